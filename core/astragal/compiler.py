@@ -1,0 +1,325 @@
+"""Turning a ruleset into rules: every hook is called here, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from astragal.bots import BUILT_IN
+from astragal.coded import Coded, by_kind
+from astragal.contract import (
+    BotKind,
+    Ending,
+    GameDefinition,
+    Limit,
+    Metric,
+    Modifier,
+    Naming,
+    Offer,
+    Preset,
+    Quantity,
+    Reaction,
+    Scoring,
+    Setup,
+    TieBreak,
+)
+from astragal.errors import AstragalError, BadInput, Refusal, RuleFault
+from astragal.hooks import Plugins, guarded, problem_of
+from astragal.options import Option, Value, by_id, settle_options
+from astragal.phase import DONE, Done, Phase, PhasePlan
+from astragal.rules import Chooser, Measure, Rules
+from astragal.state import Action
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int)
+
+
+def _is_refusal(value: object) -> bool:
+    return value is None or isinstance(value, Refusal)
+
+
+def _are_actions(listed: object) -> bool:
+    return isinstance(listed, list | tuple) and all(isinstance(action, Action) for action in listed)
+
+
+RETURNS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "change": (_is_whole, "a whole number"),
+    "list": (_are_actions, "actions"),
+    "points": (_is_whole, "a whole number"),
+    "refuse": (_is_refusal, "a Refusal or None"),
+    "worth": (_is_whole, "a whole number"),
+}
+"""What the functions that rules hand over must return, by field."""
+
+MOST_OFFERED = 10_000
+"""A rule that offers more actions at once is cut off."""
+
+
+class Compiler:
+    """Collects what the plugins hand over and binds it into `Rules`."""
+
+    def __init__(self, game: object, rules: Sequence[tuple[str, object]], game_id: str) -> None:
+        self.plugins = Plugins()
+        self.plugins.add(game_id, game)
+        for name, plugin in rules:
+            self.plugins.add(name, plugin)
+        self.definition = self._definition(game_id)
+
+    def _definition(self, game_id: str) -> GameDefinition:
+        found = []
+        for name, result in self.plugins.call("define_game"):
+            if name != game_id:
+                raise RuleFault(name, "define_game", "only the plugin of a game defines one")
+            found.append(result)
+        if len(found) != 1 or not isinstance(found[0], GameDefinition):
+            raise BadInput(
+                f"{game_id!r} does not define one game", "return one GameDefinition from define_game"
+            )
+        return found[0]
+
+    def options(self) -> dict[str, Option]:
+        """Return every option that the game and its rules offer."""
+        own = [*self.definition.options, *(_as_option(q) for q in self.definition.quantities if q.range)]
+        return by_id([*own, *(option for _, option in self._each("options", Option))])
+
+    def _each(self, hook: str, kind: type[Any], **arguments: Any) -> Iterable[tuple[str, Any]]:
+        for name, result in self.plugins.call(hook, **arguments):
+            if not isinstance(result, list | tuple) or not all(isinstance(item, kind) for item in result):
+                raise RuleFault(
+                    name, hook, f"must return a list of {kind.__name__}, not {type(result).__name__}"
+                )
+            for item in result:
+                yield name, item
+
+    def compile(
+        self, ruleset: str, rule_ids: Sequence[str], players: int, given: Mapping[str, object]
+    ) -> Rules:
+        """Return the rules of a match."""
+        offered = self.options()
+        values = settle_options(offered, given)
+        try:
+            rules = self._compiled(ruleset, rule_ids, players, values)
+        except (Exception, SystemExit) as error:
+            by_the_game = isinstance(error, RuleFault) and error.plugin == self.definition.id
+            if isinstance(error, AstragalError) and not (by_the_game and self.plugins.names[1:]):
+                raise
+            raise self._fault(error) from error
+        rules.offered = offered
+        return rules
+
+    def _fault(self, error: BaseException) -> RuleFault:
+        """Return what went wrong while rules were put together; the likeliest cause is who amended last."""
+        amending = ("amend_phases", "amend_content")
+        changed = [
+            (name, hook)
+            for name in self.plugins.names[1:]
+            for hook in amending
+            if hook in self.plugins.hooks_of(name)
+        ]
+        blamed = self.plugins.blame(error)
+        last = changed[-1] if changed else (self.definition.id, "define_game")
+        plugin, hook = next((pair for pair in changed if pair[0] == blamed), last)
+        return RuleFault(plugin, hook, error.problem if isinstance(error, RuleFault) else problem_of(error))
+
+    def _compiled(
+        self, ruleset: str, rule_ids: Sequence[str], players: int, values: Mapping[str, Value]
+    ) -> Rules:
+        setup = Setup(self.definition.id, players, values)
+        content = self.definition.load_content(setup)
+        setup = Setup(self.definition.id, players, values, content)
+        _nothing_returned(self.plugins.call("amend_content", setup=setup, content=content), "amend_content")
+        rules = Rules(
+            self.definition, ruleset, tuple(rule_ids), players, dict(values), content, plugins=self.plugins
+        )
+        rules.gear = self.definition.prepare(setup)
+        rules.quantities = self._quantities(setup, values)
+        rules.flow = self.definition.flow()
+        self._bind_phases(rules, setup)
+        self._bind_reactions(rules, setup)
+        self._bind_scores(rules, setup)
+        rules.namings = tuple(self._namings(setup))
+        rules.bots = self._bots()
+        rules.metrics = tuple(self._guard_each("metrics", Metric, setup, "measure"))
+        return rules
+
+    def _bots(self) -> dict[str, BotKind]:
+        """Return the bots that can play: those of every game, and the plugins' own beside or above them."""
+        kinds = [*BUILT_IN, *(kind for _, kind in self._each("bots", BotKind))]
+        return {kind.id: kind for kind in kinds if not kind.games or self.definition.id in kind.games}
+
+    def _guard(self, name: str, hook: str, field: str, function: Callable[..., Any]) -> Any:
+        """Name the faults of a rule's function; the game's own functions stay bare for speed."""
+        if name == self.definition.id:
+            return function
+        fits, expected = RETURNS.get(field, (None, ""))
+        return guarded(name, hook, _listed(function) if field == "list" else function, fits, expected)
+
+    def _guard_each(self, hook: str, kind: type[Any], setup: Setup, *functions: str) -> Iterable[Any]:
+        import attrs
+
+        for name, item in self._each(hook, kind, setup=setup):
+            guarded_ones = {
+                field: self._guard(name, hook, field, getattr(item, field)) for field in functions
+            }
+            yield attrs.evolve(item, **guarded_ones)
+
+    # --- quantities ------------------------------------------------------------------------------
+
+    def _quantities(self, setup: Setup, values: Mapping[str, Value]) -> dict[str, Measure]:
+        modifiers: dict[str, list[Any]] = {quantity.id: [] for quantity in self.definition.quantities}
+        for name, modifier in self._each("modifiers", Modifier, setup=setup):
+            if modifier.quantity not in modifiers:
+                known = ", ".join(sorted(modifiers))
+                raise BadInput(
+                    f"rule {name!r} modifies an unknown quantity {modifier.quantity!r}", f"use one of {known}"
+                )
+            modifiers[modifier.quantity].append(self._guard(name, "modifiers", "change", modifier.change))
+        bases = {q.id: int(values[q.id]) if q.range else q.default for q in self.definition.quantities}
+        return {name: _measure(bases[name], changes) for name, changes in modifiers.items()}
+
+    # --- phases ----------------------------------------------------------------------------------
+
+    def _bind_phases(self, rules: Rules, setup: Setup) -> None:
+        plan = PhasePlan(dict(self.definition.turns), self.definition.interrupts)
+        _nothing_returned(self.plugins.call("amend_phases", setup=setup, plan=plan), "amend_phases")
+        phases: list[Phase] = []
+        after: list[int] = []
+        for turn, classes in plan.turns.items():
+            rules.starts[turn] = len(phases)
+            phases += [cls(rules) for cls in classes]
+            after += [*range(len(after) + 1, len(phases)), -1]
+        rules.phases, rules.after = tuple(phases), tuple(after)
+        rules.handlers = {name: cls(rules) for name, cls in plan.interrupts.items()}
+        self._bind_choices(rules, setup)
+
+    def _bind_choices(self, rules: Rules, setup: Setup) -> None:
+        limits: dict[str, tuple[Limit, ...]] = {}
+        for limit in self._guard_each("limits", Limit, setup, "refuse"):
+            for kind in limit.kinds:
+                limits[kind] = (*limits.get(kind, ()), limit)
+        rules.limits = limits
+        offers = list(self._guard_each("actions", Offer, setup, "list", "refuse"))
+        everyone = [*rules.phases, *rules.handlers.values()]
+        self._check_offers(offers, everyone)
+        rules.explanations = {
+            (offer.phase, kind.kind): offer.refuse for offer in offers for kind in offer.actions
+        }
+        kinds: list[type[Coded]] = [Done, *(kind for phase in everyone for kind in phase.kinds)]
+        rules.kinds = by_kind([*kinds, *(kind for offer in offers for kind in offer.actions)])
+        unknown = sorted(set(limits) - set(rules.kinds))
+        if unknown:
+            raise BadInput(
+                f"a limit names the unknown action {unknown[0]!r}",
+                f"use one of {', '.join(sorted(rules.kinds))}",
+            )
+        rules.entrances = tuple(
+            phase.enter if type(phase).enter is not Phase.enter else None for phase in rules.phases
+        )
+        rules.choosers = tuple(_chooser(phase, offers, rules) for phase in rules.phases)
+        rules.handler_choosers = {
+            name: _chooser(phase, offers, rules) or phase.choices for name, phase in rules.handlers.items()
+        }
+
+    @staticmethod
+    def _check_offers(offers: Sequence[Offer], phases: Sequence[Phase]) -> None:
+        known = {phase.id for phase in phases}
+        for offer in offers:
+            if offer.phase not in known:
+                raise BadInput(
+                    f"an offer names the unknown phase {offer.phase!r}",
+                    f"use one of {', '.join(sorted(known))}",
+                )
+
+    # --- reactions, scores, words ----------------------------------------------------------------
+
+    def _bind_reactions(self, rules: Rules, setup: Setup) -> None:
+        for reaction in self._guard_each("reactions", Reaction, setup, "react"):
+            rules.reactions[reaction.event] = (*rules.reactions.get(reaction.event, ()), reaction.react)
+
+    def _bind_scores(self, rules: Rules, setup: Setup) -> None:
+        lines = {line.id: line for line in self._guard_each("scoring", Scoring, setup, "points")}
+        rules.scoring = tuple(lines.values())
+        endings: list[Ending] = []
+        for ending in self._guard_each("endings", Ending, setup, "reached"):
+            endings = [ending] if ending.replaces else [*endings, ending]
+        rules.endings = tuple(endings)
+        rules.tie_breaks = tuple(self._guard_each("tie_break", TieBreak, setup, "worth"))
+
+    def _namings(self, setup: Setup) -> Iterable[Naming]:
+        for name, naming in self.plugins.call("wording", setup=setup):
+            if not isinstance(naming, Naming):
+                raise RuleFault(name, "wording", f"must return a Naming, not {type(naming).__name__}")
+            yield naming
+
+
+def _as_option(quantity: Quantity) -> Option:
+    return Option(quantity.id, quantity.default, quantity.help, range=quantity.range)
+
+
+def _nothing_returned(results: Iterable[tuple[str, Any]], hook: str) -> None:
+    for name, result in results:
+        if result is not None:
+            raise RuleFault(name, hook, "must change its argument in place and return nothing")
+
+
+def _measure(base: int, changes: Sequence[Callable[[Any, int, int], int]]) -> Measure:
+    if not changes:
+        return lambda state, seat: base
+    if len(changes) == 1:
+        (change,) = changes
+        return lambda state, seat: change(state, seat, base)
+
+    def measure(state: Any, seat: int) -> int:
+        value = base
+        for change in changes:
+            value = change(state, seat, value)
+        return value
+
+    return measure
+
+
+def _listed(function: Callable[[Any], Iterable[Action]]) -> Callable[[Any], tuple[Action, ...]]:
+    """Return the function with what it lists taken out of whatever it is in."""
+    return lambda state: tuple(islice(function(state), MOST_OFFERED))
+
+
+def _own_choices(phase: Phase, rules: Rules) -> Chooser:
+    """Return a phase's choices, checked when the phase stands in a rule's own module."""
+    owner = rules.plugins.owner(type(phase))
+    if owner not in rules.rule_ids:
+        return phase.choices
+    checked: Chooser = guarded(owner, "amend_phases", phase.choices, _are_actions, "a list of actions")
+    return checked
+
+
+def _chooser(phase: Phase, offers: Sequence[Offer], rules: Rules) -> Chooser | None:
+    """Return the phase's choices with offers and limits compiled in; the bare method when there are none."""
+    extra = [offer.list for offer in offers if offer.phase == phase.id]
+    limited = bool(rules.limits)
+    if not extra and type(phase).choices is Phase.choices:
+        return None
+    own = _own_choices(phase, rules)
+    if not extra and not limited:
+        return own
+
+    def choices(state: Any) -> Sequence[Action]:
+        listed = list(own(state))
+        ending = [listed.pop()] if listed and listed[-1] is DONE else []
+        added = [action for offer in extra for action in offer(state)]
+        if added and not ending and not listed:
+            ending = [DONE]
+        every = [*listed, *added, *ending]
+        return [action for action in every if rules._limited(state, action) is None] if limited else every
+
+    return choices
+
+
+def preset_named(definition: GameDefinition, name: str) -> Preset:
+    """Return a game's named ruleset."""
+    for preset in definition.presets:
+        if preset.id == name:
+            return preset
+    known = ", ".join(preset.id for preset in definition.presets)
+    raise BadInput(f"{definition.id} has no ruleset {name!r}", f"use one of {known}, or a .toml file")

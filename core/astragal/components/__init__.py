@@ -1,0 +1,38 @@
+"""Components: definitions of what lies on the table, made once; the state holds plain numbers for them."""
+
+from astragal.components.amounts import Amounts, amounts
+from astragal.components.board import AchievementBoard, Condition, Moves, Space, Token
+from astragal.components.cards import Bag, Card, Deck
+from astragal.components.checklist import Checklist
+from astragal.components.dice import DicePool, Die, Face, Faces, Source
+from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
+from astragal.components.track import UNLIMITED, Track
+from astragal.components.zone import Uncover, Zone
+
+__all__ = [
+    "UNLIMITED",
+    "AchievementBoard",
+    "Amounts",
+    "Bag",
+    "Card",
+    "Checklist",
+    "Condition",
+    "Deck",
+    "DicePool",
+    "Die",
+    "ExtraReroll",
+    "Face",
+    "Faces",
+    "Lock",
+    "Moment",
+    "Moves",
+    "Price",
+    "RerollPolicy",
+    "Source",
+    "Space",
+    "Token",
+    "Track",
+    "Uncover",
+    "Zone",
+    "amounts",
+]

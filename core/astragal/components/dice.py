@@ -1,0 +1,220 @@
+"""Dice: faces as content, pools of dice, exact odds and fast samples.
+
+A rolled pool is a plain `tuple[int, ...]` of face indexes in die order. Where a die repeats a face,
+the first of the equal faces stands for all of them, so equal results are equal tuples.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import factorial
+from typing import Protocol
+
+import attrs
+
+from astragal.components.amounts import Amounts, amounts
+
+Faces = tuple[int, ...]
+"""Face indexes of a rolled pool, in die order."""
+
+_TABLE_ROWS = 6**4  # four ordinary dice for one draw; larger tables cost memory and gain little
+_PLANS_KEPT = 4096
+
+
+class Source(Protocol):
+    """Where samples take their luck from; `random.Random` is one."""
+
+    def random(self) -> float:
+        """Return a number from 0 up to, but not including, 1."""
+        ...
+
+
+def _tags(tags: Iterable[str]) -> frozenset[str]:
+    return frozenset(tags)
+
+
+@attrs.frozen
+class Face:
+    """One side of a die: what it yields and what it is marked with."""
+
+    id: str
+    amounts: Amounts = attrs.field(factory=Amounts, converter=amounts)
+    """What the face yields, by name."""
+    tags: frozenset[str] = attrs.field(factory=frozenset, converter=_tags)
+    """Marks that rules look for, such as `skull`."""
+
+
+def _faces(faces: Iterable[Face]) -> tuple[Face, ...]:
+    return tuple(faces)
+
+
+@attrs.frozen
+class Die:
+    """A fair die; a face printed on several sides is written several times."""
+
+    id: str
+    faces: tuple[Face, ...] = attrs.field(converter=_faces)
+    sides: Faces = attrs.field(init=False, repr=False, eq=False)
+    """The face index of each side: the first equal face stands for its repetitions."""
+    weights: tuple[tuple[int, Fraction], ...] = attrs.field(init=False, repr=False, eq=False)
+    """Each different face by index with its exact probability, in printed order."""
+
+    def __attrs_post_init__(self) -> None:
+        if not self.faces:
+            raise ValueError(f"die {self.id!r} has no face")
+        first = {face.id: index for index, face in reversed(tuple(enumerate(self.faces)))}
+        sides = tuple(first[face.id] for face in self.faces)
+        for index, face in zip(sides, self.faces, strict=True):
+            if self.faces[index] != face:
+                raise ValueError(f"die {self.id!r} has two different faces {face.id!r}")
+        count = Counter(sides)
+        object.__setattr__(self, "sides", sides)
+        object.__setattr__(
+            self, "weights", tuple((side, Fraction(n, len(sides))) for side, n in count.items())
+        )
+
+    def face_index(self, id: str) -> int:
+        """Return the index of the face called `id`."""
+        for index, face in enumerate(self.faces):
+            if face.id == id:
+                return index
+        raise ValueError(f"die {self.id!r} has no face {id!r}")
+
+
+def _dice(dice: Iterable[Die]) -> tuple[Die, ...]:
+    return tuple(dice)
+
+
+def _kinds(pool: DicePool) -> Faces:
+    return tuple(pool.dice.index(die) for die in pool.dice)
+
+
+def _worth(pool: DicePool) -> dict[str, tuple[Faces, ...]]:
+    names = dict.fromkeys(n for die in pool.dice for face in die.faces for n in face.amounts.names())
+    return {
+        name: tuple(tuple(face.amounts.get(name) for face in die.faces) for die in pool.dice)
+        for name in names
+    }
+
+
+_Table = tuple[Faces, ...]
+
+
+@attrs.frozen
+class DicePool:
+    """Dice that are rolled together, alike or not; die indexes are positions in `dice`."""
+
+    dice: tuple[Die, ...] = attrs.field(converter=_dice)
+    kinds: Faces = attrs.field(
+        init=False, repr=False, eq=False, default=attrs.Factory(_kinds, takes_self=True)
+    )
+    """For each die the index of the first die like it; equal numbers are interchangeable dice."""
+    _worth: dict[str, tuple[Faces, ...]] = attrs.field(
+        init=False, repr=False, eq=False, default=attrs.Factory(_worth, takes_self=True)
+    )
+    _plans: dict[Faces, tuple[_Table, ...]] = attrs.field(init=False, repr=False, eq=False, factory=dict)
+    _tables: dict[Faces, _Table] = attrs.field(init=False, repr=False, eq=False, factory=dict)
+    _multisets: dict[int, tuple[tuple[Faces, Fraction], ...]] = attrs.field(
+        init=False, repr=False, eq=False, factory=dict
+    )
+
+    @classmethod
+    def of(cls, die: Die, number: int) -> DicePool:
+        """Return a pool of `number` identical dice."""
+        return cls((die,) * number)
+
+    def sample(self, which: tuple[int, ...], rng: Source) -> Faces:
+        """Roll the dice `which` and return their new faces, in the order of `which`."""
+        plan = self._plans.get(which)
+        if plan is None:
+            plan = self._plan(which)
+        random = rng.random
+        if len(plan) == 1:
+            (table,) = plan
+            return table[int(random() * len(table))]
+        if len(plan) == 2:  # written out: five to eight ordinary dice are the usual roll
+            table, second = plan
+            return table[int(random() * len(table))] + second[int(random() * len(second))]
+        rolled: Faces = ()
+        for table in plan:
+            rolled += table[int(random() * len(table))]
+        return rolled
+
+    def outcomes(self, which: tuple[int, ...]) -> Iterator[tuple[Faces, Fraction]]:
+        """Yield every result of rolling the dice `which` with its exact probability, in fixed order."""
+        for combination in product(*(self.dice[die].weights for die in which)):
+            chance = Fraction(1)
+            for _, weight in combination:
+                chance *= weight
+            yield tuple(face for face, _ in combination), chance
+
+    def multisets(self, number: int) -> tuple[tuple[Faces, Fraction], ...]:
+        """Return the results of `number` identical dice without regard to order, with their odds."""
+        known = self._multisets.get(number)
+        if known is None:
+            if len(set(self.kinds)) != 1:
+                raise ValueError("only identical dice can be counted without regard to order")
+            known = self._multisets[number] = tuple(_multisets(self.dice[0], number))
+        return known
+
+    def with_faces(self, faces: Faces, which: tuple[int, ...], new: Faces) -> Faces:
+        """Return `faces` with the dice `which` showing `new`."""
+        changed = list(faces)
+        for die, face in zip(which, new, strict=True):
+            changed[die] = face
+        return tuple(changed)
+
+    def count(self, faces: Faces, name: str) -> int:
+        """Return how much of the amount `name` the faces show together."""
+        worth = self._worth.get(name)
+        if worth is None:
+            return 0
+        total = 0
+        for table, face in zip(worth, faces, strict=False):  # fewer dice than the pool holds may be rolled
+            total += table[face]
+        return total
+
+    def names(self, faces: Faces) -> tuple[str, ...]:
+        """Return the ids of the faces shown."""
+        return tuple(die.faces[face].id for die, face in zip(self.dice, faces, strict=False))
+
+    def parse(self, names: Iterable[str]) -> Faces:
+        """Return the faces that `names` tells; the inverse of `names()`."""
+        listed = tuple(names)
+        if len(listed) > len(self.dice):
+            raise ValueError(f"{len(listed)} faces for {len(self.dice)} dice")
+        return tuple(die.face_index(name) for die, name in zip(self.dice, listed, strict=False))
+
+    def _plan(self, which: tuple[int, ...]) -> tuple[_Table, ...]:
+        """Cut `which` into runs of dice whose joint results fit one table each."""
+        runs: list[list[int]] = [[]]
+        rows = 1
+        for die in which:
+            rows *= len(self.dice[die].sides)
+            if rows > _TABLE_ROWS and runs[-1]:
+                runs.append([])
+                rows = len(self.dice[die].sides)
+            runs[-1].append(die)
+        if len(self._plans) >= _PLANS_KEPT:
+            self._plans.clear()
+        plan = self._plans[which] = tuple(self._table(run) for run in runs)
+        return plan
+
+    def _table(self, run: list[int]) -> _Table:
+        """Return every joint result of the dice of `run`, each equally likely; like runs share one table."""
+        key = tuple(self.kinds[die] for die in run)
+        if key not in self._tables:
+            self._tables[key] = tuple(product(*(self.dice[die].sides for die in run)))
+        return self._tables[key]
+
+
+def _multisets(die: Die, number: int) -> Iterator[tuple[Faces, Fraction]]:
+    chances = dict(die.weights)
+    for faces in combinations_with_replacement(sorted(chances), number):
+        chance = Fraction(factorial(number))
+        for face, times in Counter(faces).items():
+            chance *= chances[face] ** times / factorial(times)
+        yield faces, chance

@@ -1,0 +1,136 @@
+"""Zones: cards in front of a player, in order, upright or tapped, some lying under others."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from astragal.piece import Piece, piece
+
+_FREE = -1
+
+Uncover = Literal["next", "all"]
+"""What comes to light when the top of a pile leaves: the next card, which covers the rest, or all of them."""
+
+
+@piece
+class Zone(Piece):
+    """Piles of cards in order; a card is addressed by its entry, a small number that it keeps while it stays.
+
+    The number of a card that left goes to a later one.
+    """
+
+    slots: list[int] = attrs.field(factory=list)
+    """The card at each entry; -1 at a free one."""
+    piles: list[tuple[int, ...]] = attrs.field(factory=list)
+    """The piles in order, each as entries from the top down."""
+    tapped: int = 0
+    """The tapped entries as a bit mask."""
+
+    def __len__(self) -> int:
+        return len(self.slots) - self.slots.count(_FREE)
+
+    def add(self, card: int) -> int:
+        """Lay an upright card at the end and return its entry."""
+        if card < 0:
+            raise ValueError(f"{card} is not a card")
+        slots = self.slots
+        if _FREE in slots:
+            entry = slots.index(_FREE)
+            slots[entry] = card
+        else:
+            entry = len(slots)
+            slots.append(card)
+        self.piles.append((entry,))
+        return entry
+
+    def remove(self, entry: int, uncover: Uncover = "next") -> int:
+        """Take a card away and return it; what lay under it stays in its place."""
+        place = self._place(entry)
+        pile = self.piles[place]
+        rest = tuple(other for other in pile if other != entry)
+        spread = uncover == "all" and pile[0] == entry
+        self.piles[place : place + 1] = [(other,) for other in rest] if spread else [rest] if rest else []
+        card = self.slots[entry]
+        self.slots[entry] = _FREE
+        self.tapped &= ~(1 << entry)
+        return card
+
+    def cover(self, entry: int, under: int) -> None:
+        """Slide an uncovered card, with all that lies under it, directly under another uncovered card."""
+        if entry == under:
+            raise ValueError("a card cannot cover itself")
+        moved, top = self._pile_under(entry), self._pile_under(under)
+        self.piles[self.piles.index(top)] = (under, *moved, *top[1:])
+        self.piles.remove(moved)
+
+    def card(self, entry: int) -> int:
+        """Return the card of an entry."""
+        self._place(entry)
+        return self.slots[entry]
+
+    def cards(self) -> tuple[int, ...]:
+        """Return every card, covered ones too, pile by pile from the top down."""
+        slots = self.slots
+        return tuple([slots[entry] for pile in self.piles for entry in pile])
+
+    def entries(self) -> tuple[int, ...]:
+        """Return every entry, covered ones too, pile by pile from the top down."""
+        return tuple([entry for pile in self.piles for entry in pile])
+
+    def uncovered(self) -> tuple[int, ...]:
+        """Return the entries that nothing lies on, in order."""
+        return tuple([pile[0] for pile in self.piles])
+
+    def covered(self) -> tuple[int, ...]:
+        """Return the entries that lie under another, in order."""
+        return tuple([entry for pile in self.piles for entry in pile[1:]])
+
+    def covered_by(self, entry: int) -> tuple[int, ...]:
+        """Return the entries that lie under `entry`, from the top down."""
+        pile = self.piles[self._place(entry)]
+        return pile[pile.index(entry) + 1 :]
+
+    def top_of(self, entry: int) -> int:
+        """Return the uncovered entry of the pile that `entry` lies in."""
+        return self.piles[self._place(entry)][0]
+
+    def find(self, card: int) -> tuple[int, ...]:
+        """Return the uncovered entries that show `card`, in order."""
+        slots = self.slots
+        return tuple([pile[0] for pile in self.piles if slots[pile[0]] == card])
+
+    def is_tapped(self, entry: int) -> bool:
+        """Tell whether a card is tapped."""
+        return bool(self.tapped >> entry & 1)
+
+    def tap(self, entry: int) -> None:
+        """Turn an upright card; raises ValueError if it is tapped already."""
+        self._place(entry)
+        if self.is_tapped(entry):
+            raise ValueError(f"entry {entry} is tapped already")
+        self.tapped |= 1 << entry
+
+    def untap(self, entry: int) -> None:
+        """Turn a card upright."""
+        self._place(entry)
+        self.tapped &= ~(1 << entry)
+
+    def untap_all(self) -> None:
+        """Turn every uncovered card upright; covered ones keep their position."""
+        if self.tapped:
+            for pile in self.piles:
+                self.tapped &= ~(1 << pile[0])
+
+    def _place(self, entry: int) -> int:
+        for place, pile in enumerate(self.piles):
+            if entry in pile:
+                return place
+        raise ValueError(f"there is no entry {entry}")
+
+    def _pile_under(self, entry: int) -> tuple[int, ...]:
+        pile = self.piles[self._place(entry)]
+        if pile[0] != entry:
+            raise ValueError(f"entry {entry} is covered")
+        return pile

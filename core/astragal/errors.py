@@ -1,0 +1,65 @@
+"""What can go wrong, each with one line that says what is wrong and what to do."""
+
+from __future__ import annotations
+
+import attrs
+
+
+class AstragalError(Exception):
+    """Base of the errors that a person sees as one line."""
+
+    def __init__(self, what: str, remedy: str = "") -> None:
+        super().__init__(what, remedy)
+        self.what = what
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        return one_line(f"{self.what}: {self.remedy}" if self.remedy else self.what)
+
+
+class BadInput(AstragalError):
+    """A file, option, name or value from outside that cannot be used."""
+
+
+class RuleFault(AstragalError):
+    """A rule that failed: names the plugin, the hook and what was being done."""
+
+    def __init__(self, plugin: str, hook: str, problem: str, doing: str = "") -> None:
+        during = f" during {doing!r}" if doing else ""
+        super().__init__(
+            f"rule {plugin!r}, hook {hook!r}{during}: {problem}", "mend the rule or play without it"
+        )
+        self.plugin = plugin
+        self.hook = hook
+        self.problem = problem
+        self.doing = doing
+
+    def __reduce__(self) -> tuple[type[RuleFault], tuple[str, ...]]:
+        return RuleFault, (self.plugin, self.hook, self.problem, self.doing)
+
+
+@attrs.frozen
+class Refusal:
+    """Why an action is not allowed, and the rule that says so."""
+
+    reason: str
+    rule: str = ""
+
+
+class Refused(AstragalError):
+    """An action that is not legal now; carries the `Refusal`."""
+
+    def __init__(self, action: str, refusal: Refusal) -> None:
+        source = f" ({refusal.rule})" if refusal.rule else ""
+        super().__init__(f"{action!r} is not allowed now", f"{refusal.reason}{source}")
+        self.action = action
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, Refusal]]:
+        return Refused, (self.action, self.refusal)
+
+
+def one_line(text: str, limit: int = 500) -> str:
+    """Return text without control characters or line breaks, cut at a length a terminal line bears."""
+    flat = " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())
+    return flat if len(flat) <= limit else flat[: limit - 1] + "…"

@@ -1,0 +1,58 @@
+"""How journals of older formats are brought up to date: one function a step, plain values to plain values.
+
+A document is `{"header": {...}, "entries": [{...}, ...]}`, one entry a line. A migration returns a new
+document of the next format; the file on disk stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from astragal.journal.format import FORMAT
+
+Document = dict[str, Any]
+Migration = Callable[[Document], Document]
+
+
+def from_0(document: Document) -> Document:
+    """Format 1 writes rules with their versions, players as records, and decisions under `act`."""
+    header = dict(document["header"])
+    names, bots = header.pop("names"), header.pop("bots")
+    header["rules"] = [{"id": name, "version": ""} for name in header["rules"]]
+    header["players"] = [{"name": name, "bot": bot} for name, bot in zip(names, bots, strict=True)]
+    header.setdefault("game_version", "")
+    return {
+        "header": {**header, "format": 1},
+        "entries": [_entry_from_0(entry) for entry in document["entries"]],
+    }
+
+
+def _entry_from_0(entry: dict[str, Any]) -> dict[str, Any]:
+    if entry.get("seat") == -1:
+        return {"names": entry["text"].split(" "), **_rest(entry)}
+    if "text" in entry:
+        return {"seat": entry["seat"], "act": entry["text"], **_rest(entry)}
+    return entry
+
+
+def _rest(entry: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in entry.items() if key not in ("seat", "text")}
+
+
+MIGRATIONS: Mapping[int, Migration] = {0: from_0}
+"""What brings a document of each older format to the next one."""
+
+
+def oldest() -> int:
+    """Return the oldest format that can be read."""
+    return min(MIGRATIONS, default=FORMAT)
+
+
+def up_to_date(
+    document: Document, migrations: Mapping[int, Migration] = MIGRATIONS, target: int = FORMAT
+) -> Document:
+    """Return a document in the current format."""
+    while (version := document["header"]["format"]) < target:
+        document = migrations[version](document)
+    return document

@@ -1,0 +1,171 @@
+"""Writing a journal: whole lines, made durable one by one; a failing disk is a message and not the end."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+from pathlib import Path
+from typing import Any, Self
+
+from astragal.errors import BadInput, one_line
+from astragal.journal.disk import Disk
+from astragal.journal.format import (
+    SIZE_LIMIT,
+    Entry,
+    Header,
+    encode,
+    first_check,
+    plain_entry,
+    plain_header,
+)
+from astragal.journal.locking import Lock
+from astragal.journal.reading import Journal
+
+
+class Writer:
+    """Appends to one journal. Lines that could not be written wait and are tried again with the next one.
+
+    After a fault in the midst of an append nobody knows what the file holds. It is then written anew beside
+    itself and renamed, so that at every moment one whole journal has the name.
+    """
+
+    def __init__(self, path: Path, disk: Disk, lock: Lock | None = None) -> None:
+        self.path = path
+        self.trouble = ""
+        """What the disk said when the last lines are not on it; empty when all is well."""
+        self._disk = disk
+        self._lock = lock
+        self._lines: list[bytes] = []
+        self._size = 0
+        self._check = first_check()
+        self._durable = 0
+        """How many lines are known to survive a power cut."""
+        self._sound = False
+        """Whether the file has exactly the durable lines, so that more can be appended."""
+        self._closed = False
+        self._unmade = False
+        """Whether the name is still to be had: a file that somebody else put there is never written over."""
+        self._replaced: tuple[Path, bytes] | None = None
+        """Where a file of an older format is kept, and its bytes, before it is written anew."""
+
+    @classmethod
+    def create(cls, path: Path, header: Header, disk: Disk, lock: Lock | None = None) -> Self:
+        """Make a journal with its first line."""
+        writer = cls(path, disk, lock)
+        writer._unmade = True
+        writer._line(plain_header(header))
+        writer.save()
+        return writer
+
+    @classmethod
+    def resume(cls, journal: Journal, disk: Disk, lock: Lock | None = None) -> Self:
+        """Go on writing to a journal; what is torn off after its last whole line is left behind."""
+        writer = cls(journal.path, disk, lock)
+        writer._lines = list(journal.lines)
+        writer._size = journal.size
+        writer._check = journal.check
+        writer._sound = not journal.torn and not journal.open_end
+        writer._durable = len(writer._lines)
+        if lock is not None or not writer._sound:
+            writer.save()
+        return writer
+
+    @classmethod
+    def renew(cls, journal: Journal, disk: Disk, lock: Lock | None = None) -> Self:
+        """Go on with a journal of an older format: written anew, the old file kept under another name."""
+        writer = cls(journal.path, disk, lock)
+        for plain in (plain_header(journal.header), *map(plain_entry, journal.entries)):
+            writer._line(plain)
+        kept = journal.path.with_name(f"{journal.path.name}.format-{journal.format}")
+        writer._replaced = kept, b"".join(journal.lines)
+        writer.save()
+        return writer
+
+    @property
+    def saved(self) -> bool:
+        """Whether every line is on the disk for good."""
+        return not self.trouble and self._durable == len(self._lines)
+
+    def add(self, entry: Entry) -> None:
+        """Write an entry and make it durable; on a fault of the disk it waits, and `trouble` says so."""
+        self._line(plain_entry(entry))
+        self.save()
+
+    def _line(self, plain: dict[str, Any]) -> None:
+        line, self._check = encode(plain, self._check)
+        self._lines.append(line)
+        self._size += len(line)
+
+    def save(self) -> None:
+        """Try to write what waits."""
+        if self._size > SIZE_LIMIT:
+            self.trouble = f"{self.path} is full: a journal holds {SIZE_LIMIT // 1024 // 1024} MiB"
+            return
+        try:
+            self._hold()
+            if self._sound:
+                self._append()
+            else:
+                self._write_anew()
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = one_line(f"{self.path} cannot be written: {error.strerror or error}")
+        except BadInput as error:  # somebody took the lock while it could not be had
+            self.trouble = str(error)
+
+    def close(self) -> None:
+        """Let others have the journal; nothing is written any more."""
+        self._closed = True
+        if self._lock is not None:
+            self._lock.release()
+
+    def _hold(self) -> None:
+        """Have the lock; who gets it late, as the folder did not allow it, looks whether others were here."""
+        if self._closed:
+            raise OSError(errno.EBADF, "the match was closed")
+        if self._lock is None or self._lock.held:
+            return
+        self._lock.acquire()
+        if self._durable and self._disk.read(self.path, SIZE_LIMIT + 1) != b"".join(
+            self._lines[: self._durable]
+        ):
+            self._lock.release()
+            raise OSError(errno.EBUSY, "it was changed meanwhile")
+
+    def _append(self) -> None:
+        # One line at a time: a power cut can then damage the last line alone.
+        for line in self._lines[self._durable :]:
+            self._sound = False
+            try:
+                self._disk.append(self.path, line)
+            except PermissionError:
+                self._sound = True  # refused as a whole: a protected file is never written anew
+                raise
+            self._disk.sync(self.path)
+            self._durable += 1
+            self._sound = True
+
+    def _write_anew(self) -> None:
+        if self._unmade:
+            self._claim_name()
+        if self._replaced is not None:
+            self._place(*self._replaced)
+            self._replaced = None
+        self._place(self.path, b"".join(self._lines))
+        self._durable = len(self._lines)
+        self._sound = True
+
+    def _claim_name(self) -> None:
+        with contextlib.suppress(FileNotFoundError):
+            self._disk.read(self.path, 1)
+            raise FileExistsError(errno.EEXIST, "another match has taken its name")
+        self._unmade = False
+
+    def _place(self, path: Path, content: bytes) -> None:
+        """Put a whole file in place: it has its name only when it is complete."""
+        draft = path.with_name(f".{path.name}.new")
+        self._disk.make(draft)
+        self._disk.append(draft, content)
+        self._disk.sync(draft)
+        self._disk.rename(draft, path)
+        self._disk.sync(path.parent)

@@ -1,0 +1,171 @@
+"""Phases, selections and the order of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import attrs
+
+from astragal.coded import Coded, coded
+from astragal.errors import BadInput, Refusal
+from astragal.state import Action, State
+
+if TYPE_CHECKING:
+    from astragal.rules import Rules
+    from astragal.wording import Words
+
+
+@attrs.frozen
+class Selection:
+    """A decision that is made by ticking components: which dice to reroll, what pays for a card.
+
+    Bots get the irredundant selections as ordinary choices; people tick and untick.
+    """
+
+    candidates: tuple[str, ...]
+    """The components that can be ticked, such as `die:0`."""
+    act: Callable[[frozenset[str]], Action | None]
+    """The action that a set of ticked components stands for; None while it is not a whole one."""
+    check: Callable[[frozenset[str]], Refusal | None]
+    """Why a set of ticked components will not do, or None."""
+    suggestions: tuple[frozenset[str], ...] = ()
+    """Good sets to begin with, best first."""
+    preview: Callable[[frozenset[str]], str] = attrs.field(default=lambda ticked: "")
+    """A running total in words."""
+    target: str = ""
+    """What is being paid for or acted on; empty when the phase is the target."""
+
+
+class Phase:
+    """One part of a turn, or the handler of an interrupt. Made once when rules are compiled."""
+
+    id: ClassVar[str]
+    kinds: ClassVar[tuple[type[Coded], ...]] = ()
+    """Every action, chance and interrupt that the phase brings into play."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def enter(self, state: Any) -> None:
+        """Do what happens by itself when the phase starts."""
+
+    def choices(self, state: Any) -> Sequence[Action]:
+        """Return what may be chosen, in a fixed order; nothing ends the phase, a single choice is taken."""
+        return ()
+
+    def refusal(self, state: Any, action: Action) -> Refusal | None:
+        """Say why an action that is not in the list of choices cannot be taken; None admits it.
+
+        Lists are irredundant: rerolling the second of two equal dice is not listed beside the first,
+        but it is allowed. Everything that is not wrong by the rules must be admitted here.
+        """
+        return Refusal("it is not among the choices of this phase")
+
+    def selections(self, state: Any) -> tuple[Selection, ...]:
+        """Return the decisions of this phase that are made by ticking components."""
+        return ()
+
+
+@coded
+class Done(Action):
+    """End the phase, or this decision."""
+
+    kind = "done"
+
+    def apply(self, state: State) -> None:
+        if state.interrupts:
+            state.interrupts.pop()
+        else:
+            state.rules.next_phase(state)
+
+    def label(self, words: Words) -> str:
+        return words("Done")
+
+
+DONE = Done()
+
+
+class Flow:
+    """The order of turns: round robin from the first seat, endings checked after each round."""
+
+    def begin(self, state: Any) -> None:
+        """Start the first turn."""
+        state.round = 1
+        state.active = state.first
+        state.rules.start_turn(state, "turn")
+
+    def next_turn(self, state: Any) -> None:
+        """Pass the turn on, or end the game after a whole round."""
+        seat = (state.active + 1) % state.seats
+        if seat == state.first:
+            reason = state.rules.ending(state)
+            if reason:
+                state.rules.finish(state, reason)
+                return
+            state.round += 1
+        state.active = seat
+        state.rules.start_turn(state, "turn")
+
+
+class PhasePlan:
+    """The phases of each kind of turn while a ruleset is compiled; rules change it."""
+
+    def __init__(
+        self, turns: dict[str, tuple[type[Phase], ...]], interrupts: tuple[type[Phase], ...] = ()
+    ) -> None:
+        self.turns: dict[str, list[type[Phase]]] = {name: list(phases) for name, phases in turns.items()}
+        self.interrupts: dict[str, type[Phase]] = {phase.id: phase for phase in interrupts}
+        self.touched: list[str] = []
+        """What has been changed, in words, for `rules explain`."""
+
+    def __iter__(self) -> Iterator[type[Phase]]:
+        for phases in self.turns.values():
+            yield from phases
+
+    def _find(self, phase_id: str, turn: str | None) -> tuple[list[type[Phase]], int]:
+        for name, phases in self.turns.items():
+            if turn is not None and name != turn:
+                continue
+            for index, phase in enumerate(phases):
+                if phase.id == phase_id:
+                    return phases, index
+        known = ", ".join(phase.id for phase in self)
+        raise BadInput(f"there is no phase {phase_id!r}", f"use one of {known}")
+
+    def insert_before(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
+        """Put a new phase before another."""
+        phases, index = self._find(phase_id, turn)
+        phases.insert(index, phase)
+        self.touched.append(f"inserts {phase.id} before {phase_id}")
+
+    def insert_after(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
+        """Put a new phase after another."""
+        phases, index = self._find(phase_id, turn)
+        phases.insert(index + 1, phase)
+        self.touched.append(f"inserts {phase.id} after {phase_id}")
+
+    def replace(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
+        """Put a phase in the place of another."""
+        phases, index = self._find(phase_id, turn)
+        phases[index] = phase
+        self.touched.append(f"replaces {phase_id}")
+
+    def drop(self, phase_id: str, *, turn: str | None = None) -> None:
+        """Take a phase out."""
+        phases, index = self._find(phase_id, turn)
+        del phases[index]
+        self.touched.append(f"drops {phase_id}")
+
+    def move_after(self, phase_id: str, other: str, *, turn: str | None = None) -> None:
+        """Move a phase to the place after another."""
+        phases, index = self._find(phase_id, turn)
+        phase = phases.pop(index)
+        phases, index = self._find(other, turn)
+        phases.insert(index + 1, phase)
+        self.touched.append(f"moves {phase_id} after {other}")
+
+    def add_interrupt(self, phase: type[Phase]) -> None:
+        """Register the handler of a new kind of interrupt."""
+        self.interrupts[phase.id] = phase
+        self.touched.append(f"answers {phase.id}")

@@ -1,0 +1,102 @@
+"""Snapshots: a state as plain values and back, and its short hash.
+
+The hash is the same in every process and Python version: fields by name, sets sorted, coded values by
+their text, JSON without blanks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import typing
+from typing import Any
+
+import attrs
+import cattrs
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from astragal.coded import Coded, read_text
+from astragal.content import strict_converter
+from astragal.piece import SHARED, Piece
+from astragal.rules import Rules
+from astragal.state import State
+
+
+def _converter(rules: Rules) -> cattrs.Converter:
+    converter = strict_converter()
+    converter.register_unstructure_hook_func(_is_coded, lambda value: value.text)
+    converter.register_structure_hook_func(_is_coded, lambda text, _: read_text(text, rules.kinds))
+    converter.register_unstructure_hook_func(
+        lambda kind: getattr(kind, "__origin__", kind) in (frozenset, set), lambda value: sorted(value)
+    )
+    converter.register_unstructure_hook_factory(_is_piece, lambda cls: _unstructure_piece(cls, converter))
+    converter.register_structure_hook_factory(
+        _is_piece,
+        lambda cls: make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True, **_omissions(cls)),
+    )
+    converter.register_structure_hook(int | str, lambda value, _: value)
+    converter.register_structure_hook_func(
+        _has_number_keys, lambda table, kind: _number_keys(table, kind, converter)
+    )
+    return converter
+
+
+def _unstructure_piece(cls: type[Any], converter: cattrs.Converter) -> Any:
+    return make_dict_unstructure_fn(cls, converter, **_omissions(cls))
+
+
+def _omissions(cls: type[Any]) -> dict[str, Any]:
+    attrs.resolve_types(cls, localns={"Rules": Rules})
+    return {f.name: override(omit=True) for f in attrs.fields(cls) if f.metadata.get(SHARED)}
+
+
+def _is_coded(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Coded)
+
+
+def _is_piece(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Piece)
+
+
+def _has_number_keys(kind: Any) -> bool:
+    return typing.get_origin(kind) is dict and typing.get_args(kind)[0] is int
+
+
+def _number_keys(table: Any, kind: Any, converter: cattrs.Converter) -> dict[int, Any]:
+    """Return a table whose whole-number keys JSON has turned into texts."""
+    item = typing.get_args(kind)[1]
+    return {int(key): converter.structure(value, item) for key, value in table.items()}
+
+
+_CONVERTERS: dict[int, tuple[Rules, cattrs.Converter]] = {}
+
+
+def _for(rules: Rules) -> cattrs.Converter:
+    """Return the converter of these rules; kept while they are the last few in use."""
+    known = _CONVERTERS.get(id(rules))
+    if known is None or known[0] is not rules:
+        if len(_CONVERTERS) > 16:
+            _CONVERTERS.clear()
+        known = _CONVERTERS[id(rules)] = (rules, _converter(rules))
+    return known[1]
+
+
+def snapshot(state: State) -> dict[str, Any]:
+    """Return everything on the table as plain values."""
+    plain: dict[str, Any] = _for(state.rules).unstructure(state, unstructure_as=type(state))
+    return plain
+
+
+def restore(plain: dict[str, Any], rules: Rules) -> Any:
+    """Return the state that a snapshot was taken of."""
+    kind = type(rules.game.make_state(rules))
+    state: State = _for(rules).structure(plain, kind)
+    state.rules = rules
+    rules.settle(state)
+    return state
+
+
+def digest(state: State) -> str:
+    """Return the short hash of the table."""
+    text = json.dumps(snapshot(state), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

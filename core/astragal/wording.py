@@ -1,0 +1,68 @@
+"""Words: sentences and names in the player's language."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from astragal.contract import Naming
+
+LANGUAGES = ("en", "fr")
+OWN_CATALOGUES = str(Path(__file__).parent / "locale")
+
+
+class Words:
+    """Turns msgids, component references and seats into text of one language."""
+
+    def __init__(
+        self, language: str = "en", namings: Iterable[Naming] = (), players: Sequence[str] = ()
+    ) -> None:
+        self.language = language
+        self.players = tuple(players)
+        self._names: dict[str, str] = {}
+        self._texts: dict[str, str] = {}
+        catalogues = [("astragal", OWN_CATALOGUES)]
+        for naming in namings:
+            catalogues += [(naming.domain, folder) for folder in naming.catalogues]
+            for table, source in ((self._names, naming.names), (self._texts, naming.texts)):
+                table.update((ref, by.get(language) or by.get("en") or ref) for ref, by in source.items())
+        self._translations = gettext.NullTranslations()
+        for domain, folder in reversed(catalogues):
+            found = gettext.translation(domain, folder, [language], fallback=True)
+            found.add_fallback(self._translations)
+            self._translations = found
+
+    def __call__(self, msgid: str, **fields: object) -> str:
+        """Return a sentence in the player's language with its fields filled in."""
+        text = self._translations.gettext(msgid) if msgid else ""  # the empty msgid is a catalogue's header
+        return text.format(**fields) if fields else text
+
+    def plural(self, one: str, many: str, n: int, **fields: object) -> str:
+        """Return the sentence for one or for many; `{n}` is the number."""
+        return self._translations.ngettext(one, many, n).format(n=n, **fields)
+
+    def name(self, ref: str) -> str:
+        """Return the name of a component such as `monument:temple`."""
+        known = self._names.get(ref)
+        return (
+            known if known is not None else ref.partition(":")[2].replace("_", " ").replace("-", " ") or ref
+        )
+
+    def knows(self, ref: str) -> bool:
+        """Tell whether a component has a name of its own."""
+        return ref in self._names
+
+    def help(self, ref: str) -> str:
+        """Return the longer text about a component; empty when there is none."""
+        return self._texts.get(ref, "")
+
+    def player(self, seat: int) -> str:
+        """Return a player's name."""
+        return self.players[seat] if 0 <= seat < len(self.players) else self("Player {n}", n=seat + 1)
+
+    def join(self, items: Sequence[str]) -> str:
+        """Return a list in words: a, b and c."""
+        if len(items) < 2:
+            return "".join(items)
+        return self("{most} and {last}", most=", ".join(items[:-1]), last=items[-1])

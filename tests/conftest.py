@@ -1,0 +1,59 @@
+"""What all tests share: goals, seeds that are told, and the table of a long run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.goals import rows_of, table_of
+
+EVERYDAY_SEED = 1
+
+# A busy machine is no fault of the code: laws are judged by what they find, not by how long it takes.
+settings.register_profile("astragal", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("astragal")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--goals", action="store_true", help="print the table of reliability goals")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "goal(number): the reliability goal that a test serves")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    mark = item.get_closest_marker("goal")
+    if mark is not None:
+        item.user_properties.append(("goal", mark.args[0]))
+
+
+@pytest.fixture
+def tried(request: pytest.FixtureRequest) -> Callable[[int], None]:
+    """Return what tells how many things a test has tried, for the table."""
+    return lambda number: request.node.user_properties.append(("tried", number))
+
+
+@pytest.fixture
+def seed(request: pytest.FixtureRequest) -> int:
+    """Return a seed: the same every day, another one in each long run; told when a test fails."""
+    number = EVERYDAY_SEED
+    if request.node.get_closest_marker("slow"):
+        number = int(request.config.getoption("randomly_seed", EVERYDAY_SEED))
+    request.node.add_report_section("call", "seed", f"seed {number}")
+    return number
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if not (config.getoption("--goals") or "slow" in (config.option.markexpr or "").split()):
+        return
+    if (config.option.markexpr or "").strip() == "not slow" and not config.getoption("--goals"):
+        return
+    outcomes = ("passed", "failed", "error", "skipped")
+    rows = rows_of(report for outcome in outcomes for report in terminalreporter.stats.get(outcome, ()))
+    if rows:
+        terminalreporter.section("reliability goals")
+        terminalreporter.write_line("\n".join(table_of(rows)))
+        terminalreporter.write_line(f"seed {config.getoption('randomly_seed', EVERYDAY_SEED)}")

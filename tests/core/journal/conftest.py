@@ -1,0 +1,8 @@
+"""Matches to write down: Pig, whose rules never change, and Roll Through the Ages."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))

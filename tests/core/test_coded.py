@@ -1,0 +1,99 @@
+"""Coded values: a unique text and back."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from astragal.coded import Coded, by_kind, coded, read_text
+from astragal.errors import BadInput
+
+WORD = st.from_regex(r"[a-z][a-z0-9_:.]{0,8}", fullmatch=True)
+
+
+@coded
+class Pay(Coded):
+    """A value with every kind of field."""
+
+    kind = "pay"
+    card: str
+    dice: tuple[int, ...]
+    goods: tuple[str, ...]
+    gold: int
+
+
+@coded
+class Rest(Coded):
+    """A value without fields."""
+
+    kind = "rest"
+
+
+@coded
+class OtherRest(Coded):
+    """Another value that claims the same kind."""
+
+    kind = "rest"
+
+
+KINDS = by_kind([Pay, Rest])
+
+
+@given(WORD, st.lists(st.integers(-99, 99)), st.lists(WORD), st.integers(-(10**9), 10**9))
+def test_text_goes_there_and_back(card, dice, goods, gold) -> None:
+    """Reading the text of a value gives an equal value."""
+    value = Pay(card, tuple(dice), tuple(goods), gold)
+
+    assert read_text(value.text, KINDS) == value
+
+
+def test_text_reads_like_a_sentence() -> None:
+    """The text is the kind and the fields; tuples are joined, an empty one is a dash."""
+    assert Pay("fire", (1, 2), (), -3).text == "pay fire 1+2 - -3"
+
+
+def test_equal_values_are_one_key() -> None:
+    """Equal values are equal keys of a dictionary."""
+    assert {Pay("a", (), (), 0): 1}[Pay("a", (), (), 0)] == 1
+
+
+def test_value_cannot_be_changed() -> None:
+    """A value is frozen."""
+    with pytest.raises(AttributeError):
+        Rest().text = "else"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "'' is not known here"),
+        ("dance", "'dance' is not known here"),
+        ("rest now", "'rest' takes 0 words, not 1"),
+        ("pay fire 1", "'pay' takes 4 words, not 2"),
+        ("pay fire 1 - x", "'x' is not a whole number"),
+        ("pay fire 1+x - 0", "'x' is not a whole number"),
+        ("pay fire ² - 0", "is not a whole number"),
+        ("pay fire - - --1", "is not a whole number"),
+        (f"pay fire - - {'9' * 5000}", "is not a whole number"),
+        ("pay fire  - 0", "is not a whole number"),
+    ],
+    ids=range(10),
+)
+def test_nonsense_is_refused(text: str, reason: str) -> None:
+    """A text that stands for nothing is one line of explanation."""
+    with pytest.raises(BadInput, match=r"^[^\n]*$") as caught:
+        read_text(text, KINDS)
+
+    assert reason in str(caught.value)
+
+
+def test_two_classes_of_one_kind_clash() -> None:
+    """A kind stands for one class."""
+    with pytest.raises(BadInput, match="two things are called 'rest'"):
+        by_kind([Rest, OtherRest])
+
+
+def test_the_same_class_twice_is_no_clash() -> None:
+    """Two phases may bring the same action into play."""
+    assert by_kind([Rest, Rest]) == {"rest": Rest}

@@ -1,0 +1,125 @@
+"""Options: typed, ranged, refused with what would have been right."""
+
+from __future__ import annotations
+
+import pytest
+
+from astragal.errors import BadInput
+from astragal.options import Option, by_id, read_settings, settle_options
+
+SWITCH = Option("switch", False, "On or off.")
+NUMBER = Option("number", 5, "A number.", range=(1, 9))
+FREE = Option("free", 5, "A number without bounds.")
+CHOICE = Option("side", "front", "A side.", choices=("front", "back"))
+TEXT = Option("motto", "", "Anything.")
+ALL = by_id([SWITCH, NUMBER, FREE, CHOICE, TEXT])
+
+
+@pytest.mark.parametrize(
+    ("option", "type_", "expects"),
+    [
+        (SWITCH, "bool", "true or false"),
+        (NUMBER, "int", "a whole number from 1 to 9"),
+        (FREE, "int", "a whole number"),
+        (CHOICE, "choice", "one of front, back"),
+        (TEXT, "text", "a text"),
+    ],
+    ids=lambda value: value.id if isinstance(value, Option) else "",
+)
+def test_option_says_what_it_takes(option: Option, type_: str, expects: str) -> None:
+    """The type of an option is read off its default and its choices."""
+    assert (option.type, option.expects) == (type_, expects)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [(SWITCH, True), (NUMBER, 1), (NUMBER, 9), (FREE, -400), (CHOICE, "back"), (TEXT, "veni")],
+)
+def test_fitting_value_is_taken(option: Option, value: object) -> None:
+    """A value of the right type and range is what it is."""
+    assert option.check(value) == value
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        (SWITCH, 1),
+        (SWITCH, "true"),
+        (NUMBER, 0),
+        (NUMBER, 10),
+        (NUMBER, True),
+        (NUMBER, "5"),
+        (NUMBER, 5.0),
+        (FREE, None),
+        (CHOICE, "top"),
+        (CHOICE, 1),
+        (TEXT, 1),
+        (TEXT, ["x"]),
+    ],
+)
+def test_other_value_is_refused(option: Option, value: object) -> None:
+    """A value of another type or outside the range is refused with what would do."""
+    with pytest.raises(BadInput, match=f"option {option.id} cannot be .*: give it {option.expects}"):
+        option.check(value)
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("switch=yes", True),
+        ("switch=OFF", False),
+        ("number=7", 7),
+        ("free=-3", -3),
+        ("side = back", "back"),
+        ("motto=a=b", "a=b"),
+    ],
+)
+def test_command_line_texts_are_read(setting: str, value: object) -> None:
+    """`key=value` is read as the type of the option."""
+    assert read_settings(ALL, [setting]) == {setting.partition("=")[0].strip(): value}
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [
+        ("number", "has no '='"),
+        ("numbre=3", "unknown option 'numbre': use one of free, motto"),
+        ("number=three", "option number cannot be 'three'"),
+        ("number=10", "option number cannot be 10"),
+        ("free=99999999999999", "option free cannot be"),
+        ("switch=maybe", "option switch cannot be 'maybe'"),
+        ("=3", "unknown option ''"),
+    ],
+)
+def test_wrong_command_line_texts_are_refused(setting: str, message: str) -> None:
+    """A wrong setting is one line that says what and what to do."""
+    with pytest.raises(BadInput) as caught:
+        read_settings(ALL, [setting])
+
+    assert message in str(caught.value)
+
+
+def test_settled_options_are_complete() -> None:
+    """Every option has a value: the given one or its default."""
+    settled = settle_options(ALL, {"number": 2})
+
+    assert settled == {"switch": False, "number": 2, "free": 5, "side": "front", "motto": ""}
+
+
+def test_unknown_option_is_named() -> None:
+    """An option that nobody offers is refused with the list of those there are."""
+    with pytest.raises(
+        BadInput, match="unknown option 'colour': use one of free, motto, number, side, switch"
+    ):
+        settle_options(ALL, {"colour": 1})
+
+
+def test_same_option_with_two_meanings_clashes() -> None:
+    """Two rules that mean different things by one option cannot be used together."""
+    with pytest.raises(BadInput, match="two rules define option 'number'"):
+        by_id([NUMBER, Option("number", 5, "Another number.", range=(1, 99))])
+
+
+def test_same_option_twice_is_no_clash() -> None:
+    """Two rules may offer the very same option."""
+    assert by_id([NUMBER, Option("number", 5, "A number.", range=(1, 9))]) == {"number": NUMBER}

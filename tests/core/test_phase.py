@@ -1,0 +1,169 @@
+"""Phases: the plan of a turn, the end of a phase, the order of turns."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from astragal.errors import BadInput
+from astragal.phase import DONE, Phase, PhasePlan
+from astragal.state import CHANCE, OVER
+from tests.core.toy import Accept, Gather, GatherPhase, GiftPhase, Give, ThrowPhase, compiled, plugin
+
+
+class Market(Phase):
+    """A phase that a rule brings."""
+
+    id = "market"
+
+
+class Rite(Phase):
+    """Another one."""
+
+    id = "rite"
+
+
+def plan() -> PhasePlan:
+    """Return a plan of two kinds of turn."""
+    return PhasePlan({"turn": (ThrowPhase, GatherPhase), "short": (GatherPhase,)}, (GiftPhase,))
+
+
+def ids(plan: PhasePlan, turn: str = "turn") -> list[str]:
+    """Return the ids of a turn's phases."""
+    return [phase.id for phase in plan.turns[turn]]
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (lambda plan: plan.insert_before("throw", Market), ["market", "throw", "gather"]),
+        (lambda plan: plan.insert_after("throw", Market), ["throw", "market", "gather"]),
+        (lambda plan: plan.replace("gather", Market), ["throw", "market"]),
+        (lambda plan: plan.drop("throw"), ["gather"]),
+        (lambda plan: plan.move_after("throw", "gather"), ["gather", "throw"]),
+    ],
+    ids=["insert_before", "insert_after", "replace", "drop", "move_after"],
+)
+def test_plan_can_be_changed(change, expected: list[str]) -> None:
+    """Rules insert, replace, drop and move phases; each change is noted in words."""
+    changed = plan()
+
+    change(changed)
+
+    assert ids(changed) == expected
+    assert len(changed.touched) == 1
+
+
+def test_plan_can_be_changed_for_one_kind_of_turn() -> None:
+    """A change can be meant for one kind of turn only."""
+    changed = plan()
+
+    changed.insert_after("gather", Market, turn="short")
+
+    assert ids(changed) == ["throw", "gather"]
+    assert ids(changed, "short") == ["gather", "market"]
+
+
+def test_changes_follow_each_other() -> None:
+    """A later rule sees what an earlier one inserted."""
+    changed = plan()
+
+    changed.insert_after("throw", Market)
+    changed.insert_after("market", Rite)
+
+    assert ids(changed) == ["throw", "market", "rite", "gather"]
+
+
+def test_unknown_phase_is_named_with_those_there_are() -> None:
+    """A misspelt phase is answered with the list of phases."""
+    with pytest.raises(BadInput, match="there is no phase 'thorw': use one of throw, gather"):
+        plan().drop("thorw")
+
+
+def test_interrupts_can_be_added() -> None:
+    """A rule can bring a decision out of turn."""
+    changed = plan()
+
+    changed.add_interrupt(Market)
+
+    assert set(changed.interrupts) == {"gift", "market"}
+
+
+def test_done_ends_the_phase() -> None:
+    """Done passes on to the next phase or turn."""
+    rules = compiled()
+    state = rules.new()
+    rules.answer(state, (2,))
+
+    rules.apply(state, DONE)
+
+    assert (state.active, state.to_move) == (1, CHANCE)
+
+
+def test_done_ends_an_interrupt_only() -> None:
+    """In a decision out of turn, done ends that decision and not the phase."""
+    rules = compiled()
+    state = rules.new()
+    rules.answer(state, (2,))
+    rules.apply(state, Gather(2))
+    rules.apply(state, Give(1))
+
+    DONE.apply(state)
+    rules.settle(state)
+
+    assert state.interrupts == []
+    assert state.active == 1
+
+
+def test_a_phase_says_why_not() -> None:
+    """A phase without words of its own still gives a reason."""
+    rules = compiled()
+    state = rules.new()
+    rules.answer(state, (2,))
+
+    refusal = rules.refusal(state, Accept())
+
+    assert refusal is not None
+    assert "not among the choices" in refusal.reason
+
+
+def test_turns_go_round_from_the_first_seat() -> None:
+    """Everybody has a turn in a round; the next round begins with the first seat."""
+    rules = compiled(players=3)
+    state = rules.new()
+    turns = []
+
+    for _ in range(7):
+        turns.append((state.round, state.active))
+        rules.answer(state, (1,))
+        rules.apply(state, DONE)
+
+    assert turns == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0)]
+
+
+def test_endings_are_asked_after_a_whole_round() -> None:
+    """Whoever reaches the goal first lets the others finish the round."""
+    rules = compiled(options={"goal": 3})
+    state = rules.new()
+    rules.answer(state, (3,))
+    rules.apply(state, Gather(3))
+    rules.apply(state, DONE)
+    goes_on = state.ended
+
+    rules.answer(state, (1,))
+    rules.apply(state, DONE)
+
+    assert goes_on == ""
+    assert (state.ended, state.to_move, state.round) == ("goal", OVER, 1)
+
+
+def test_phase_without_choices_is_left_at_once() -> None:
+    """A phase that a rule inserts and that asks nothing does not hold the game up."""
+    rules = compiled(plugin(amend_phases=lambda plan: plan.insert_after("throw", Market)))
+    state = rules.new()
+
+    rules.answer(state, (2,))
+
+    assert rules.phase_of(state).id == "gather"
+    assert rules.deal(rules.new(), Random(1))

@@ -1,0 +1,106 @@
+"""Words: sentences, names and players in one language."""
+
+from __future__ import annotations
+
+import pytest
+
+from astragal.contract import Naming
+from astragal.errors import BadInput, Refusal, Refused, RuleFault, one_line
+from astragal.wording import Words
+
+NAMING = Naming(
+    names={"monument:temple": {"en": "Temple", "fr": "Temple d'or"}, "good:wood": {"en": "Wood"}},
+    texts={"monument:temple": {"en": "Seven boxes."}},
+)
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Temple"), ("fr", "Temple d'or"), ("de", "Temple")])
+def test_name_in_the_language(language: str, name: str) -> None:
+    """A component has its name in the language, or else the English one."""
+    assert Words(language, [NAMING]).name("monument:temple") == name
+
+
+@pytest.mark.parametrize(
+    ("ref", "name"),
+    [("card:iron_age", "iron age"), ("card:sea-trade", "sea trade"), ("thing", "thing"), ("", "")],
+)
+def test_unnamed_component_is_readable(ref: str, name: str) -> None:
+    """What nobody named is shown by its id, without the marks of an id."""
+    assert Words("en").name(ref) == name
+
+
+def test_later_namings_override() -> None:
+    """A rule renames what the game named, in its own language only if it says so."""
+    words = Words("en", [NAMING, Naming(names={"good:wood": {"en": "Timber"}})])
+
+    assert words.name("good:wood") == "Timber"
+    assert words.knows("good:wood")
+    assert not words.knows("good:wool")
+
+
+def test_help_texts() -> None:
+    """Longer texts are found by the same reference, and missing ones are empty."""
+    words = Words("fr", [NAMING])
+
+    assert words.help("monument:temple") == "Seven boxes."
+    assert words.help("good:wood") == ""
+
+
+def test_sentences_are_filled_in() -> None:
+    """Fields are put where the sentence wants them; what they hold is not looked into."""
+    assert Words("en")("{player} pays {n}", player="{n} [b]x[/b]", n=3) == "{n} [b]x[/b] pays 3"
+
+
+def test_sentence_without_fields_keeps_braces() -> None:
+    """A text without fields is left as it is."""
+    assert Words("en")("a {b} c") == "a {b} c"
+
+
+@pytest.mark.parametrize(("n", "text"), [(1, "1 stone"), (2, "2 stones"), (0, "0 stones")])
+def test_plurals(n: int, text: str) -> None:
+    """One and many are told apart."""
+    assert Words("en").plural("{n} stone", "{n} stones", n) == text
+
+
+@pytest.mark.parametrize(
+    ("items", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_lists_in_words(items: list[str], text: str) -> None:
+    """A list reads like a sentence."""
+    assert Words("en").join(items) == text
+
+
+def test_players_have_names_or_numbers() -> None:
+    """A player without a name has a number."""
+    words = Words("en", players=["Ada"])
+
+    assert [words.player(0), words.player(1), words.player(-1)] == ["Ada", "Player 2", "Player 0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "flat"),
+    [
+        ("a\nb", "a b"),
+        ("a\x1b[31mb", "a [31mb"),
+        ("  a \t b ", "a b"),
+        ("\u202eabc", "abc"),
+        ("x" * 600, "x" * 499 + "…"),
+    ],
+    ids=["newline", "escape", "blanks", "bidi", "long"],
+)
+def test_messages_are_one_safe_line(text: str, flat: str) -> None:
+    """Errors shown to people hold no control characters and no line breaks, and are not endless."""
+    assert one_line(text) == flat
+    assert str(BadInput(text)) == flat
+
+
+def test_errors_say_what_and_what_to_do() -> None:
+    """Each kind of error reads as what is wrong and what to do."""
+    assert str(BadInput("no clay", "dig")) == "no clay: dig"
+    assert (
+        str(Refused("dig 3", Refusal("too deep", "Digging")))
+        == "'dig 3' is not allowed now: too deep (Digging)"
+    )
+    assert str(RuleFault("mole", "limits", "KeyError: 'x'", "dig 3")) == (
+        "rule 'mole', hook 'limits' during 'dig 3': KeyError: 'x': mend the rule or play without it"
+    )
