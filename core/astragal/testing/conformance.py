@@ -1,0 +1,340 @@
+"""What the engine promises of every game, checked by playing it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+import attrs
+
+from astragal.coded import read_text
+from astragal.compiler import Compiler
+from astragal.errors import BadInput, Refused
+from astragal.registry import Registry
+from astragal.rules import Rules
+from astragal.snapshot import digest, restore, snapshot
+from astragal.state import CHANCE, OVER, Action, State
+from astragal.testing import elsewhere
+from astragal.testing.playing import Played, at_random, dealt, follow, outcome_text, play, read_outcome
+from astragal.testing.recipe import Recipe, compile_game, game_id_of
+from astragal.wording import LANGUAGES, Words
+
+HASH_SEEDS = (1, 2)
+ENUMERATED = 5000
+"""Chances with more outcomes than this are sampled, not enumerated, by the checks."""
+KNOWN_LIMIT = 300
+COURSE_LIMIT = 2000
+"""How many steps of a game are compared between processes."""
+
+
+def assert_conforms(
+    subject: Rules | str | object,
+    *,
+    games: int = 3,
+    seed: int = 0,
+    limit: int = 20_000,
+    hash_seeds: Sequence[int] = HASH_SEEDS,
+) -> None:
+    """Assert that rules, or every ruleset of a game, keep the promises of the engine.
+
+    The subject is compiled `Rules`, the id of an installed game, or a game's plugin. Checked by random play:
+    legal actions apply; unlisted ones are refused with a reason and leave the table as it was; forks are
+    independent; snapshots, texts and outcomes go there and back; asking changes nothing; the game ends;
+    a replay by text is equal; and so is the game in another process under other hash seeds.
+    """
+    for rules in rules_of(subject):
+        for number in range(seed, seed + games):
+            Examination(rules, number, limit).run()
+        if hash_seeds:
+            same_elsewhere([rules], range(seed, seed + min(games, 2)), hash_seeds)
+
+
+def rules_of(subject: Rules | str | object) -> Iterable[Rules]:
+    """Return what is to be examined: the rules, or those of every ruleset for the fewest and most players."""
+    if isinstance(subject, Rules):
+        yield subject
+        return
+    game = Registry().game(subject) if isinstance(subject, str) else subject
+    for preset in Compiler(game, (), game_id_of(game)).definition.presets:
+        for players in sorted(set(preset.players)):
+            yield compile_game(game, preset.id, players)
+
+
+def same_elsewhere(
+    many: Sequence[Rules], seeds: Sequence[int], hash_seeds: Sequence[int], *, strange: bool = False
+) -> None:
+    """Assert that games go the same way in processes with other hash seeds, and if asked another clock."""
+    recipes = [Recipe.of(rules).written() for rules in many]
+    running = [
+        elsewhere.start(recipes, seeds, hash_seed, strange=strange, limit=COURSE_LIMIT)
+        for hash_seed in hash_seeds
+    ]
+    try:
+        here = [elsewhere.play_courses(rules, seeds, COURSE_LIMIT) for rules in many]
+        for process in running:
+            for rules, mine, theirs in zip(many, here, process.courses(), strict=True):
+                for difference in elsewhere.differences(mine, theirs):
+                    raise AssertionError(f"{title(rules)}, PYTHONHASHSEED={process.hash_seed}: {difference}")
+    finally:
+        for process in running:
+            process.stop()
+
+
+def title(rules: Rules) -> str:
+    """Return which rules are examined, in words."""
+    extra = f" with {', '.join(rules.rule_ids)}" if rules.rule_ids else ""
+    return f"{rules.game.id}/{rules.ruleset}{extra}, {seated(rules)}"
+
+
+def seated(rules: Rules) -> str:
+    """Return how many play, in words."""
+    return f"{rules.seats} player{'' if rules.seats == 1 else 's'}"
+
+
+@attrs.define
+class Examination:
+    """One random game, looked at closely at its first ten steps and then ever more rarely."""
+
+    rules: Rules
+    seed: int
+    limit: int
+    known: dict[str, Action] = attrs.field(factory=dict)
+    """Actions seen so far: material for what must be refused later."""
+    played: Played | None = None
+
+    def run(self) -> None:
+        """Play and check; whatever is raised is told with the place where it happened."""
+        try:
+            self.play_and_check()
+        except AssertionError:
+            raise
+        except Exception as error:
+            raise AssertionError(f"{self.place()}: {type(error).__name__}: {error}") from error
+
+    def play_and_check(self) -> None:
+        """Play a game while looking at it, then replay it."""
+        self.played = play(
+            self.rules, at_random(self.seed), dealt(self.seed), limit=self.limit, watch=self.look, hashed=True
+        )
+        self.demand(self.played.over, f"the game does not end within {self.limit} steps")
+        self.check_events(self.played)
+        self.check_result(self.played.state)
+        self.check_replay(self.played)
+
+    def check_replay(self, played: Played) -> None:
+        """The steps alone, read from their texts, give the same game."""
+        try:
+            again = follow(self.rules, played.steps, hashed=True)
+        except AssertionError as error:
+            raise AssertionError(f"{self.place()}: a replay cannot follow: {error}") from error
+        for number, (was, now) in enumerate(zip(played.digests, again.digests, strict=True), 1):
+            self.demand(was == now, f"a replay differs after step {number}, {str(again.steps[number - 1])!r}")
+
+    def demand(self, truth: bool, otherwise: str) -> None:
+        """Fail unless something is true, saying where."""
+        if not truth:
+            raise AssertionError(f"{self.place()}: {otherwise}")
+
+    def place(self) -> str:
+        """Return where the examination stands, in words."""
+        steps = self.played.steps if self.played else []
+        after = f"after step {len(steps)}, {str(steps[-1])!r}" if steps else "at the start"
+        return f"{title(self.rules)}, seed {self.seed}, {after}"
+
+    def look(self, played: Played) -> None:
+        """Check the position if it is one of those that are looked at."""
+        self.played = played
+        number, state = len(played.steps), played.state
+        for action in state.legal if state.to_move >= 0 and len(self.known) < KNOWN_LIMIT else ():
+            self.known.setdefault(action.text, action)
+        if number < 10 or number & (number - 1) == 0 or state.to_move == OVER:
+            before = digest(state)
+            self.check_position(state)
+            self.demand(digest(state) == before, "looking at the table changed it")
+
+    def check_position(self, state: State) -> None:
+        """Check one position with everything that can be asked of it."""
+        self.check_questions(state)
+        self.check_snapshot(state)
+        self.check_refusals(state)
+        if state.to_move == CHANCE:
+            self.check_chance(state)
+        elif state.to_move >= 0:
+            self.check_choices(state)
+            self.check_selections(state)
+            self.check_fork(state)
+
+    # --- questions -------------------------------------------------------------------------------
+
+    def check_questions(self, state: State) -> None:
+        """Quantities are whole numbers; views, tables and refusals can be asked for at any time."""
+        rules = self.rules
+        for name, measure in rules.quantities.items():
+            for seat in range(state.seats):
+                value = measure(state, seat)
+                self.demand(type(value) is int, f"quantity {name!r} is {value!r}, no whole number")
+        for seat in range(state.seats):
+            rules.game.view(state, seat)
+        self.demand(bool(rules.game.show(state)), "the table cannot be shown")
+        self.check_result(state)
+
+    def check_result(self, state: State) -> None:
+        """Scores are whole numbers, one for each seat, and somebody wins."""
+        result = self.rules.result(state)
+        fits = len(result.scores) == state.seats and all(type(score) is int for score in result.scores)
+        self.demand(fits, f"scores are {result.scores!r}")
+        self.demand(bool(result.winners), "nobody wins")
+        self.demand(
+            bool(result.ending) == (state.to_move == OVER),
+            "an ending is given without an end, or none with it",
+        )
+
+    def check_events(self, played: Played) -> None:
+        """Every event can be told in every language."""
+        for language in LANGUAGES:
+            words = Words(language, self.rules.namings)
+            for event in played.events:
+                self.demand(bool(event.describe(words)), f"{event!r} has no words in {language!r}")
+
+    # --- copies ----------------------------------------------------------------------------------
+
+    def check_snapshot(self, state: State) -> None:
+        """A snapshot survives JSON and gives the same position back."""
+        plain = json.loads(json.dumps(snapshot(state)))
+        back = restore(plain, self.rules)
+        self.demand(digest(back) == digest(state), "a restored snapshot differs")
+        self.demand(back.to_move == state.to_move, "a restored snapshot asks somebody else")
+        self.demand(
+            self.rules.choices(back) == self.rules.choices(state), "a restored snapshot has other choices"
+        )
+
+    def check_fork(self, state: State) -> None:
+        """A fork is equal, and neither it nor its original notices what happens to the other."""
+        before, fork, other = digest(state), state.fork(), state.fork()
+        self.demand(digest(fork) == before, "a fork differs from its original")
+        play(self.rules, at_random("fork"), dealt("fork"), state=fork, limit=40)
+        self.demand(digest(state) == before, "playing on with a fork changed the original")
+        self.demand(digest(other) == before, "playing on with a fork changed another fork")
+
+    # --- choices ---------------------------------------------------------------------------------
+
+    def check_choices(self, state: State) -> None:
+        """Choices are at least two, different, in a fixed order, with texts and labels, and all apply."""
+        legal = state.legal
+        self.demand(0 <= state.to_move < state.seats, f"seat {state.to_move} is to move")
+        self.demand(len(legal) > 1, "somebody is asked without a choice")
+        texts = [action.text for action in legal]
+        self.demand(len(set(texts)) == len(texts), "two choices have the same text")
+        again = state.fork()
+        self.rules.settle(again)
+        self.demand([action.text for action in again.legal] == texts, "asked again, the choices are others")
+        for action in legal:
+            self.check_action(state, action)
+
+    def check_action(self, state: State, action: Action) -> None:
+        """An action is named in every language, comes back from its text, and does something."""
+        self.demand(
+            self.rules.read_action(action.text) == action, f"{action.text!r} reads back as another action"
+        )
+        for language in LANGUAGES:
+            words = Words(language, self.rules.namings)
+            self.demand(bool(action.label(words)), f"{action.text!r} has no label in {language!r}")
+        after = state.fork()
+        self.rules.apply(after, action)
+        self.demand(
+            digest(after) != digest(state), f"{action.text!r} changes nothing: a player could do it for ever"
+        )
+
+    def check_selections(self, state: State) -> None:
+        """What a selection suggests is allowed."""
+        for selection in self.rules.selections(state):
+            for ticked in selection.suggestions:
+                action = selection.act(ticked)
+                shown = "+".join(sorted(ticked))
+                self.demand(selection.check(ticked) is None, f"the suggestion {shown!r} is refused")
+                allowed = action is not None and self.rules.refusal(state, action) is None
+                self.demand(allowed, f"the suggestion {shown!r} stands for no legal action")
+
+    # --- refusals --------------------------------------------------------------------------------
+
+    def check_refusals(self, state: State) -> None:
+        """What is not listed is refused with a reason and leaves the table alone, or is as good as listed."""
+        legal = set(self.rules.choices(state))
+        before = digest(state)
+        for action in [*self.known.values(), *self.nonsense()]:
+            if action in legal:
+                continue
+            refusal = self.rules.refusal(state, action)
+            if refusal is None:
+                self.rules.apply(state.fork(), action)
+                continue
+            self.demand(bool(refusal.reason), f"{action.text!r} is refused without a reason")
+            self.check_refused(state, action)
+        self.demand(digest(state) == before, "a refused action changed the table")
+
+    def check_refused(self, state: State, action: Action) -> None:
+        """Applying an action that is refused raises and does nothing else."""
+        try:
+            self.rules.apply(state, action)
+        except Refused:
+            return
+        self.demand(False, f"{action.text!r} has a refusal but was applied")
+
+    def nonsense(self) -> Iterable[Action]:
+        """Return actions whose fields make no sense."""
+        for text in [*self.known][:: max(1, len(self.known) // 12)]:
+            kind, *words = text.split(" ")
+            for index, word in enumerate(words):
+                for wrong in ("-1", "99", "nonesuch", "-", f"{word}+{word}"):
+                    try:
+                        yield self.rules.read_action(
+                            " ".join([kind, *words[:index], wrong, *words[index + 1 :]])
+                        )
+                    except BadInput:
+                        continue
+
+    # --- chance ----------------------------------------------------------------------------------
+
+    def check_chance(self, state: State) -> None:
+        """A chance has a text, samples what it admits, and its probabilities sum to one."""
+        chance: Any = state.chance
+        self.demand(
+            read_text(chance.text, self.rules.kinds) == chance, f"{chance.text!r} reads back as another"
+        )
+        deal = dealt(f"{self.seed}/look")
+        samples = [deal(state) for _ in range(5)]
+        for outcome in samples:
+            text = outcome_text(state, outcome)
+            self.demand(read_outcome(state, text) == outcome, f"outcome {text!r} reads back as another")
+        self.check_odds(state, samples)
+        for impossible in ((99,) * 60, (-1,)):
+            if chance.admits(state, impossible) is not None:
+                self.check_impossible(state, impossible)
+            else:
+                self.demand(False, f"{chance.text!r} admits the outcome {impossible[:3]!r}")
+
+    def check_impossible(self, state: State, outcome: tuple[int, ...]) -> None:
+        """An impossible outcome is refused."""
+        try:
+            self.rules.answer(state, outcome)
+        except Refused:
+            return
+        self.demand(False, f"the impossible outcome {outcome[:3]!r} was taken")
+
+    def check_odds(self, state: State, samples: Sequence[tuple[int, ...]]) -> None:
+        """Where outcomes can be listed, they are different, admitted, and their probabilities sum to one."""
+        chance: Any = state.chance
+        try:
+            listed = list(islice(chance.outcomes(state), ENUMERATED + 1))
+        except TypeError:
+            return
+        if len(listed) > ENUMERATED:
+            return
+        outcomes = [outcome for outcome, _ in listed]
+        self.demand(len(set(outcomes)) == len(outcomes), f"{chance.text!r} lists an outcome twice")
+        total = sum(probability for _, probability in listed)
+        self.demand(total == 1, f"the probabilities of {chance.text!r} sum to {total}")
+        refused = [outcome for outcome in outcomes if chance.admits(state, outcome) is not None]
+        self.demand(not refused, f"{chance.text!r} lists outcomes that it does not admit: {refused[:2]}")

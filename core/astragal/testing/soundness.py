@@ -1,0 +1,220 @@
+"""Is a rule sound: does it fit its game, keep the engine's promises, and always play the same?"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attrs
+
+from astragal.compiler import Compiler, preset_named
+from astragal.errors import AstragalError, BadInput
+from astragal.registry import Registry, load_rule_file
+from astragal.rules import Rules
+from astragal.snapshot import restore, snapshot
+from astragal.testing import elsewhere
+from astragal.testing.conformance import COURSE_LIMIT, Examination, same_elsewhere, seated, title
+from astragal.testing.playing import Played, at_random, dealt, follow, play
+
+HASH_SEEDS = (1, 2, 3, 4)
+SUSPECT_MODULES = {"random", "secrets", "time", "datetime", "os", "uuid", "socket", "threading"}
+SUSPECT_CALLS = {"id", "hash", "input", "open"}
+
+
+@attrs.frozen
+class Soundness:
+    """What was seen of a rule that is sound."""
+
+    rule: str
+    games: tuple[str, ...]
+    """The rulesets it was tried with."""
+    changed: int
+    """How many random games took another course because of the rule."""
+    played: int
+    suspects: tuple[str, ...] = ()
+    """Lines that look as if they could make play differ; no harm was seen."""
+
+
+def assert_rule_is_sound(
+    rule: str | Path | ModuleType,
+    game: str = "",
+    *,
+    ruleset: str = "",
+    games: int = 3,
+    seed: int = 0,
+    limit: int = 20_000,
+    hash_seeds: Sequence[int] = HASH_SEEDS,
+    **options: Any,
+) -> Soundness:
+    """Assert that a rule is sound, and return what was seen.
+
+    The rule is an installed id, a `.py` file or a module; its game is found by `game`, by the rule's own
+    `GAME`, or by its id (`rtta.solo`). It must compile, conform for the fewest and the most players, and
+    play the same: twice in one process, from a restored position, and in other processes with other hash
+    seeds, clocks, environments and addresses. The first step that differs is named.
+    """
+    name, plugin = rule_named(rule)
+    seeds = range(seed, seed + games)
+    hints = tuple(suspects(plugin))
+    pairs = [
+        pair
+        for game_id in games_for(name, plugin, game)
+        for pair in _compiled(name, plugin, game_id, ruleset, options)
+    ]
+    plays_the_same([rules for rules, _ in pairs], seeds, hash_seeds, hints)
+    for rules, _ in pairs:
+        for number in seeds:
+            Examination(rules, number, limit).run()
+    return Soundness(
+        rule=name,
+        games=tuple(f"{rules.game.id}/{rules.ruleset}, {seated(rules)}" for rules, _ in pairs),
+        changed=sum(courses_changed(rules, plain, seeds) for rules, plain in pairs),
+        played=len(pairs) * games,
+        suspects=hints,
+    )
+
+
+def rule_named(rule: str | Path | ModuleType) -> tuple[str, ModuleType]:
+    """Return the id and the plugin of a rule given as id, file or module."""
+    if isinstance(rule, ModuleType):
+        return rule.__name__.rpartition(".")[2].replace("_", "-"), rule
+    if str(rule).endswith(".py"):
+        path = Path(rule)
+        return path.stem.replace("_", "-"), load_rule_file(path)
+    plugin = Registry().rule(str(rule))
+    if not isinstance(plugin, ModuleType):
+        raise BadInput(f"rule {rule!r} is no module", "point its entry point at a module")
+    return str(rule), plugin
+
+
+def games_for(name: str, plugin: object, game: str = "") -> list[str]:
+    """Return the games that a rule is for: as told, as the rule says in `GAME`, as its id says, or all."""
+    known = Registry().games()
+    for told in (game, getattr(plugin, "GAME", ""), name.partition(".")[0] if "." in name else ""):
+        if told in known:
+            return [told]
+        if told and told == game:
+            raise BadInput(f"game {game!r} is not installed", f"use one of {', '.join(known)}")
+    return known
+
+
+def _compiled(
+    name: str, plugin: ModuleType, game: str, ruleset: str, options: dict[str, Any]
+) -> Iterable[tuple[Rules, Rules]]:
+    """Yield the rules with and without the rule, for the fewest and the most players."""
+    registry = Registry()
+    definition = registry.definition(game)
+    preset = preset_named(definition, ruleset) if ruleset else definition.presets[0]
+    for players in sorted(set(preset.players)):
+        usual = (*preset.rules, *preset.rules_for.get(players, ()))
+        if name in usual:
+            continue
+        plugins = [(id, registry.rule(id)) for id in usual]
+        yield tuple(  # type: ignore[misc]
+            _compile(registry.game(game), rules, game, preset.id, players, {**preset.options, **given})
+            for rules, given in (([*plugins, (name, plugin)], options), (plugins, {}))
+        )
+
+
+def _compile(
+    game: object,
+    rules: list[tuple[str, object]],
+    game_id: str,
+    ruleset: str,
+    players: int,
+    given: dict[str, Any],
+) -> Rules:
+    compiler = Compiler(game, rules, game_id)
+    return compiler.compile(ruleset, [name for name, _ in rules], players, given)
+
+
+def plays_the_same(
+    many: Sequence[Rules], seeds: Sequence[int], hash_seeds: Sequence[int], hints: Sequence[str] = ()
+) -> None:
+    """Assert that games depend on nothing but their steps; the first step that differs is named."""
+    try:
+        for rules in many:
+            _same_twice(rules, seeds)
+            _same_from_the_middle(rules, seeds)
+        same_elsewhere(many, [*reversed(seeds)], hash_seeds, strange=True)
+    except AstragalError as error:
+        raise AssertionError(f"the rule fails: {error}") from error
+    except AssertionError as error:
+        hint = f" (a place to look: {hints[0]})" if hints else ""
+        raise AssertionError(f"not always the same: {error}{hint}") from error
+
+
+def _same_twice(rules: Rules, seeds: Sequence[int]) -> None:
+    """Play every game, then another one, then every game again in another order."""
+    first = elsewhere.play_courses(rules, seeds, COURSE_LIMIT)
+    play(rules, at_random("between"), dealt("between"), limit=37)
+    second = elsewhere.play_courses(rules, [*reversed(seeds)], COURSE_LIMIT)
+    for difference in elsewhere.differences(first, second):
+        raise AssertionError(f"{title(rules)}, played a second time: {difference}")
+
+
+def _same_from_the_middle(rules: Rules, seeds: Sequence[int]) -> None:
+    """A game that is restored in the middle goes on as it did: nothing is kept outside the table."""
+    for seed in seeds:
+        whole = play(rules, at_random(seed), dealt(seed), limit=COURSE_LIMIT, hashed=True)
+        middle = len(whole.steps) // 2
+        try:
+            half = follow(rules, whole.steps[:middle])
+            back = restore(snapshot(half.state), rules)
+            rest = follow(rules, whole.steps[middle:], state=back, hashed=True)
+        except AssertionError as error:
+            raise AssertionError(
+                f"{title(rules)}, seed {seed}, played again by its steps: {error}"
+            ) from error
+        _same_rest(rules, seed, whole, rest, middle)
+
+
+def _same_rest(rules: Rules, seed: int, whole: Played, rest: Played, middle: int) -> None:
+    for number, (was, now) in enumerate(zip(whole.digests[middle:], rest.digests, strict=True), middle):
+        if was != now:
+            step = str(whole.steps[number])
+            place = f"seed {seed}, step {number + 1}: after {step!r}"
+            raise AssertionError(f"{title(rules)}, restored at step {middle}: {place} the table differs")
+
+
+def courses_changed(rules: Rules, plain: Rules, seeds: Iterable[int]) -> int:
+    """Return how many random games take another course, or end otherwise, with the rule than without it."""
+    return sum(_course(rules, seed) != _course(plain, seed) for seed in seeds)
+
+
+def _course(rules: Rules, seed: int) -> tuple[list[str], object]:
+    played = play(rules, at_random(seed), dealt(seed), limit=COURSE_LIMIT)
+    return [str(step) for step in played.steps], rules.result(played.state)
+
+
+# --- a look at the source --------------------------------------------------------------------------
+
+
+def suspects(plugin: ModuleType) -> Iterable[str]:
+    """Name lines of a rule's source that could make play differ from one time to the next."""
+    path = Path(str(getattr(plugin, "__file__", "")))
+    if not path.is_file():
+        return
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        what = _suspicion(node)
+        if what:
+            yield f"line {getattr(node, 'lineno', 0)} of {path.name}: {what}"
+
+
+def _suspicion(node: ast.AST) -> str:
+    if isinstance(node, ast.Import):
+        named = [alias.name for alias in node.names if alias.name.partition(".")[0] in SUSPECT_MODULES]
+        return f"import {named[0]}" if named else ""
+    if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in SUSPECT_MODULES:
+        names = [alias.name for alias in node.names if alias.name != "Random"]  # the type of a bot's own luck
+        return f"from {node.module} import {names[0]}" if names else ""
+    if isinstance(node, ast.Global):
+        return f"global {node.names[0]}"
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SUSPECT_CALLS:
+        return f"{node.func.id}(...)"
+    if isinstance(node, ast.Set | ast.SetComp):
+        return "the order of a set"
+    return ""

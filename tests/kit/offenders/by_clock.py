@@ -1,0 +1,12 @@
+"""Offender: looks at the clock."""
+
+import time
+
+from astragal.contract import Modifier
+from astragal.hooks import hookimpl
+
+
+@hookimpl
+def modifiers():
+    """Coins are worth more on some days."""
+    return [Modifier("coins_per_die", lambda state, seat, value: 5 + int(time.time() // 86_400) % 7)]

@@ -1,0 +1,18 @@
+"""Offender: keeps count outside the table."""
+
+from astragal.contract import Modifier
+from astragal.hooks import hookimpl
+
+CALLS = [0]
+
+
+def dwindling(state, seat, value):
+    """Coins lose worth every time somebody asks."""
+    CALLS[0] += 1
+    return max(1, value - CALLS[0] // 50)
+
+
+@hookimpl
+def modifiers():
+    """Money loses its worth."""
+    return [Modifier("coins_per_die", dwindling)]

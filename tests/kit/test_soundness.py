@@ -1,0 +1,98 @@
+"""assert_rule_is_sound finds rules that do not fit, break promises, or do not always play the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from astragal.errors import AstragalError, BadInput
+from astragal.testing import assert_rule_is_sound
+from astragal.testing.soundness import games_for, rule_named, suspects
+
+OFFENDERS = Path(__file__).parent / "offenders"
+HEAD = "from astragal.contract import *\nfrom astragal.hooks import hookimpl\n@hookimpl\n"
+
+
+@pytest.mark.goal(15)
+@pytest.mark.parametrize(
+    "name", ["by_chance", "by_clock", "by_set_order", "by_address", "by_global", "by_environment"]
+)
+def test_rule_that_does_not_always_play_the_same_is_found(name: str) -> None:
+    """Each way of not being deterministic is caught, and the first differing step is named."""
+    with pytest.raises(AssertionError, match="not always the same: rtta/bronze-age with") as caught:
+        assert_rule_is_sound(OFFENDERS / f"{name}.py", "rtta", games=2, hash_seeds=(1, 2, 3))
+
+    assert "step" in str(caught.value) or "line" in str(caught.value)
+
+
+@pytest.mark.goal(15)
+def test_harmless_rule_is_sound() -> None:
+    """A sound rule is said to be, with where it was tried and how much it changed."""
+    found = assert_rule_is_sound(OFFENDERS / "harmless.py", "rtta", games=2, hash_seeds=(1,))
+
+    assert found.rule == "harmless"
+    assert found.played == 2 * len(found.games)
+    assert found.changed > 0
+    assert found.suspects == ()
+
+
+def write(tmp_path: Path, text: str) -> Path:
+    """Write a rule file."""
+    path = tmp_path / "some_rule.py"
+    path.write_text(HEAD + text)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "def modifiers():\n    return [Modifier('coins_per_die', lambda s, p, v: v / 2)]",
+            "must return a whole number, not float",
+        ),
+        (
+            "def modifiers():\n    return [Modifier('coins_per_die', lambda s, p, v: 1 // 0)]",
+            "hook 'modifiers'",
+        ),
+        ("def modifiers():\n    return [Modifier('coins', lambda s, p, v: v)]", "unknown quantity 'coins'"),
+        ("def modifers():\n    return []", "modifers"),
+        ("def endings():\n    return [Ending('x', lambda state: False, replaces=True)]", "does not end"),
+        ("def options():\n    return 3", "must return a list of Option"),
+    ],
+    ids=["fraction", "raises", "unknown", "misspelt", "endless", "wrong-type"],
+)
+def test_unsound_rule_is_explained(tmp_path: Path, text: str, message: str) -> None:
+    """A rule that does not fit or that breaks a promise is one explanation."""
+    with pytest.raises((AssertionError, AstragalError)) as caught:
+        assert_rule_is_sound(write(tmp_path, text), "rtta", games=1, hash_seeds=(1,), limit=2500)
+
+    assert message in str(caught.value)
+
+
+def test_missing_rule_and_game_are_named(tmp_path: Path) -> None:
+    """What is not there is said so."""
+    with pytest.raises(BadInput, match="rule 'no-such' is not installed"):
+        assert_rule_is_sound("no-such")
+    with pytest.raises(BadInput, match="game 'chess' is not installed"):
+        assert_rule_is_sound(OFFENDERS / "harmless.py", "chess")
+
+
+def test_rule_says_which_game_it_is_for(tmp_path: Path) -> None:
+    """The game is told, or said by the rule, or read off its id; else every game is meant."""
+    path = write(tmp_path, "def modifiers():\n    return []\nGAME = 'rtta'")
+    name, plugin = rule_named(path)
+
+    assert games_for(name, plugin) == ["rtta"]
+    assert games_for("rtta.solo", object()) == ["rtta"]
+    assert set(games_for("anything", object())) >= {"rtta", "along-history"}
+
+
+def test_suspicious_lines_are_pointed_at() -> None:
+    """What could make play differ is named by line, so that a writer knows where to look."""
+    found = {
+        name: next(iter(suspects(rule_named(OFFENDERS / f"{name}.py")[1])), "")
+        for name in ("by_clock", "harmless")
+    }
+
+    assert found == {"by_clock": "line 3 of by_clock.py: import time", "harmless": ""}
