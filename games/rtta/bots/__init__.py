@@ -1,0 +1,19 @@
+"""Bots that know Roll Through the Ages."""
+
+from __future__ import annotations
+
+from astragal.contract import BotKind
+from rtta.bots.greedy import GreedyPlayer
+from rtta.bots.planner import Planner
+from rtta.bots.search import Searcher
+
+KINDS = [
+    BotKind("greedy", "Plays by rules of thumb: quick, and no fool.", GreedyPlayer, ("rtta",)),
+    BotKind(
+        "planner",
+        "Works the dice out exactly and plans by a tuned value of the position.",
+        Planner,
+        ("rtta",),
+    ),
+    BotKind("search", "Plans through everybody's next turn and plays for the win.", Searcher, ("rtta",)),
+]

@@ -1,0 +1,139 @@
+"""The planner's advice in words: what it would do, why, and the odds where dice are involved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from astragal.bots.advice import Advice, Chances, Reason
+from astragal.components.dice import Faces
+from astragal.odds import Outlook, chance_of, reroll_distribution
+from astragal.phase import DONE
+from astragal.state import Action
+from rtta.bots.turn import Turn
+from rtta.gear import Gear
+from rtta.phases.build import CheckBox
+from rtta.phases.buy import Buy
+from rtta.phases.collect import TakeFood, TakeWorkers
+from rtta.phases.discard import DiscardGood
+from rtta.phases.roll import Reroll, RerollOne
+from rtta.state import Table
+
+Spread = Mapping[Faces, Fraction]
+_WORTH_SAYING = 0.05  # points
+
+
+def points(worth: float) -> str:
+    """Return a worth as people read it."""
+    return f"{worth:.1f}"
+
+
+def about_dice(state: Table, turn: Turn, outlook: Outlook, action: Action, left: int) -> Advice:
+    """Say why dice are kept or rolled again, and what the dice will bring."""
+    which = (
+        action.which if isinstance(action, Reroll) else (action.die,) if isinstance(action, RerollOne) else ()
+    )
+    stop = outlook.value(state.faces, 0, ())
+    if which:
+        gain = (outlook.keep(state.faces, which, left) if left else outlook.value(state.faces, 0)) - stop
+        reasons = [
+            Reason("Rolling again is worth {points} points more than stopping", {"points": points(gain)})
+        ]
+    else:
+        reasons = [Reason("No dice are worth rolling again: what lies there is better than what may come")]
+    spread = reroll_distribution(turn.gear.pool, state.faces, which)
+    missing = turn.player.cities * turn.amount["food_per_city"] - turn.player.food
+    if missing > 0:
+        reasons.append(Reason("Your cities still lack {n} food", {"n": missing}))
+    return Advice(action, tuple(reasons), tuple(_odds(state, turn, spread, missing)))
+
+
+def _odds(state: Table, turn: Turn, spread: Spread, missing: int) -> list[Chances]:
+    """Return the odds of enough food and of each disaster, as far as they are open."""
+    gear = turn.gear
+    found = []
+    if missing > 0:
+        fed = chance_of(spread, lambda faces: _food(gear, turn, faces) >= missing)
+        found.append(Chances(Reason("Enough food for every city"), float(fed)))
+    for skulls, disaster in enumerate(gear.disasters):
+        if disaster is None or (skulls and gear.disasters[skulls - 1] == disaster):
+            continue
+        last = all(other in (None, disaster) for other in gear.disasters[skulls:])
+        chance = chance_of(spread, _striking(gear, skulls, last))
+        if chance:
+            name = Reason("{disaster}", names={"disaster": f"disaster:{disaster[0]}"})
+            found.append(Chances(name, float(chance)))
+    return found
+
+
+def _food(gear: Gear, turn: Turn, faces: Faces) -> int:
+    gives, bonus = gear.yields, turn.amount["bonus_food_per_die"]
+    return sum(n + bonus for face in faces if (n := gives["food"][face] + gives["either"][face]))
+
+
+def _striking(gear: Gear, skulls: int, more: bool) -> Callable[[Faces], bool]:
+    """Return what tells whether faces show so many skulls, or at least so many."""
+    gives = gear.yields["skulls"]
+    if more:
+        return lambda faces: sum(gives[face] for face in faces) >= skulls
+    return lambda faces: sum(gives[face] for face in faces) == skulls
+
+
+def about_the_rest(state: Table, turn: Turn, action: Action) -> Advice:
+    """Say why a die is taken as it is, a box is checked, a development is bought or a good is discarded."""
+    if isinstance(action, TakeFood | TakeWorkers):
+        return Advice(action, _collecting(turn, action))
+    if isinstance(action, CheckBox):
+        return Advice(action, _building(state, turn, action))
+    if isinstance(action, Buy):
+        return Advice(action, _buying(turn, action))
+    if isinstance(action, DiscardGood):
+        what = Reason("Its last peg is worth least of all", names={"good": f"good:{action.good}"})
+        return Advice(action, (what,))
+    if action is DONE:
+        return Advice(action, (Reason("Nothing here is worth more than what you have"),))
+    return Advice(action, (Reason("It leaves you better off than doing nothing"),))
+
+
+def _collecting(turn: Turn, action: Action) -> tuple[Reason, ...]:
+    missing = turn.player.cities * turn.amount["food_per_city"] - turn.player.food
+    if isinstance(action, TakeFood):
+        if missing > 0:
+            return (Reason("Your cities still lack {n} food", {"n": missing}),)
+        return (Reason("A store of food spares you dice in the next turn"),)
+    if missing > 0:
+        return (Reason("What the workers build outweighs the famine"),)
+    return (Reason("Your cities are fed; workers bring more"),)
+
+
+def _building(state: Table, turn: Turn, action: CheckBox) -> tuple[Reason, ...]:
+    index = turn.gear.project(action.project)
+    project = turn.gear.projects[index]
+    left = project.boxes - turn.player.boxes[index]
+    names = {"project": project.id}
+    if left <= state.workers:
+        finish = Reason("Your workers complete {project} this turn", names=names)
+    else:
+        finish = Reason("{project} needs {n} more boxes", {"n": left}, names)
+    if index < turn.gear.cities:
+        return finish, Reason("Every city rolls one more die from the next turn on")
+    reward = project.reward(state.finished[index])
+    if state.finished[index] or project.reward(0) == project.reward(1):
+        return finish, Reason("It earns {points} points", {"points": reward})
+    first = Reason(
+        "The first to complete it earns {points} points, later ones {later}",
+        {"points": reward, "later": project.reward(1)},
+    )
+    return finish, first
+
+
+def _buying(turn: Turn, action: Buy) -> tuple[Reason, ...]:
+    entry = turn.worth.entries[action.development]
+    reasons = [Reason("It earns {points} points", {"points": entry.points})]
+    effect = turn.worth.rates(turn.ahead[0]).developments[action.development]
+    if effect > _WORTH_SAYING:
+        more = {"points": points(effect)}
+        reasons.append(Reason("What it does may bring another {points} points until the end", more))
+    if turn.ahead[0] <= 0:
+        reasons.append(Reason("It ends the game after this round"))
+    return tuple(reasons)

@@ -1,0 +1,103 @@
+"""How workers are best spread over cities and monuments."""
+
+from __future__ import annotations
+
+from operator import add
+
+from rtta.bots.worth import Rates, Worth
+from rtta.gear import Gear
+from rtta.state import Player, Table
+
+Gains = list[float]
+"""What 0, 1, 2 ... more boxes of something are worth."""
+
+
+class BuildPlan:
+    """The best use of any number of workers, found by filling projects one after another (a knapsack)."""
+
+    def __init__(self, worth: Worth, state: Table, rates: Rates, most: int) -> None:
+        """Look at the active player's projects for up to `most` workers."""
+        self.worth, self.state, self.rates = worth, state, rates
+        self.player: Player = state.players[state.active]
+        self.gear: Gear = worth.gear
+        self.open_cities = [index for index in range(self.gear.cities) if self.player.awards[index] < 0]
+        self.items: list[tuple[int, Gains]] = []
+        if self.open_cities:
+            self.items.append((-1, self._city_gains(most)))
+        for index in range(self.gear.cities, len(self.gear.projects)):
+            if self.player.awards[index] < 0:
+                self.items.append((index, self._monument_gains(index, most)))
+        self.layers: list[Gains] = [[0.0] * (most + 1)]
+        for _, gains in self.items:
+            best = self.layers[-1]
+            self.layers.append([max(map(add, best[workers::-1], gains)) for workers in range(most + 1)])
+        self.values = self.layers[-1]
+        """What each number of workers is worth."""
+
+    def _city_gains(self, most: int) -> Gains:
+        """Return what boxes of the next cities are worth, taken in order."""
+        rates, worth = self.rates, self.worth
+        per_city = worth.rules.quantities["points_per_city"](self.state, self.state.active)
+        cities = min(self.player.cities - worth.start_cities, len(rates.cities) - 1)
+        start = rates.cities[cities] + rates.city_progress * worth.next_city(self.player)
+        gains, points = [0.0], 0.0
+        for index in self.open_cities:
+            size = self.gear.projects[index].boxes
+            rest = range(self.player.boxes[index] + 1, size)
+            gains += [points + rates.cities[cities] + rates.city_progress * n / size - start for n in rest]
+            cities = min(cities + 1, len(rates.cities) - 1)
+            points += per_city
+            gains.append(points + rates.cities[cities] - start)
+            if len(gains) > most:
+                break
+        return gains
+
+    def _monument_gains(self, index: int, most: int) -> Gains:
+        project, filled = self.gear.projects[index], self.player.boxes[index]
+        points = project.reward(self.state.finished[index])
+        linear, square = (points * rate for rate in self.rates.progress)
+        size = project.boxes
+        shares = [boxes / size for boxes in range(filled, min(size, filled + most + 1))]
+        worths = [linear * share + square * share * share for share in shares]
+        gains = [worth - worths[0] for worth in worths]
+        if filled + most >= size:
+            gains.append(points + self._bonus(index) - worths[0])
+        return gains
+
+    def _bonus(self, index: int) -> float:
+        """Return what completing a monument brings beside its points: a bonus, and what rivals lose by it."""
+        state, worth = self.state, self.worth
+        bonus = float(worth.rules.quantities["points_per_monument"](state, state.active))
+        if not state.finished[index]:
+            project = self.gear.projects[index]
+            spoilt = project.reward(0) - project.reward(1)
+            race, _ = worth.weight("race")
+            for seat, rival in enumerate(state.players):
+                if seat != state.active and rival.awards[index] < 0:
+                    bonus += worth.envy * spoilt * (race + (1 - race) * rival.boxes[index] / project.boxes)
+        return (
+            bonus
+            if self.rates.base
+            else float(worth.rules.quantities["points_per_monument"](state, state.active))
+        )
+
+    def spread(self, workers: int) -> list[int]:
+        """Return the projects that so many workers go to, one entry for each box, those completed first."""
+        chosen: list[tuple[bool, list[int]]] = []
+        for place in range(len(self.items) - 1, -1, -1):
+            index, gains = self.items[place]
+            below, total = self.layers[place], self.layers[place + 1][workers]
+            top = min(workers, len(gains) - 1)
+            boxes = next(n for n in range(top, -1, -1) if below[workers - n] + gains[n] == total)
+            if boxes:
+                targets = self._city_boxes(boxes) if index < 0 else [index] * boxes
+                chosen.append((boxes == len(gains) - 1, targets))
+            workers -= boxes
+        chosen.sort(key=lambda part: not part[0])
+        return [index for _, targets in chosen for index in targets]
+
+    def _city_boxes(self, number: int) -> list[int]:
+        targets: list[int] = []
+        for index in self.open_cities:
+            targets += [index] * (self.gear.projects[index].boxes - self.player.boxes[index])
+        return targets[:number]

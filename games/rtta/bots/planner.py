@@ -1,0 +1,174 @@
+"""The planner: exact decisions about dice, payments and building searched, a tuned value of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from weakref import WeakKeyDictionary
+
+from astragal.bots.advice import Advice
+from astragal.odds import Outlook
+from astragal.phase import DONE
+from astragal.rules import Rules
+from astragal.state import Action
+from rtta.bots.advice import about_dice, about_the_rest
+from rtta.bots.purse import Purses
+from rtta.bots.table_bot import TableBot
+from rtta.bots.turn import HandTables, Turn
+from rtta.bots.worth import Weights
+from rtta.phases.build import CheckBox, SpendStone
+from rtta.phases.buy import Buy
+from rtta.phases.collect import TakeFood
+from rtta.phases.discard import DiscardGood
+from rtta.phases.roll import Reroll, RerollOne
+from rtta.state import Player, Table
+
+_STUDIES: WeakKeyDictionary[Rules, tuple[Purses, HandTables]] = WeakKeyDictionary()
+
+
+def studied(rules: Rules) -> tuple[Purses, HandTables]:
+    """Return the tables of a ruleset; all planners of a match, and of the next one, share them."""
+    known = _STUDIES.get(rules)
+    if known is None:
+        known = _STUDIES[rules] = Purses(rules.gear), HandTables(rules.gear)
+    return known
+
+
+class Planner(TableBot):
+    """Looks one turn ahead, over all that the dice may show."""
+
+    def __init__(self, rules: Rules, seat: int, rng: Random, weights: Weights | None = None) -> None:
+        super().__init__(rules, seat, rng, weights)
+        self.purses, self.tables = studied(rules)
+        self.extra_rerolls = rules.quantity("extra_rerolls")
+        self.reroll_limit = rules.quantity("reroll_limit")
+        self._outlook: tuple[tuple[object, ...], Outlook] | None = None
+        self._boxes: tuple[tuple[object, ...], list[int]] = ((), [])
+
+    def turn(self, state: Table) -> Turn:
+        """Return the turn at hand with its worths."""
+        return Turn(self.worth, self.purses, state)
+
+    def explain(self, state: Table, legal: Sequence[Action]) -> Advice:
+        """Return what it would do, why, and the odds where dice are involved."""
+        action = self.choose(state, legal)
+        kinds = {choice.kind for choice in legal}
+        if "reroll" in kinds or "lead" in kinds:
+            left = self._left(state) if "reroll" in kinds else 0
+            return about_dice(state, self.turn(state), self.points_outlook(state), action, left)
+        return about_the_rest(state, self.turn(state), action)
+
+    def points_outlook(self, state: Table) -> Outlook:
+        """Return the worth of decisions about dice, in points."""
+        extras = self.extra_rerolls(state, state.active) - state.extra_used
+        return self.turn(state).outlook(self.tables, extras)
+
+    # --- dice ------------------------------------------------------------------------------------
+
+    def outlook(self, state: Table) -> Outlook:
+        """Return the worth of all decisions about this turn's dice; one calculation serves the whole turn."""
+        extras = self.extra_rerolls(state, state.active) - state.extra_used
+        key = (state.round, state.active, extras, *(_board(player) for player in state.players))
+        if self._outlook is None or self._outlook[0] != key:
+            self._outlook = key, self._outlook_of(state, extras)
+        return self._outlook[1]
+
+    def _outlook_of(self, state: Table, extras: int) -> Outlook:
+        return self.turn(state).outlook(self.tables, extras)
+
+    def roll(self, state: Table, legal: Sequence[Action]) -> Action:
+        best = self.outlook(state).best(state.faces, self._left(state))
+        return _listed(DONE if best.extra or not best.which else Reroll(best.which), legal)
+
+    def _left(self, state: Table) -> int:
+        return max(0, self.reroll_limit(state, state.active) + 1 - state.rolls)
+
+    def lead(self, state: Table, legal: Sequence[Action]) -> Action:
+        best = self.outlook(state).best(state.faces, 0)
+        return _listed(RerollOne(best.which[0]) if best.which else DONE, legal)
+
+    # --- the rest of the turn --------------------------------------------------------------------
+
+    def collect(self, state: Table, legal: Sequence[Action]) -> Action:
+        gives = state.rules.gear.yields["either"]
+        either = tuple(gives[state.faces[die]] for die in state.undecided)
+        _, food = self.turn(state).split(state.players[state.active].food, state.workers, either)
+        return next(action for action in legal if isinstance(action, TakeFood) == bool(food))
+
+    def build(self, state: Table, legal: Sequence[Action]) -> Action:
+        turn = self.turn(state)
+        if isinstance(legal[0], SpendStone) and self._stone_pays(state, turn):
+            return legal[0]
+        boxes = {action.project: action for action in legal if isinstance(action, CheckBox)}
+        for index in self._spread(state, turn):
+            action = boxes.get(self.worth.gear.projects[index].id)
+            if action is not None:
+                return action
+        return legal[-1]
+
+    def _spread(self, state: Table, turn: Turn) -> list[int]:
+        """Return the projects that the workers at hand go to; worked out once for all of them."""
+        board = _board(state.players[state.active])
+        key, queue = self._boxes
+        if key != (state.round, state.active, state.workers, board):
+            queue = turn.build.spread(min(state.workers, len(turn.build.values) - 1))
+        if queue:
+            filled = list(state.players[state.active].boxes)
+            filled[queue[0]] += 1
+            later = (*board[:2], tuple(filled), board[3])
+            self._boxes = (state.round, state.active, state.workers - 1, later), queue[1:]
+        return queue
+
+    def _stone_pays(self, state: Table, turn: Turn) -> bool:
+        """Tell whether the best number of stones to give up is at least one."""
+        player, values = state.players[state.active], turn.build.values
+        goods, stone = list(player.goods), self.worth.gear.stone
+        workers, per_stone = state.workers, turn.amount["boxes_per_stone"]
+        hold = values[min(workers, len(values) - 1)] + turn.market(tuple(goods), state.coins)
+        while goods[stone]:
+            goods[stone] -= 1
+            workers += per_stone
+            if values[min(workers, len(values) - 1)] + turn.market(tuple(goods), state.coins) > hold:
+                return True
+        return False
+
+    def buy(self, state: Table, legal: Sequence[Action]) -> Action:
+        turn = self.turn(state)
+        return max(legal, key=lambda action: self.purchase_worth(turn, state, action))
+
+    def purchase_worth(self, turn: Turn, state: Table, action: Action) -> float:
+        """Return what a purchase, or none, leaves."""
+        player, limit = turn.player, turn.amount["hand_limit"]
+        goods = tuple(player.goods)
+        if not isinstance(action, Buy):
+            return turn.rates.goods[self.purses.kept(goods, limit)]
+        left = tuple(
+            0 if good in action.goods else pegs
+            for good, pegs in zip(self.worth.gear.goods, goods, strict=True)
+        )
+        limit += sum(
+            effect.add
+            for effect in self.worth.entries[action.development].effects
+            if effect.quantity == "hand_limit"
+        )
+        rates = self.worth.rates(turn.ahead[0])
+        eaten = self.worth.food_worth(player.food, player.cities, rates)
+        eaten -= self.worth.food_worth(player.food - action.food, player.cities, rates)
+        return turn.ware(action.development) + rates.goods[self.purses.kept(left, limit)] - eaten
+
+    def discard(self, state: Table, legal: Sequence[Action]) -> Action:
+        goods = self.worth.gear.goods
+        row = self.purses.discard(tuple(state.players[state.active].goods))
+        return next(
+            (action for action in legal if isinstance(action, DiscardGood) and action.good == goods[row]),
+            legal[0],
+        )
+
+
+def _board(player: Player) -> tuple[object, ...]:
+    return player.food, tuple(player.goods), tuple(player.boxes), player.developments
+
+
+def _listed(action: Action, legal: Sequence[Action]) -> Action:
+    """Return an action if it is legal; else the last choice, which ends the phase where it can be ended."""
+    return action if action in legal else legal[-1]

@@ -1,0 +1,110 @@
+"""What goods can pay for, and what is kept of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from rtta.gear import Gear
+
+Goods = tuple[int, ...]
+
+_KEPT = 60_000
+
+
+class Purses:
+    """Stacks of goods by what they pay; every question is answered once and remembered."""
+
+    def __init__(self, gear: Gear) -> None:
+        self.gear = gear
+        self._kept: dict[tuple[Goods, int], int] = {}
+        self._payments: dict[tuple[Goods, int], tuple[list[int], list[int]]] = {}
+        self._gained: dict[tuple[Goods, int, int], Goods] = {}
+
+    def worth(self, goods: Goods) -> int:
+        """Return what goods would pay."""
+        return sum([row[pegs] for row, pegs in zip(self.gear.values, goods, strict=True)])
+
+    def gained(self, goods: Goods, earned: int, stone: int) -> Goods:
+        """Return the goods after collecting `earned` of them row by row, with a bonus of stone."""
+        key = (goods, earned, stone)
+        known = self._gained.get(key)
+        if known is None:
+            if len(self._gained) > _KEPT:
+                self._gained.clear()
+            known = self._gained[key] = self._collect(list(goods), earned, stone)
+        return known
+
+    def _collect(self, goods: list[int], earned: int, stone: int) -> Goods:
+        caps, rows = self.gear.caps, len(goods)
+        for n in range(earned):
+            row = n % rows
+            goods[row] = min(caps[row], goods[row] + 1)
+        at = self.gear.stone
+        if 0 <= at < earned:
+            goods[at] = min(caps[at], goods[at] + stone)
+        return tuple(goods)
+
+    def discard(self, goods: Goods) -> int:
+        """Return the row whose last peg is worth least."""
+        values = self.gear.values
+        return min(
+            (row for row, pegs in enumerate(goods) if pegs),
+            key=lambda row: (values[row][goods[row]] - values[row][goods[row] - 1], row),
+        )
+
+    def trimmed(self, goods: Goods, limit: int) -> Goods:
+        """Return the goods after discarding down to the limit."""
+        left = list(goods)
+        for _ in range(sum(goods) - limit):
+            left[self.discard(tuple(left))] -= 1
+        return tuple(left)
+
+    def kept(self, goods: Goods, limit: int) -> int:
+        """Return what goods would pay after discarding down to the limit."""
+        if sum(goods) <= limit:
+            return self.worth(goods)
+        key = (goods, limit)
+        known = self._kept.get(key)
+        if known is None:
+            if len(self._kept) > _KEPT:
+                self._kept.clear()
+            known = self._kept[key] = self.worth(self.trimmed(goods, limit))
+        return known
+
+    def pay(self, goods: Goods, need: int, limit: int) -> Goods:
+        """Return the goods that are kept when whole stacks pay at least `need` in the best way."""
+        fitting = [left for total, left in self._sets(goods) if total >= need]
+        return self.trimmed(max(fitting, key=lambda left: self.kept(left, limit)), limit)
+
+    def payments(self, goods: Goods, limit: int) -> tuple[list[int], list[int]]:
+        """Return what sets of stacks pay, least first, and the most that is kept when paying as much."""
+        known = self._payments.get((goods, limit))
+        return self._list_payments(goods, limit) if known is None else known
+
+    def after_paying(self, goods: Goods, need: int, limit: int) -> int:
+        """Return the most that can be kept, in coins, when stacks pay at least `need`; -1 if they cannot."""
+        totals, kept = self.payments(goods, limit)
+        place = bisect_left(totals, need)
+        return kept[place] if place < len(totals) else -1
+
+    def _sets(self, goods: Goods) -> list[tuple[int, Goods]]:
+        """Return every set of whole stacks as what it pays and what it leaves."""
+        sets = [(0, goods)]
+        for row, pegs in enumerate(goods):
+            if pegs:
+                value = self.gear.values[row][pegs]
+                sets += [(total + value, (*left[:row], 0, *left[row + 1 :])) for total, left in sets]
+        return sets
+
+    def _list_payments(self, goods: Goods, limit: int) -> tuple[list[int], list[int]]:
+        """List every set of stacks by what it pays, with the most that any set paying as much leaves."""
+        if len(self._payments) > _KEPT:
+            self._payments.clear()
+        ordered = sorted((total, self.kept(left, limit)) for total, left in self._sets(goods))
+        totals = [total for total, _ in ordered]
+        best, most = [0] * len(ordered), -1
+        for place in range(len(ordered) - 1, -1, -1):
+            most = max(most, ordered[place][1])
+            best[place] = most
+        payments = self._payments[goods, limit] = (totals, best)
+        return payments

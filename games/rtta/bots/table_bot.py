@@ -1,0 +1,86 @@
+"""What the bots of this game share: a method for each kind of decision; what is unknown is tried out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from astragal.bots.greedy import Greedy
+from astragal.phase import DONE
+from astragal.rules import Rules
+from astragal.state import Action
+from rtta.bots.worth import Weights, Worth, worth_of
+from rtta.state import Table
+
+KNOWN = frozenset({"done", "reroll", "lead", "food", "workers", "build", "stone", "buy", "discard"})
+"""Kinds of action that have a method of their own."""
+
+_WORTHWHILE = 0.05  # points that an unknown action must promise
+
+
+class TableBot:
+    """Sends each decision to its method; actions of other rules are judged by the position they lead to."""
+
+    def __init__(self, rules: Rules, seat: int, rng: Random, weights: Weights | None = None) -> None:
+        self.rules, self.seat, self.rng = rules, seat, rng
+        self.worth = worth_of(rules) if weights is None else Worth(rules, weights)
+        self.trial = Greedy(rules, seat, rng, self.worth.appraise)
+        self.strange = any(
+            name not in KNOWN for name, kind in rules.kinds.items() if issubclass(kind, Action)
+        )
+        self.methods = {
+            "reroll": self.roll,
+            "lead": self.lead,
+            "food": self.collect,
+            "workers": self.collect,
+            "build": self.build,
+            "stone": self.build,
+            "buy": self.buy,
+            "discard": self.discard,
+        }
+
+    def choose(self, state: Table, legal: Sequence[Action]) -> Action:
+        """Return one of the legal actions."""
+        if self.strange and any(action.kind not in KNOWN for action in legal):
+            return self.unknown(state, legal)
+        method = self.methods.get(legal[0].kind)
+        return self.trial.choose(state, legal) if method is None else method(state, legal)
+
+    def unknown(self, state: Table, legal: Sequence[Action]) -> Action:
+        """Take an unknown action if it promises something; else decide among the others as ever."""
+        strange = [action for action in legal if action.kind not in KNOWN]
+        best = max(strange, key=lambda action: self.trial.worth(state, action))
+        known = [action for action in legal if action.kind in KNOWN]
+        if not known or self.trial.worth(state, best) > self._standing(state, known) + _WORTHWHILE:
+            return best
+        return known[0] if len(known) == 1 else self.choose(state, known)
+
+    def _standing(self, state: Table, known: Sequence[Action]) -> float:
+        """Return what the position is worth if nothing unknown is done."""
+        if known == [DONE]:
+            return self.trial.worth(state, DONE)
+        return self.worth.appraise(state, self.seat)
+
+    def roll(self, state: Table, legal: Sequence[Action]) -> Action:
+        """Choose dice to roll again."""
+        return self.trial.choose(state, legal)
+
+    def lead(self, state: Table, legal: Sequence[Action]) -> Action:
+        """Choose a die to roll again after the last roll."""
+        return self.trial.choose(state, legal)
+
+    def collect(self, state: Table, legal: Sequence[Action]) -> Action:
+        """Choose between food and workers."""
+        return self.trial.choose(state, legal)
+
+    def build(self, state: Table, legal: Sequence[Action]) -> Action:
+        """Choose a box to check."""
+        return self.trial.choose(state, legal)
+
+    def buy(self, state: Table, legal: Sequence[Action]) -> Action:
+        """Choose a development and its payment."""
+        return self.trial.choose(state, legal)
+
+    def discard(self, state: Table, legal: Sequence[Action]) -> Action:
+        """Choose a good to discard."""
+        return self.trial.choose(state, legal)

@@ -1,0 +1,292 @@
+"""One turn looked at as a whole: what every result of the dice would be worth at its end."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from functools import lru_cache
+from operator import add, itemgetter
+from typing import Any
+
+import attrs
+
+from astragal.components import ExtraReroll, RerollPolicy
+from astragal.odds import Lattice, Outlook, lattice_of
+from rtta.bots.building import BuildPlan
+from rtta.bots.purse import Purses
+from rtta.bots.worth import Worth
+from rtta.gear import Gear
+from rtta.phases.disasters import owns
+from rtta.state import Player, Table
+
+Supply = tuple[int, int, int, int, tuple[int, ...]]
+"""What dice give of food and workers: food, food dice, workers, worker dice, and dice that are either."""
+
+Judge = Callable[[list[float]], list[float]]
+"""Turns the worths of all hands into what is to be made as large as possible."""
+
+Trade = tuple[int, int, int]
+"""What dice give of goods, coins and skulls."""
+
+
+@attrs.frozen
+class HandTable:
+    """What every whole hand gives, in two parts that hardly touch each other: supply and trade."""
+
+    lattice: Lattice
+    supplies: tuple[Supply, ...]
+    trades: tuple[Trade, ...]
+    pick_supply: Any
+    """Reads the supply part of each hand from a list by supply."""
+    pick_trade: Any
+
+
+class HandTables:
+    """The tables of hands by number of dice."""
+
+    def __init__(self, gear: Gear) -> None:
+        self.gear = gear
+        self.table = lru_cache(maxsize=16)(self._make)
+
+    def _make(self, dice: int) -> HandTable:
+        lattice = lattice_of(self.gear.pool, self.gear.everyone[dice])
+        hands = lattice.hands[: lattice.whole]
+        supplies = {self._supply(hand): 0 for hand in hands}
+        trades = {self._trade(hand): 0 for hand in hands}
+        supply_at = {supply: place for place, supply in enumerate(supplies)}
+        trade_at = {trade: place for place, trade in enumerate(trades)}
+        return HandTable(
+            lattice,
+            tuple(supplies),
+            tuple(trades),
+            itemgetter(*(supply_at[self._supply(hand)] for hand in hands), 0),
+            itemgetter(*(trade_at[self._trade(hand)] for hand in hands), 0),
+        )
+
+    def _supply(self, hand: tuple[int, ...]) -> Supply:
+        gives = self.gear.yields
+        food = [gives["food"][face] for face in hand]
+        workers = [gives["workers"][face] for face in hand]
+        either = sorted((gives["either"][face] for face in hand if gives["either"][face]), reverse=True)
+        return sum(food), sum(map(bool, food)), sum(workers), sum(map(bool, workers)), tuple(either)
+
+    def _trade(self, hand: tuple[int, ...]) -> Trade:
+        gives = self.gear.yields
+        goods, coins, skulls = (
+            sum(gives[name][face] for face in hand) for name in ("goods", "coins", "skulls")
+        )
+        return goods, coins, skulls
+
+
+@lru_cache(maxsize=256)
+def roll_policy(base: RerollPolicy, limit: int, extras: int) -> RerollPolicy:
+    """Return the policy of a turn: so many rerolls, and single dice after the last roll, skulls included."""
+    granted = [ExtraReroll(f"lead {n}", 1, ignores_lock=True) for n in range(extras)]
+    return base.with_(limit=limit, extras=granted)
+
+
+class Turn:
+    """The active player's turn: its quantities, and the worth of food, workers, goods, coins and skulls."""
+
+    def __init__(self, worth: Worth, purses: Purses, state: Table) -> None:
+        self.worth, self.purses, self.state = worth, purses, state
+        self.seat = state.active
+        self.player: Player = state.players[self.seat]
+        self.gear: Gear = worth.gear
+        quantities, seat = worth.rules.quantities, self.seat
+        self.amount = {name: quantities[name](state, seat) for name in _AMOUNTS}
+        self.turns = worth.turns_left(state)
+        self.rates = worth.rates(self.turns)
+        self._food: list[float] | None = None
+        self._build: BuildPlan | None = None
+        self._wares: list[tuple[int, float]] | None = None
+        self._ahead: tuple[float, float] | None = None
+        self._disasters: dict[int, tuple[float, bool]] = {}
+
+    # --- supply ----------------------------------------------------------------------------------
+
+    @property
+    def food(self) -> list[float]:
+        """What each store of food is worth before feeding, famine included."""
+        if self._food is None:
+            cities, eats = self.player.cities, self.amount["food_per_city"]
+            found = []
+            for food in range(self.gear.food_cap + 1):
+                fed = min(cities, food // eats) if eats else cities
+                found.append(fed - cities + self.worth.food_worth(food - fed * eats, cities, self.rates))
+            self._food = found
+        return self._food
+
+    @property
+    def build(self) -> BuildPlan:
+        """The best use of any number of workers."""
+        if self._build is None:
+            bonus = self.amount["bonus_workers_per_die"]
+            per_die = max(map(max, (self.gear.yields["workers"], self.gear.yields["either"]))) + bonus
+            most = max(per_die * self.player.cities, self.state.workers) + 3 * self.amount["boxes_per_stone"]
+            self._build = BuildPlan(self.worth, self.state, self.rates, most)
+        return self._build
+
+    def supply_worth(self, supply: Supply) -> float:
+        """Return what food and workers are worth when dice that are either are split in the best way."""
+        food, food_dice, workers, worker_dice, either = supply
+        food += food_dice * self.amount["bonus_food_per_die"] + self.player.food
+        workers += worker_dice * self.amount["bonus_workers_per_die"]
+        return self.split(food, workers, either)[0]
+
+    def split(self, food: int, workers: int, either: tuple[int, ...]) -> tuple[float, int]:
+        """Return the best worth and how many of the dice that are either go to food."""
+        stores, build, cap = self.food, self.build.values, self.gear.food_cap
+        per_food, per_worker = self.amount["bonus_food_per_die"], self.amount["bonus_workers_per_die"]
+        workers += sum(either) + per_worker * len(either)
+        best, taken = stores[min(food, cap)] + build[min(workers, len(build) - 1)], 0
+        for number, amount in enumerate(either, 1):
+            food += amount + per_food
+            workers -= amount + per_worker
+            worth = stores[min(food, cap)] + build[min(workers, len(build) - 1)]
+            if worth > best:
+                best, taken = worth, number
+        return best, taken
+
+    # --- trade -----------------------------------------------------------------------------------
+
+    @property
+    def ahead(self) -> tuple[float, float]:
+        """The turns left after one more purchase, and what that change of the clock is worth by itself."""
+        if self._ahead is None:
+            later = self.worth.turns_left(self.state, more=1)
+            self._ahead = later, self._clock_shift(later) if later != self.turns else 0.0
+        return self._ahead
+
+    def _clock_shift(self, later: float) -> float:
+        worth, state, seat = self.worth, self.state, self.seat
+        goods = worth.goods_worth(self.player)
+        mine = worth.future(state, seat, later) - worth.rates(later).goods[goods]
+        mine -= worth.future(state, seat, self.turns) - self.rates.goods[goods]
+        theirs = 0.0
+        for rival in range(state.seats):
+            if rival != seat:
+                theirs += worth.future(state, rival, worth.clock(state, rival, later))
+                theirs -= worth.future(state, rival, worth.clock(state, rival, self.turns))
+        return mine - worth.envy * theirs
+
+    @property
+    def wares(self) -> list[tuple[int, float]]:
+        """Price and worth of each development worth considering, the cheapest first.
+
+        One that costs as much as another, or more, and is worth less is left out.
+        """
+        if self._wares is None:
+            owned, entries = self.player.developments, self.worth.entries
+            every = [(entry.cost, self.ware(id)) for id, entry in entries.items() if id not in owned]
+            self._wares = []
+            for cost, worth in sorted(every, key=lambda ware: (ware[0], -ware[1])):
+                if not self._wares or worth > self._wares[-1][1]:
+                    self._wares.append((cost, worth))
+        return self._wares
+
+    @property
+    def _later(self) -> tuple[float, ...]:
+        """What goods are worth after a purchase."""
+        return self.worth.rates(self.ahead[0]).goods
+
+    def ware(self, id: str) -> float:
+        """Return what owning a development is worth, the clock included."""
+        entry, (later, shift) = self.worth.entries[id], self.ahead
+        rates = self.worth.rates(later)
+        counts = {"points_per_monument": self._monuments(), "points_per_city": self.player.cities}
+        bonus = sum(effect.add * counts.get(effect.quantity, 0) for effect in entry.effects)
+        return entry.points + bonus + rates.developments[id] + rates.slots + shift
+
+    def _monuments(self) -> int:
+        return sum(award >= 0 for award in self.player.awards[self.gear.cities :])
+
+    def trade_worth(self, trade: Trade) -> float:
+        """Return what goods, coins and skulls are worth, the best purchase included."""
+        earned, coins, skulls = trade
+        goods = tuple(self.player.goods)
+        if earned:
+            goods = self.purses.gained(goods, earned, self.amount["bonus_stone"])
+        struck = self._disasters.get(skulls)
+        if struck is None:
+            struck = self._disasters[skulls] = self.disaster(skulls)
+        if struck[1]:
+            goods = (0,) * len(goods)
+        return struck[0] + self.market(goods, coins * self.amount["coins_per_die"])
+
+    def market(self, goods: tuple[int, ...], coins: int) -> float:
+        """Return the worth of goods and coins when the best purchase, or none, is made."""
+        limit, table = self.amount["hand_limit"], self.rates.goods
+        best = table[self.purses.kept(goods, limit)]
+        if not self.amount["purchases_per_turn"]:
+            return best
+        totals, kept = self.purses.payments(goods, limit)
+        later, most, places = self._later, totals[-1] + coins, len(totals)
+        for cost, worth in self.wares:
+            if cost > most:
+                break
+            worth += later[kept[bisect_left(totals, cost - coins, 0, places)]]
+            if worth > best:
+                best = worth
+        return best
+
+    def purchase(self, goods: tuple[int, ...], coins: int) -> tuple[str, tuple[int, ...]]:
+        """Return the best development to buy, or nothing, and the goods that are kept after it."""
+        limit = self.amount["hand_limit"]
+        best, bought, need = self.rates.goods[self.purses.kept(goods, limit)], "", 0
+        later = self.worth.rates(self.ahead[0]).goods
+        for id, entry in self.worth.entries.items() if self.amount["purchases_per_turn"] else ():
+            left = self.purses.after_paying(goods, entry.cost - coins, limit)
+            if left >= 0 and id not in self.player.developments and self.ware(id) + later[left] > best:
+                best, bought, need = self.ware(id) + later[left], id, entry.cost - coins
+        return bought, self.purses.pay(goods, need, limit)
+
+    def disaster(self, skulls: int) -> tuple[float, bool]:
+        """Return what a disaster is worth in points, and whether the player's goods are lost."""
+        disasters = self.gear.disasters
+        struck = disasters[skulls] if skulls < len(disasters) else None
+        if struck is None:
+            return 0.0, False
+        entry, state = struck[1], self.state
+        reflected = bool(entry.reflected_by) and owns(state, self.seat, entry.reflected_by)
+        if entry.strikes != "opponents" and not reflected:
+            immune = any(owns(state, self.seat, ref) for ref in entry.immune)
+            return (0.0, False) if immune else (-float(entry.points), entry.goods)
+        rivals = [seat for seat in range(state.seats) if seat != self.seat]
+        exposed = [seat for seat in rivals if not any(owns(state, seat, ref) for ref in entry.immune)]
+        loss = float(entry.points * len(exposed))
+        if entry.goods:
+            loss += sum(self.rates.goods[self.worth.goods_worth(state.players[seat])] for seat in exposed)
+        return self.worth.envy * loss, False
+
+    # --- dice ------------------------------------------------------------------------------------
+
+    def outlook(self, tables: HandTables, extras: int, judge: Judge | None = None) -> Outlook:
+        """Return what every decision about the dice of this turn is worth; `judge` may weigh worths anew."""
+        dice = len(self.state.faces) or self.player.cities
+        table = tables.table(dice)
+        supply = [self.supply_worth(part) for part in table.supplies]
+        trade = [self.trade_worth(part) for part in table.trades]
+        worths = list(map(add, table.pick_supply(supply), table.pick_trade(trade)))
+        worths.pop()  # the getters read one place more, to give a tuple even for one hand
+        if judge is not None:
+            worths = judge(worths)
+        base = self.gear.locked if self.amount["skulls_locked"] else self.gear.free
+        policy = roll_policy(base, self.amount["reroll_limit"], extras)
+        return Outlook(self.gear.pool, policy, worths, among=self.gear.everyone[dice])
+
+
+_AMOUNTS = (
+    "reroll_limit",
+    "skulls_locked",
+    "extra_rerolls",
+    "bonus_food_per_die",
+    "bonus_workers_per_die",
+    "bonus_stone",
+    "coins_per_die",
+    "boxes_per_stone",
+    "hand_limit",
+    "food_per_city",
+    "purchases_per_turn",
+    "coins_per_food",
+)

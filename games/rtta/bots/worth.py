@@ -1,0 +1,265 @@
+"""What a position is worth: points on the sheet, and what cities, goods, food and developments will bring.
+
+The future is a sum of simple features. Each has two weights, `now` and `per turn left`, found by self-play
+(`tools/tune.py`) and kept in `weights.toml`. A feature that is not listed there counts nothing beyond its
+points, so that developments of house rules are judged by price and points alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
+from typing import Any
+from weakref import WeakKeyDictionary, ref
+
+import attrs
+
+from astragal.content import package_toml
+from astragal.rules import Rules
+from rtta.content import DevelopmentEntry
+from rtta.gear import Gear
+from rtta.state import Player, Table
+
+Weights = Mapping[str, tuple[float, float]]
+"""By feature: what one unit is worth now, and how much more for each turn left."""
+
+WORTH_STEPS = (0, 10, 20, 35, 60, 10_000)
+"""The worth of goods is weighed piece by piece: the first coins are needed soonest."""
+
+_READY = 30  # coins with which a player is about to buy
+
+
+def _read(file: str) -> Weights:
+    table = package_toml("rtta.bots", file)["weights"]
+    return {name: (now, later) for name, (now, later) in table.items()}
+
+
+@cache
+def default_weights() -> Weights:
+    """Return the weights that were tuned for good scores."""
+    return _read("weights.toml")
+
+
+@cache
+def winning_weights() -> Weights:
+    """Return the weights that were tuned to beat those for good scores."""
+    return _read("winning_weights.toml")
+
+
+@attrs.frozen
+class Rates:
+    """What each thing is worth with a certain number of turns left."""
+
+    base: float
+    cities: tuple[float, ...]
+    """By number of cities beyond those at the start."""
+    city_progress: float
+    """For the share of the next city's boxes that is checked."""
+    progress: tuple[float, float]
+    """For the share of a monument that is built, and for its square; times the points it would earn."""
+    food: tuple[float, float, float]
+    """For each food of the next turn's meal, of the meal after it, and beyond."""
+    goods: tuple[float, ...]
+    """By worth of the goods in coins."""
+    developments: Mapping[str, float]
+    """What a development brings beyond its points."""
+    slots: float
+    """For each development owned: the nearer the end, the fewer will follow."""
+
+
+_SHARED: WeakKeyDictionary[Rules, Worth] = WeakKeyDictionary()
+
+
+def worth_of(rules: Rules) -> Worth:
+    """Return the judge of a ruleset with the weights for good scores; all bots share its tables."""
+    known = _SHARED.get(rules)
+    if known is None:
+        known = _SHARED[rules] = Worth(rules)
+    return known
+
+
+class Worth:
+    """Judges positions of one ruleset."""
+
+    def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
+        self.gear: Gear = rules.gear
+        self._rules = ref(rules)  # the shared judge must not keep its rules alive
+        self.weights = default_weights() if weights is None else weights
+        self.to_end = rules.quantity("developments_to_end")
+        self.round_limit = rules.quantity("round_limit")
+        self.city_boxes: list[int] = [project.boxes for project in self.gear.projects[: self.gear.cities]]
+        self.start_cities: int = rules.content.start.cities
+        self.entries: dict[str, DevelopmentEntry] = rules.content.developments
+        self.envy = self.weight("envy")[0] / max(1, rules.seats - 1)
+        self.pace = self.weight("pace")
+        self.haste = self.weight("haste")[0]
+        self.monument_pace = self.weights.get("monument_pace", (100.0, 0.0))
+        self._rates: dict[float, Rates] = {}
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are judged by."""
+        rules = self._rules()
+        assert rules is not None, "the rules are gone"
+        return rules
+
+    def weight(self, name: str) -> tuple[float, float]:
+        """Return the two weights of a feature; nothing for one that nobody tuned."""
+        return self.weights.get(name, (0.0, 0.0))
+
+    # --- the clock -------------------------------------------------------------------------------
+
+    def turns_left(self, state: Table, more: int = 0) -> float:
+        """Return how many further turns the active player may expect, after `more` purchases of its own."""
+        limit = self.round_limit(state, state.active) - state.round
+        built = self._boxes_to_end(state)
+        if limit <= 0 or built == 0:
+            return 0.0
+        turns = min(float(limit), self.monument_pace[0] + self.monument_pace[1] * built)
+        start, step = self.pace
+        for seat, player in enumerate(state.players):
+            mine = seat == state.active
+            needed = self.to_end(state, seat) - len(player.developments) - (more if mine else 0)
+            if needed <= 0:
+                return 0.0
+            ready = 0 if mine and more else min(self.goods_worth(player), _READY) / _READY
+            turns = min(turns, start + step * needed - self.haste * ready)
+        return max(0.25, round(4 * turns) / 4)
+
+    def _boxes_to_end(self, state: Table) -> float:
+        """Return how many boxes each player has to check until every monument is built by somebody."""
+        gear, players = self.gear, state.players
+        boxes = 0
+        monuments = range(gear.cities, len(gear.projects))
+        for index in monuments:
+            if not state.finished[index]:
+                boxes += gear.projects[index].boxes - max([player.boxes[index] for player in players])
+        return boxes / len(players) if monuments else float("inf")
+
+    def clock(self, state: Table, seat: int, turns: float) -> float:
+        """Return a seat's turns left when the active player has `turns`: later seats play this round yet."""
+        order, active = (seat - state.first) % state.seats, (state.active - state.first) % state.seats
+        return turns + 1 if order > active else turns
+
+    # --- features --------------------------------------------------------------------------------
+
+    def rates(self, turns: float) -> Rates:
+        """Return what everything is worth with so many turns left; nothing at the end of the game."""
+        known = self._rates.get(turns)
+        if known is None:
+            known = self._rates[turns] = self._make_rates(turns)
+        return known
+
+    def _make_rates(self, turns: float) -> Rates:
+        alive = turns > 0
+
+        def rate(name: str) -> float:
+            now, later = self.weight(name)
+            return now + later * turns if alive else 0.0
+
+        names = [f"city_{n}" for n in range(1, len(self.city_boxes) + 1)]
+        return Rates(
+            base=rate("base"),
+            cities=(0.0, *(rate(name) for name in names)),
+            city_progress=rate("city_progress"),
+            progress=(rate("monument_progress"), rate("monument_progress_squared")),
+            food=(rate("food_next"), rate("food_after"), rate("food_beyond")),
+            goods=self._goods_table([rate(f"goods_{n}") for n in range(len(WORTH_STEPS) - 1)]),
+            developments={id: rate(id) for id in self.entries},
+            slots=rate("developments"),
+        )
+
+    def _goods_table(self, rates: list[float]) -> tuple[float, ...]:
+        largest = sum(row[-1] for row in self.gear.values)
+        pieces = [(low, high, rate) for (low, high), rate in zip(pairwise(WORTH_STEPS), rates, strict=True)]
+        return tuple(
+            sum(rate * (min(worth, high) - low) for low, high, rate in pieces if worth > low)
+            for worth in range(largest + 1)
+        )
+
+    def goods_worth(self, player: Player) -> int:
+        """Return what a player's goods would pay."""
+        return sum([row[pegs] for row, pegs in zip(self.gear.values, player.goods, strict=True)])
+
+    def next_city(self, player: Player) -> float:
+        """Return the share of the next city's boxes that is checked."""
+        for boxes, size in zip(player.boxes, self.city_boxes, strict=False):
+            if boxes < size:
+                return boxes / size
+        return 0.0
+
+    def monument_shares(self, state: Table, seat: int) -> tuple[float, float]:
+        """Return what unfinished monuments would earn times the share built, and times its square."""
+        player, gear = state.players[seat], self.gear
+        linear = square = 0.0
+        for index in range(gear.cities, len(gear.projects)):
+            boxes = player.boxes[index]
+            if boxes and player.awards[index] < 0:
+                project = gear.projects[index]
+                share, points = boxes / project.boxes, project.reward(state.finished[index])
+                linear += points * share
+                square += points * share * share
+        return linear, square
+
+    def features(self, state: Table, seat: int) -> dict[str, float]:
+        """Return a seat's features by name, for tuning."""
+        player = state.players[seat]
+        meal = player.cities
+        linear, square = self.monument_shares(state, seat)
+        worth = self.goods_worth(player)
+        found = {
+            "base": 1.0,
+            "city_progress": self.next_city(player),
+            "monument_progress": linear,
+            "monument_progress_squared": square,
+            "food_next": float(min(player.food, meal)),
+            "food_after": float(min(max(player.food - meal, 0), meal)),
+            "food_beyond": float(max(player.food - 2 * meal, 0)),
+            "developments": float(len(player.developments)),
+        }
+        if player.cities > self.start_cities:
+            found[f"city_{player.cities - self.start_cities}"] = 1.0
+        for n, (low, high) in enumerate(pairwise(WORTH_STEPS)):
+            found[f"goods_{n}"] = float(min(max(worth - low, 0), high - low))
+        return found | dict.fromkeys(player.developments, 1.0)
+
+    # --- positions -------------------------------------------------------------------------------
+
+    def food_worth(self, food: int, cities: int, rates: Rates) -> float:
+        """Return what a store of food is worth after feeding."""
+        soon, after, beyond = rates.food
+        if food <= cities:
+            return soon * food
+        if food <= 2 * cities:
+            return soon * cities + after * (food - cities)
+        return (soon + after) * cities + beyond * (food - 2 * cities)
+
+    def future(self, state: Table, seat: int, turns: float) -> float:
+        """Return the points that a seat may still expect with so many turns left."""
+        if turns <= 0:
+            return 0.0
+        player, rates = state.players[seat], self.rates(turns)
+        linear, square = self.monument_shares(state, seat)
+        cities = min(max(player.cities - self.start_cities, 0), len(rates.cities) - 1)
+        return (
+            rates.base
+            + rates.cities[cities]
+            + rates.city_progress * self.next_city(player)
+            + rates.progress[0] * linear
+            + rates.progress[1] * square
+            + self.food_worth(player.food, player.cities, rates)
+            + rates.goods[self.goods_worth(player)]
+            + rates.slots * len(player.developments)
+            + sum([rates.developments[id] for id in player.developments])
+        )
+
+    def expected(self, state: Table, seat: int) -> float:
+        """Return the score that a seat may expect at the end."""
+        turns = self.clock(state, seat, self.turns_left(state))
+        return self.rules.total(state, seat) + self.future(state, seat, turns)
+
+    def appraise(self, state: Any, seat: int) -> float:
+        """Return what a position is worth to a seat: its expected score, less what rivals may expect."""
+        rivals = sum([self.expected(state, other) for other in range(state.seats) if other != seat])
+        return self.expected(state, seat) - self.envy * rivals

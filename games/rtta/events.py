@@ -1,0 +1,381 @@
+"""What can happen in Roll Through the Ages, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from astragal.state import Event
+from astragal.wording import Words
+
+
+def say_goods(words: Words, goods: Iterable[tuple[str, int]]) -> str:
+    """Say numbers of goods and food: `2 Wood and 1 Stone`."""
+    return words.join([f"{n} {words.name('food' if id == 'food' else f'good:{id}')}" for id, n in goods if n])
+
+
+def say_lot(words: Words, lot: Iterable[str]) -> str:
+    """Say what changes hands in a deal, written as `wood:3`."""
+    parts = (item.partition(":") for item in lot)
+    return say_goods(words, [(id, int(n)) for id, _, n in parts]) or words("nothing")
+
+
+@attrs.frozen
+class Rolled(Event):
+    """Dice were rolled; `faces` are all dice as they lie now."""
+
+    seat: int
+    which: tuple[int, ...]
+    faces: tuple[str, ...]
+    number: int
+    """1 for the first roll of the turn."""
+
+    def describe(self, words: Words) -> str:
+        shown = ", ".join(words.name(f"face:{face}") for face in self.faces)
+        if self.number == 1:
+            return words("{player} rolls: {faces}", player=words.player(self.seat), faces=shown)
+        return words.plural(
+            "{player} rolls {n} die again: {faces}",
+            "{player} rolls {n} dice again: {faces}",
+            len(self.which),
+            player=words.player(self.seat),
+            faces=shown,
+        )
+
+
+@attrs.frozen
+class FoodPreserved(Event):
+    """A pottery was given up to double the food."""
+
+    seat: int
+    food: int
+    """How much food there is now."""
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{player} gives up a pottery and doubles the food to {n}",
+            player=words.player(self.seat),
+            n=self.food,
+        )
+
+
+@attrs.frozen
+class FoodCollected(Event):
+    """Food came in; what found no room is in `lost`."""
+
+    seat: int
+    amount: int
+    lost: int
+
+    def describe(self, words: Words) -> str:
+        player = words.player(self.seat)
+        if self.lost:
+            return words(
+                "{player} collects {n} food; {lost} more finds no room",
+                player=player,
+                n=self.amount,
+                lost=self.lost,
+            )
+        return words("{player} collects {n} food", player=player, n=self.amount)
+
+
+@attrs.frozen
+class GoodsCollected(Event):
+    """Goods came in, by good; what found no room is in `lost`."""
+
+    seat: int
+    goods: tuple[tuple[str, int], ...]
+    lost: int
+
+    def describe(self, words: Words) -> str:
+        player = words.player(self.seat)
+        shown = say_goods(words, self.goods) or words("nothing")
+        if self.lost:
+            return words(
+                "{player} collects {goods}; {lost} more finds no room",
+                player=player,
+                goods=shown,
+                lost=self.lost,
+            )
+        return words("{player} collects {goods}", player=player, goods=shown)
+
+
+@attrs.frozen
+class DieTaken(Event):
+    """A die was taken as food or as workers."""
+
+    seat: int
+    die: int
+    kind: str
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{player} takes die {die} as {kind}",
+            player=words.player(self.seat),
+            die=self.die + 1,
+            kind=words.name(f"take:{self.kind}"),
+        )
+
+
+@attrs.frozen
+class CitiesFed(Event):
+    """Cities were fed; each of the `unfed` cities starves."""
+
+    seat: int
+    fed: int
+    unfed: int
+
+    def describe(self, words: Words) -> str:
+        player = words.player(self.seat)
+        if not self.unfed:
+            return words.plural(
+                "{player} feeds {n} city", "{player} feeds {n} cities", self.fed, player=player
+            )
+        return words.plural(
+            "Famine: {player} feeds {fed} and leaves {n} city hungry, losing {n} point",
+            "Famine: {player} feeds {fed} and leaves {n} cities hungry, losing {n} points",
+            self.unfed,
+            player=player,
+            fed=self.fed,
+        )
+
+
+@attrs.frozen
+class SpearheadGiven(Event):
+    """A spearhead was put into one's own invasion; `points` is what the invasion costs each victim now."""
+
+    seat: int
+    points: int
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{player} gives up a spearhead: the invasion will cost {n} points",
+            player=words.player(self.seat),
+            n=self.points,
+        )
+
+
+@attrs.frozen
+class DisasterReflected(Event):
+    """A disaster was turned from the roller against the opponents."""
+
+    seat: int
+    disaster: str
+    thanks_to: str
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{disaster}: {player} turns it against the others, thanks to {reason}",
+            disaster=words.name(f"disaster:{self.disaster}"),
+            player=words.player(self.seat),
+            reason=words.name(self.thanks_to),
+        )
+
+
+@attrs.frozen
+class DisasterStruck(Event):
+    """A disaster struck a seat: points and goods lost."""
+
+    seat: int
+    disaster: str
+    by: int
+    """The seat whose dice brought it."""
+    points: int
+    goods: int
+
+    def describe(self, words: Words) -> str:
+        name, player = words.name(f"disaster:{self.disaster}"), words.player(self.seat)
+        if self.points:
+            return words.plural(
+                "{disaster}: {player} loses {n} point",
+                "{disaster}: {player} loses {n} points",
+                self.points,
+                disaster=name,
+                player=player,
+            )
+        if not self.goods:
+            return words("{disaster}: {player} has no goods to lose", disaster=name, player=player)
+        return words.plural(
+            "{disaster}: {player} loses the only good",
+            "{disaster}: {player} loses all {n} goods",
+            self.goods,
+            disaster=name,
+            player=player,
+        )
+
+
+@attrs.frozen
+class DisasterAverted(Event):
+    """A disaster had no effect on a seat, thanks to something it owns."""
+
+    seat: int
+    disaster: str
+    thanks_to: str
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{disaster}: {player} is safe, thanks to {reason}",
+            disaster=words.name(f"disaster:{self.disaster}"),
+            player=words.player(self.seat),
+            reason=words.name(self.thanks_to),
+        )
+
+
+@attrs.frozen
+class StoneSpent(Event):
+    """Stone was turned into workers."""
+
+    seat: int
+    workers: int
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{player} gives up a stone for {n} workers", player=words.player(self.seat), n=self.workers
+        )
+
+
+@attrs.frozen
+class BoxChecked(Event):
+    """A box of a city or a monument was checked."""
+
+    seat: int
+    project: str
+    left: int
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{player} builds at {project}: {left} left",
+            player=words.player(self.seat),
+            project=words.name(self.project),
+            left=self.left,
+        )
+
+
+@attrs.frozen
+class CityCompleted(Event):
+    """A city was completed: one more die from the next turn on."""
+
+    picks = "project"
+
+    seat: int
+    project: str
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{player} completes the {project}",
+            player=words.player(self.seat),
+            project=words.name(self.project),
+        )
+
+
+@attrs.frozen
+class MonumentCompleted(Event):
+    """A monument was completed for its first or later value; `rank` 0 is the first."""
+
+    picks = "project"
+
+    seat: int
+    project: str
+    points: int
+    rank: int
+
+    def describe(self, words: Words) -> str:
+        facts = {"player": words.player(self.seat), "project": words.name(self.project)}
+        if self.rank == 0:
+            return words.plural(
+                "{player} is the first to complete the {project}: {n} point",
+                "{player} is the first to complete the {project}: {n} points",
+                self.points,
+                **facts,
+            )
+        return words.plural(
+            "{player} completes the {project} too: {n} point",
+            "{player} completes the {project} too: {n} points",
+            self.points,
+            **facts,
+        )
+
+
+@attrs.frozen
+class WorkersIdle(Event):
+    """Workers were left over when building ended; they are lost."""
+
+    seat: int
+    workers: int
+
+    def describe(self, words: Words) -> str:
+        return words.plural(
+            "{player} leaves {n} worker idle",
+            "{player} leaves {n} workers idle",
+            self.workers,
+            player=words.player(self.seat),
+        )
+
+
+@attrs.frozen
+class ShipBuilt(Event):
+    """A ship was built of a wood and a cloth; `ships` is how many the player has now."""
+
+    seat: int
+    ships: int
+
+    def describe(self, words: Words) -> str:
+        return words("{player} builds ship number {n}", player=words.player(self.seat), n=self.ships)
+
+
+@attrs.frozen
+class GoodSwapped(Event):
+    """A ship swapped a good for another one."""
+
+    seat: int
+    given: str
+    taken: str
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "A ship of {player} swaps {given} for {taken}",
+            player=words.player(self.seat),
+            given=words.name(f"good:{self.given}"),
+            taken=words.name(f"good:{self.taken}"),
+        )
+
+
+@attrs.frozen
+class DevelopmentBought(Event):
+    """A development was bought with whole stacks of goods, coins and food; `wasted` is the excess."""
+
+    picks = "development"
+
+    seat: int
+    development: str
+    goods: tuple[str, ...]
+    food: int
+    coins: int
+    wasted: int
+
+    def describe(self, words: Words) -> str:
+        payment = [words.name(f"good:{good}") for good in self.goods]
+        payment += [words("{n} food", n=self.food)] if self.food else []
+        payment += [words("{n} coins", n=self.coins)] if self.coins else []
+        return words(
+            "{player} buys {development} with {payment}",
+            player=words.player(self.seat),
+            development=words.name(f"development:{self.development}"),
+            payment=words.join(payment) or words("nothing"),
+        )
+
+
+@attrs.frozen
+class GoodDiscarded(Event):
+    """A good was discarded at the end of a turn."""
+
+    seat: int
+    good: str
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{player} discards a good: {good}",
+            player=words.player(self.seat),
+            good=words.name(f"good:{self.good}"),
+        )

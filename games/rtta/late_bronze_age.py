@@ -1,0 +1,70 @@
+"""The Late Bronze Age: four more developments, trade as a standard step, every monument, a longer game."""
+
+from __future__ import annotations
+
+from astragal.contract import Modifier, Naming, Offer, Setup
+from astragal.hooks import hookimpl
+from astragal.options import Option
+from astragal.phase import PhasePlan
+from rtta.content import Content
+from rtta.content.edition import amend, load_edition
+from rtta.phases.forge import ForgePhase, invasion_bonus
+from rtta.phases.preserve import PreservePhase
+from rtta.phases.ships import BuildShip, SwapGood, list_ships, list_swaps, refuse_ship, refuse_swap
+from rtta.phases.trade import DealPhase, TradePhase
+from rtta.state import Table
+from rtta.trading import TRADE_OPTIONS, trade_modifiers, trade_naming
+
+
+@hookimpl
+def options() -> list[Option]:
+    """How many ships the score sheet has room for, and the limits of trade."""
+    ships = Option(
+        "ships_limit", 5, "How many ships a player may own; the rules set no limit.", range=(0, 99)
+    )
+    return [*TRADE_OPTIONS, ships]
+
+
+@hookimpl
+def amend_content(content: Content) -> None:
+    """The score sheet of the Late Bronze Age."""
+    amend(content, load_edition("late_bronze_age.toml"))
+
+
+@hookimpl
+def amend_phases(plan: PhasePlan) -> None:
+    """Preservation before the roll, Smithing before disasters, trade after building."""
+    plan.insert_before("roll", PreservePhase)
+    plan.insert_before("disasters", ForgePhase)
+    plan.insert_after("build", TradePhase)
+    plan.add_interrupt(DealPhase)
+
+
+@hookimpl
+def actions() -> list[Offer]:
+    """Ships are built beside cities and monuments, and swap goods beside trade."""
+    return [
+        Offer("build", (BuildShip,), list_ships, refuse_ship),
+        Offer("trade", (SwapGood,), list_swaps, refuse_swap),
+    ]
+
+
+@hookimpl
+def modifiers(setup: Setup) -> list[Modifier]:
+    """What ships, spearheads and trade add."""
+    limit = setup["ships_limit"]
+
+    def ships(state: Table, seat: int, value: int) -> int:
+        return value + limit if "shipping" in state.players[seat].developments else value
+
+    return [
+        *trade_modifiers(setup),
+        Modifier("ships_limit", ships),
+        Modifier("reflected_points", lambda state, seat, value: value + invasion_bonus(state, seat)),
+    ]
+
+
+@hookimpl
+def wording(setup: Setup) -> Naming:
+    """Names of the new phases and choices."""
+    return trade_naming(setup.content, "trading.toml", "late_bronze_age.toml")

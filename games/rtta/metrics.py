@@ -1,0 +1,143 @@
+"""What the lab counts in a finished game. Figures by key always have every key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from astragal.contract import Metric, Tally
+from astragal.state import Event
+from rtta.events import (
+    CitiesFed,
+    DevelopmentBought,
+    DisasterAverted,
+    DisasterReflected,
+    DisasterStruck,
+    FoodCollected,
+    GoodDiscarded,
+    GoodsCollected,
+    MonumentCompleted,
+    Rolled,
+    ShipBuilt,
+    WorkersIdle,
+)
+from rtta.scoring import monuments_completed
+from rtta.trade_events import DealMade, DealProposed
+
+Figures = Mapping[str, float]
+
+
+def _count(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:
+    counts = dict.fromkeys(keys, 0.0)
+    for key in found:
+        counts[key] = counts.get(key, 0.0) + 1
+    return counts
+
+
+def developments_taken(tally: Tally) -> Figures:
+    """Return how many players took each development."""
+    bought = (event.development for event in tally.of(DevelopmentBought))
+    return _count(tally.state.rules.content.developments, bought)
+
+
+def developments_of_winners(tally: Tally) -> Figures:
+    """Return how many winners took each development, a shared win counting in part."""
+    counts = dict.fromkeys(tally.state.rules.content.developments, 0.0)
+    for seat in tally.winners:
+        for id in sorted(tally.state.players[seat].developments):
+            counts[id] += 1 / len(tally.winners)
+    return counts
+
+
+def _monuments(tally: Tally, wanted: Callable[[int], bool]) -> Figures:
+    finished = (event for event in tally.of(MonumentCompleted))
+    found = (event.project.removeprefix("monument:") for event in finished if wanted(event.rank))
+    return _count(tally.state.rules.content.monuments, found)
+
+
+def monuments_first(tally: Tally) -> Figures:
+    """Return the monuments completed for their first value."""
+    return _monuments(tally, lambda rank: rank == 0)
+
+
+def monuments_later(tally: Tally) -> Figures:
+    """Return how many players completed each monument for its later value."""
+    return _monuments(tally, lambda rank: rank > 0)
+
+
+def _disasters(
+    kind: type[DisasterStruck] | type[DisasterAverted] | type[DisasterReflected],
+) -> Callable[[Tally], Figures]:
+    def measure(tally: Tally) -> Figures:
+        found = (event.disaster for event in tally.of(kind))
+        return _count(tally.state.rules.content.disasters, found)
+
+    return measure
+
+
+def end_trigger(tally: Tally) -> Figures:
+    """Return 1 for the ending that applied and 0 for the others."""
+    return _count([ending.id for ending in tally.state.rules.endings], [tally.state.ended])
+
+
+def _of(kind: type[Event], field: str) -> Callable[[Tally], float]:
+    """Return a metric that adds up a field of one kind of event."""
+    return lambda tally: float(sum(getattr(event, field) for event in tally.of(kind)))
+
+
+def _number(kind: type[Event]) -> Callable[[Tally], float]:
+    return lambda tally: float(len(tally.of(kind)))
+
+
+def _per_player(figure: Callable[[Tally, int], float]) -> Callable[[Tally], float]:
+    def mean(tally: Tally) -> float:
+        seats = range(tally.state.seats)
+        return sum(figure(tally, seat) for seat in seats) / len(seats)
+
+    return mean
+
+
+def margin(tally: Tally) -> float:
+    """Return by how much the best score beats the second best; 0 when alone."""
+    best = sorted(tally.scores, reverse=True)
+    return float(best[0] - best[1]) if len(best) > 1 else 0.0
+
+
+METRICS = [
+    Metric("developments", "How many players took each development.", developments_taken),
+    Metric("developments_of_winners", "How many winners took each development.", developments_of_winners),
+    Metric("monuments_first", "Monuments completed for their first value.", monuments_first),
+    Metric("monuments_later", "Monuments completed for their later value.", monuments_later),
+    Metric("disasters", "How many players each disaster struck.", _disasters(DisasterStruck)),
+    Metric(
+        "disasters_averted", "How many players were safe from each disaster.", _disasters(DisasterAverted)
+    ),
+    Metric("disasters_reflected", "How often each disaster was turned.", _disasters(DisasterReflected)),
+    Metric("end_trigger", "What ended the game.", end_trigger),
+    Metric("ties", "Whether the win was shared.", lambda tally: float(len(tally.winners) > 1)),
+    Metric("margin", "By how much the best score beat the second best.", margin),
+    Metric("famine_points", "Points lost to famine, all players together.", _of(CitiesFed, "unfed")),
+    Metric(
+        "points_lost",
+        "Points lost, for each player.",
+        _per_player(lambda tally, seat: tally.state.players[seat].lost),
+    ),
+    Metric(
+        "cities",
+        "Cities at the end, for each player.",
+        _per_player(lambda tally, seat: tally.state.players[seat].cities),
+    ),
+    Metric(
+        "monuments",
+        "Monuments completed, for each player.",
+        _per_player(lambda tally, seat: monuments_completed(tally.state, seat)),
+    ),
+    Metric("rolls", "Rolls, rerolls included, all players together.", _number(Rolled)),
+    Metric("goods_lost", "Goods that found no room, all players together.", _of(GoodsCollected, "lost")),
+    Metric("food_lost", "Food that found no room, all players together.", _of(FoodCollected, "lost")),
+    Metric("goods_discarded", "Goods discarded, all players together.", _number(GoodDiscarded)),
+    Metric("workers_idle", "Workers left idle, all players together.", _of(WorkersIdle, "workers")),
+    Metric("value_wasted", "Coins' worth overpaid, all players together.", _of(DevelopmentBought, "wasted")),
+    Metric("ships", "Ships built, all players together.", _number(ShipBuilt)),
+    Metric("deals_proposed", "Deals proposed, all players together.", _number(DealProposed)),
+    Metric("deals_made", "Deals made, all players together.", _number(DealMade)),
+]

@@ -1,0 +1,47 @@
+"""Roll Through the Ages in the terminal: dice, own board, players and rivals."""
+
+from __future__ import annotations
+
+from astragal.tui import Panel
+from rtta.panels.board import (
+    city_refs,
+    development_refs,
+    draw_cities,
+    draw_developments,
+    draw_goods,
+    draw_monuments,
+    draw_projects,
+    goods_refs,
+    monument_refs,
+    project_refs,
+)
+from rtta.panels.deal import deal_at_hand, deal_refs, draw_deal
+from rtta.panels.dice import dice_refs, draw_dice
+from rtta.panels.others import draw_players, draw_rivals, player_refs
+
+BUILDING = ("roll", "leadership", "collect", "build")
+
+PANELS = [
+    Panel("dice", "Dice", draw_dice, "top", dice_refs, bare=("narrow", "normal", "wide")),
+    Panel("goods", "Goods and food", draw_goods, "left", goods_refs, width=40),
+    Panel("cities", "Cities", draw_cities, "left", city_refs, width=40),
+    Panel("players", "Players", draw_players, "left", player_refs, width=40),
+    Panel(
+        "projects", "Build", draw_projects, "main", project_refs, tab=True, phases=BUILDING, shown=("narrow",)
+    ),
+    Panel("monuments", "Monuments", draw_monuments, "main", monument_refs, shown=("normal", "wide")),
+    Panel(
+        "developments",
+        "Developments",
+        draw_developments,
+        "main",
+        development_refs,
+        tab=True,
+        phases=("buy", "discard"),
+    ),
+    Panel(
+        "deal", "Deal", draw_deal, "side", deal_refs, tab=True, phases=("trade", "deal"), when=deal_at_hand
+    ),
+    Panel("rivals", "Rivals", draw_rivals, "foot", tab=True, bare=("normal", "wide")),
+]
+"""The panels of every ruleset of this game."""

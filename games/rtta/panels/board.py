@@ -1,0 +1,239 @@
+"""A player's own board: pegboard, cities and monuments, developments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.tui import Canvas, Look
+from rtta.scoring import goods_value
+from rtta.state import Player, Table
+
+GOOD_INKS = ("wood", "stone", "pottery", "cloth", "spearheads")
+
+
+def good_ink(good: str) -> str:
+    """Return the colour of a good; goods that a rule adds have none of their own."""
+    return f"$good-{good}" if good in GOOD_INKS else ""
+
+
+def pegs(
+    canvas: Canvas, x: int, y: int, filled: int, size: int, style: str, ref: str = "", empty: str = "·"
+) -> int:
+    """Draw a row of pegs and return the column after it."""
+    x = canvas.put(x, y, "■" * filled, style, ref)
+    return canvas.put(x, y, empty * (size - filled), "dim", ref)
+
+
+# --- goods and food ------------------------------------------------------------------------------
+
+
+def goods_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the rows of the pegboard."""
+    food = [f"food:{n + 1}" for n in range(state.rules.content.food.cap)]
+    return [*(f"good:{good}" for good in state.rules.gear.goods), *food[: state.players[viewer].food], "ship"]
+
+
+def draw_goods(look: Look) -> Canvas:
+    """Draw the viewer's pegboard: pegs and value of each good, food and what the cities eat, ships."""
+    state: Table = look.state
+    player, gear = state.players[look.viewer], state.rules.gear
+    canvas = Canvas(look.width)
+    for row, good in enumerate(gear.goods):
+        _good_row(canvas, look, player, row, good)
+    _food_row(canvas, look, player, len(gear.goods))
+    if player.ships or "shipping" in player.developments:
+        y = len(gear.goods) + 1
+        x = canvas.put(0, y, look.mark("ship") + look.key("ship"), "bold", "ship")
+        x = canvas.put_cut(x + 1, y, look.words("Ships"), 10, "", "ship")
+        canvas.put(x, y, f"{player.ships}", "bold", "ship")
+    return canvas
+
+
+def _good_row(canvas: Canvas, look: Look, player: Player, row: int, good: str) -> None:
+    gear, ref = look.state.rules.gear, f"good:{good}"
+    n, cap = player.goods[row], gear.caps[row]
+    weight = "bold" if ref in look.legal or ref in look.ticked else ""
+    x = canvas.put(0, row, look.mark(ref) + look.key(ref), f"{weight} $key", ref)
+    x = canvas.put_cut(x + 1, row, look.words.name(ref), 10, weight, ref)
+    pegs(canvas, x + 1, row, n, cap, good_ink(good), ref)
+    x = canvas.put_right(x + 10, row, str(n), 2, "bold", ref)
+    canvas.put_right(x, row, f"= {gear.values[row][n]:>2}$", 7, weight, ref)
+
+
+def _food_row(canvas: Canvas, look: Look, player: Player, y: int) -> None:
+    state: Table = look.state
+    cap = state.rules.content.food.cap
+    need = player.cities * state.rules.quantities["food_per_city"](state, look.viewer)
+    paid = sum(ref.startswith("food:") for ref in look.ticked)
+    possible = any(ref.startswith("food:") for ref in look.legal)
+    x = canvas.put(0, y, ("■" if paid else "►" if possible else " ") + " ", "bold $key")
+    x = canvas.put_cut(x + 1, y, look.words.name("food"), 10)
+    for n in range(1, cap + 1):
+        ref = f"food:{n}"
+        style = "$good-food reverse" if ref in look.ticked else "$good-food"
+        x = canvas.put(
+            x + (n == 1), y, "■" if n <= player.food else "·", style if n <= player.food else "dim", ref
+        )
+    x = canvas.put(x, y, f" {player.food}", "bold")
+    if x + 9 < look.width:
+        canvas.put(x, y, " " + look.words("(eats {n})", n=need), "$danger" if need > player.food else "dim")
+
+
+# --- cities and monuments ------------------------------------------------------------------------
+
+
+def city_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the cities."""
+    gear = state.rules.gear
+    return [project.id for project in gear.projects[: gear.cities]]
+
+
+def monument_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the monuments."""
+    gear = state.rules.gear
+    return [project.id for project in gear.projects[gear.cities :]]
+
+
+def project_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return everything that can be built."""
+    return [*city_refs(state, viewer), *monument_refs(state, viewer)]
+
+
+def _project_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: int) -> None:
+    state: Table = look.state
+    gear, player = state.rules.gear, state.players[look.viewer]
+    index = gear.project(ref)
+    project, checked = gear.projects[index], player.boxes[index]
+    complete = player.awards[index] >= 0
+    weight = "bold" if ref in look.legal or complete else ""
+    sign = "✓" if complete else look.mark(ref)
+    x = canvas.put(0, y, sign + look.key(ref), f"{weight} $key", ref)
+    x = canvas.put_cut(x + 1, y, look.words.name(ref), name_width, weight, ref)
+    end = canvas.put(x + 1, y, "■" * checked, "$own", ref)
+    canvas.put(end, y, "□" * (project.boxes - checked), "" if ref in look.legal else "dim", ref)
+    if index >= gear.cities:
+        _monument_value(canvas, look, y, index)
+    else:
+        canvas.put_right(look.width - 6, y, look.words("+1 die"), 6, "dim", ref)
+
+
+def _monument_value(canvas: Canvas, look: Look, y: int, index: int) -> None:
+    """Draw first and later value; what nobody can earn any more is dim, what was earned is bold."""
+    state: Table = look.state
+    project, player = state.rules.gear.projects[index], state.players[look.viewer]
+    first, later = str(project.reward(0)), str(project.reward(1))
+    taken, won = state.finished[index] > 0, player.awards[index]
+    ref = project.id
+    x = look.width - 5
+    if won >= 0:
+        canvas.put_right(x, y, look.words("{n} vp", n=won), 5, "bold $held", ref)
+        return
+    canvas.put_right(x, y, "–" if taken else first, 2, "dim" if taken else "bold", ref)
+    canvas.put(x + 2, y, "/", "dim", ref)
+    canvas.put_cut(x + 3, y, later, 2, "bold" if taken else "", ref)
+
+
+def _name_width(look: Look, refs: Sequence[str], most: int) -> int:
+    return min(most, max((len(look.words.name(ref)) for ref in refs), default=8))
+
+
+def draw_projects(look: Look) -> Canvas:
+    """Draw cities and monuments together, where there is little room."""
+    refs = project_refs(look.state, look.viewer)
+    canvas = Canvas(look.width)
+    for y, ref in enumerate(refs):
+        _project_row(canvas, look, y, ref, _name_width(look, refs, 16))
+    return canvas
+
+
+def draw_monuments(look: Look) -> Canvas:
+    """Draw the monuments: boxes done and left, and what they are worth to the first and to later builders."""
+    refs = monument_refs(look.state, look.viewer)
+    canvas = Canvas(look.width)
+    for y, ref in enumerate(refs):
+        _project_row(canvas, look, y, ref, _name_width(look, refs, 18))
+    return canvas
+
+
+def draw_cities(look: Look) -> Canvas:
+    """Draw the cities and the points lost to disasters."""
+    state: Table = look.state
+    player, gear = state.players[look.viewer], state.rules.gear
+    canvas = Canvas(look.width)
+    y = 0
+    if look.density != "narrow":
+        refs = city_refs(state, look.viewer)
+        for ref in refs:
+            _project_row(canvas, look, y, ref, _name_width(look, refs, 10))
+            y += 1
+    else:
+        x = canvas.put(1, y, look.words("Cities"))
+        x = canvas.put(x + 1, y, str(player.cities), "bold")
+        x = canvas.put(x, y, f"/{len(gear.pool.dice)} ")
+        for index in range(gear.cities):
+            x = pegs(
+                canvas,
+                x + 1,
+                y,
+                player.boxes[index],
+                gear.projects[index].boxes,
+                "$own",
+                gear.projects[index].id,
+                "□",
+            )
+        y += 1
+    x = canvas.put(1, y, look.words("Points lost"))
+    canvas.put(x + 1, y, str(-player.lost if player.lost else 0), "bold $danger" if player.lost else "bold")
+    return canvas
+
+
+# --- developments --------------------------------------------------------------------------------
+
+
+def development_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the developments, cheapest first."""
+    entries = state.rules.content.developments
+    return [
+        f"development:{id}"
+        for id in sorted(entries, key=lambda id: (entries[id].cost, list(entries).index(id)))
+    ]
+
+
+def purse(state: Table, seat: int) -> int:
+    """Return what a player could pay now: goods, food that buys, and the coins of the turn."""
+    player = state.players[seat]
+    coins = state.coins if seat == state.active else 0
+    return (
+        goods_value(state, seat) + coins + player.food * state.rules.quantities["coins_per_food"](state, seat)
+    )
+
+
+def draw_developments(look: Look) -> Canvas:
+    """Draw the developments: price, points, effect, who owns them, and which can be paid for now."""
+    refs = development_refs(look.state, look.viewer)
+    canvas = Canvas(look.width)
+    name_width = _name_width(look, refs, 13)
+    money = purse(look.state, look.viewer)
+    for y, ref in enumerate(refs):
+        _development_row(canvas, look, y, ref, name_width, money)
+    return canvas
+
+
+def _development_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: int, money: int) -> None:
+    state: Table = look.state
+    id = ref.removeprefix("development:")
+    entry = state.rules.content.developments[id]
+    owned = id in state.players[look.viewer].developments
+    chosen = look.ticking == ref
+    style = "bold" if owned or chosen else "" if entry.cost <= money else "dim"
+    sign = (
+        "✓" if owned else "■" if chosen else "►" if ref in look.legal else "·" if entry.cost <= money else " "
+    )
+    x = canvas.put(0, y, sign + look.key(ref), f"{style} $key", ref)
+    x = canvas.put_cut(x + 1, y, look.words.name(ref), name_width, style, ref)
+    x = canvas.put_right(x, y, f"{entry.cost}$", 4, style, ref)
+    x = canvas.put_right(x, y, look.words("{n} vp", n=entry.points), 6, style, ref)
+    owners = "".join(str(seat + 1) for seat, player in enumerate(state.players) if id in player.developments)
+    room = look.width - x - 1 - (len(owners) + 1 if owners else 0)
+    canvas.put_cut(x + 1, y, look.words.help(ref), room, style if style != "bold" else "", ref)
+    canvas.put_right(look.width - len(owners), y, owners, len(owners), "dim", ref)

@@ -1,0 +1,49 @@
+"""A deal between two players, ticked peg by peg."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.tui import Canvas, Look
+from rtta.panels.board import good_ink
+from rtta.state import Table
+
+SIDES = ("give", "want")
+
+
+def deal_at_hand(state: Table) -> bool:
+    """Tell whether a deal can be proposed or answered now."""
+    return state.to_move >= 0 and bool(deal_refs(state, state.to_move))
+
+
+def deal_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the pegs that can be ticked for a deal."""
+    found = [ref for choice in state.rules.selections(state) for ref in choice.candidates]
+    return list(dict.fromkeys(ref for ref in found if ref.partition(":")[0] in SIDES))
+
+
+def draw_deal(look: Look) -> Canvas:
+    """Draw what is given and what is wanted, a row a good."""
+    state: Table = look.state
+    words = look.words
+    canvas = Canvas(look.width)
+    if not look.ticking.startswith("player:"):
+        canvas.put_wrapped(0, 0, words("Pick a player to trade with."), look.width, 2, "dim")
+        return canvas
+    half = max(9, (look.width - 11) // 2)
+    canvas.put_cut(11, 0, words("give"), half, "$heading")
+    canvas.put_cut(11 + half, 0, words("get"), half, "$heading")
+    for row, id in enumerate((*state.rules.gear.goods, "food")):
+        name = words.name("food" if id == "food" else f"good:{id}")
+        canvas.put_cut(0, row + 1, name, 10, good_ink(id))
+        for place, side in enumerate(SIDES):
+            _pegs(canvas, look, 11 + half * place, row + 1, f"{side}:{id}")
+    return canvas
+
+
+def _pegs(canvas: Canvas, look: Look, x: int, y: int, stem: str) -> None:
+    refs = [ref for ref in look.legal if ref.startswith(f"{stem}:")]
+    for ref in sorted(refs, key=lambda ref: int(ref.rpartition(":")[2])):
+        x = canvas.put(
+            x, y, "■" if ref in look.ticked else "□", "bold $key" if ref in look.ticked else "", ref
+        )

@@ -1,0 +1,161 @@
+"""The dice of the turn, what they give, and what they would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.tui import Canvas, Look
+from astragal.wording import Words
+from rtta.content import FaceEntry
+from rtta.state import Table
+
+SPIN = "|/–\\"
+
+
+def short_face(look: Look, face: int) -> str:
+    """Return a face in a few letters: FFF, WWW, G, GG!, $7, FF/WW."""
+    words = look.words
+    entry: FaceEntry = look.state.rules.content.faces[face]
+    coins = look.state.rules.quantities["coins_per_die"](look.state, look.state.active)
+    parts = words("F") * entry.food + words("G") * entry.goods + words("W") * entry.workers
+    if entry.either:
+        parts += words("F") * entry.either + "/" + words("W") * entry.either
+    coined = f"${coins * entry.coins}"
+    return parts + (coined if entry.coins else "") + "!" * entry.skulls
+
+
+def draw_dice(look: Look) -> Canvas:
+    """Draw the dice with their numbers, and below them what they bring."""
+    state: Table = look.state
+    canvas = Canvas(look.width)
+    tall = look.density != "narrow"
+    width = min(14, max(8, (look.width - 11) // max(5, len(state.rules.gear.pool.dice))))
+    count = len(state.faces) or state.me.cities
+    for die in range(count):
+        _die(canvas, look, die, die * width, width, tall)
+    x = count * width + 1
+    limit = 1 + state.rules.quantities["reroll_limit"](state, state.active)
+    if look.width - x >= 10 and limit <= 9:
+        canvas.put(x, 0, look.words("Roll {n}/{most}", n=min(state.rolls, limit), most=limit), "bold")
+        canvas.put(x, 1, "●" * min(state.rolls, limit) + "○" * (limit - state.rolls), "$key")
+    _income(canvas, look, 4 if tall else 3)
+    return canvas
+
+
+def _status(look: Look, die: int) -> tuple[str, str, str]:
+    """Return the border, the style and the word of a die."""
+    state: Table = look.state
+    ref, words = f"die:{die}", look.words
+    skull = bool(state.faces and state.rules.content.faces[state.faces[die]].skulls)
+    if ref in look.ticked:
+        return "double", "bold $key", words("roll")
+    if look.ticking == "phase" and ref in look.legal:
+        return "round", "", words("keep")
+    if look.ticking == "phase" and skull:
+        return "dashed", "$danger", words("stays")
+    if die in state.undecided:
+        return "heavy", "bold $key", "?"
+    if ref in look.legal:
+        return "heavy", "bold", ""
+    return "round", "$danger" if skull else "", ""
+
+
+def _die(canvas: Canvas, look: Look, die: int, x: int, width: int, tall: bool) -> None:
+    state: Table = look.state
+    ref = f"die:{die}"
+    border, style, word = _status(look, die)
+    height = 4 if tall else 3
+    canvas.box(x, 0, width, height, border=border, style=style or "dim", ref=ref)
+    canvas.put(x + 2, 0, f" {die + 1} ", "bold", ref)
+    if word and width >= len(word) + 2:
+        label = f" {word} " if width >= len(word) + 4 else word
+        canvas.put(x + (width - len(label)) // 2, height - 1, label, style, ref)
+    inner = width - 2
+    if ref in look.moving:
+        canvas.put(x + 1, 1, SPIN[(look.frame + die) % len(SPIN)].center(inner), "bold", ref)
+    elif state.faces:
+        ink = style or ("bold" if not look.ticking else "")
+        short = short_face(look, state.faces[die])
+        canvas.put(x + 1, 1, short.center(inner), ink, ref)
+        if tall:
+            name = look.words.name(f"face:{state.rules.content.faces[state.faces[die]].id}")
+            canvas.put_cut(x + 1, 2, _short_name(name, inner).center(inner), inner, style or "dim", ref)
+    else:
+        canvas.put(x + 1, 1, "?".center(inner), "dim", ref)
+
+
+def _short_name(name: str, width: int) -> str:
+    return name if len(name) <= width else name[: width - 1] + "…"
+
+
+def _income(canvas: Canvas, look: Look, y: int) -> None:
+    """Draw what the dice would bring if rolling stopped now, or what is left of it."""
+    state: Table = look.state
+    words = look.words
+    if state.rules.phase_of(state).id in ("roll", "leadership") and not state.ended:
+        if state.faces:
+            _forecast(canvas, look, y)
+        else:
+            canvas.put(1, y, words("The dice are about to be rolled."), "dim")
+        return
+    parts = [
+        words("Workers {n}", n=state.workers),
+        words("Coins {n}", n=state.coins),
+        words("Skulls {n}", n=state.skulls),
+    ]
+    canvas.put(1, y, "  ".join(parts), "bold")
+
+
+def forecast(state: Table) -> dict[str, int]:
+    """Return what the dice give as they lie, with the bonuses of the active player."""
+    gives, quantities, seat = state.rules.gear.yields, state.rules.quantities, state.active
+    total = {name: sum(gives[name][face] for face in state.faces) for name in gives}
+    dice = {name: sum(bool(gives[name][face]) for face in state.faces) for name in gives}
+    total["food"] += dice["food"] * quantities["bonus_food_per_die"](state, seat)
+    total["workers"] += dice["workers"] * quantities["bonus_workers_per_die"](state, seat)
+    total["coins"] *= quantities["coins_per_die"](state, seat)
+    return {**total, "either": dice["either"]}
+
+
+def _forecast(canvas: Canvas, look: Look, y: int) -> None:
+    words, gives = look.words, forecast(look.state)
+    x = canvas.put(1, y, words("If you stop:"), "$heading")
+    draw = _short_parts if look.density == "narrow" else _long_parts
+    x = canvas.put(x + 1, y, "  ".join(draw(words, gives)))
+    canvas.put(x + 2, y, _threat(look, gives["skulls"]), "$danger" if gives["skulls"] > 1 else "dim")
+
+
+def _long_parts(words: Words, gives: dict[str, int]) -> list[str]:
+    parts = [
+        words("food +{n}", n=gives["food"]),
+        words("workers {n}", n=gives["workers"]),
+        words("goods +{n}", n=gives["goods"]),
+        words("coins {n}", n=gives["coins"]),
+    ]
+    return [*parts, words("food or workers ×{n}", n=gives["either"])] if gives["either"] else parts
+
+
+def _short_parts(words: Words, gives: dict[str, int]) -> list[str]:
+    """Return the same with the letters that are on the dice."""
+    food, worker, good = words("F"), words("W"), words("G")
+    parts = [
+        f"{food} +{gives['food']}",
+        f"{worker} {gives['workers']}",
+        f"{good} +{gives['goods']}",
+        f"$ {gives['coins']}",
+    ]
+    return [*parts, f"{food}/{worker} ×{gives['either']}"] if gives["either"] else parts
+
+
+def _threat(look: Look, skulls: int) -> str:
+    """Return the disaster that so many skulls bring, in words."""
+    disasters = look.state.rules.content.disasters
+    brought = [id for id, entry in disasters.items() if entry.skulls <= skulls]
+    worst = max(brought, key=lambda id: disasters[id].skulls, default="")
+    text: str = look.words("skulls {n}", n=skulls)
+    return f"{text}: {look.words.name(f'disaster:{worst}')}" if worst else text
+
+
+def dice_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the dice."""
+    return [f"die:{die}" for die in range(len(state.rules.gear.pool.dice))]

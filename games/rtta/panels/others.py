@@ -1,0 +1,157 @@
+"""The other players: a line for everybody, and the rivals' boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.tui import Canvas, Look
+from astragal.tui.canvas import cut
+from rtta.panels.board import development_refs, good_ink, pegs
+from rtta.scoring import goods_value, monuments_completed
+from rtta.state import Table
+
+FIGURES = (4, 4, 5, 4, 4, 4)
+"""The widths of a player's figures."""
+
+
+def player_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the players."""
+    return [f"player:{seat}" for seat in range(state.seats)]
+
+
+def draw_players(look: Look) -> Canvas:
+    """Draw one line a player: points, cities, food, value of goods, monuments, developments."""
+    state: Table = look.state
+    words = look.words
+    canvas = Canvas(look.width)
+    headings = (words("vp"), words("cit"), words("food"), words("gds"), words("mon"), words("dev"))
+    name = look.width - sum(FIGURES)
+    _player_row(canvas, 0, words("Player"), headings, name, "$heading", "")
+    for seat, player in enumerate(state.players):
+        figures = (
+            state.rules.total(state, seat),
+            player.cities,
+            player.food,
+            goods_value(state, seat),
+            monuments_completed(state, seat),
+            len(player.developments),
+        )
+        sign = "►" if seat == state.active and not state.ended else " "
+        style = "bold" if seat == look.viewer else ""
+        label = f"{sign}{seat + 1} {words.player(seat)}"
+        _player_row(canvas, seat + 1, label, tuple(map(str, figures)), name, style, f"player:{seat}")
+        if f"player:{seat}" in look.legal:
+            canvas.put(0, seat + 1, "►" + look.key(f"player:{seat}"), "bold $key", f"player:{seat}")
+    return canvas
+
+
+def _player_row(
+    canvas: Canvas, y: int, label: str, cells: Sequence[str], name: int, style: str, ref: str
+) -> None:
+    x = canvas.put_cut(0, y, label, name, style, ref)
+    for cell, width in zip(cells, FIGURES, strict=True):
+        x = canvas.put_right(x, y, cell, width, style, ref)
+
+
+def draw_rivals(look: Look) -> Canvas:
+    """Draw the other players' boards: three beside each other, or in full below each other."""
+    state: Table = look.state
+    rivals = [(look.viewer + step) % state.seats for step in range(1, state.seats)]
+    if not rivals:
+        canvas = Canvas(look.width)
+        canvas.put(0, 0, look.words("You play alone."), "dim")
+        return canvas
+    if look.density == "normal" and look.width >= 30 * len(rivals):
+        return _rival_row(look, rivals)
+    canvas = Canvas(look.width)
+    for seat in rivals:
+        draw = _rival_board if look.density == "wide" else _rival_card
+        draw(canvas, look, seat, 0, canvas.height, look.width)
+    return canvas
+
+
+def _rival_row(look: Look, rivals: Sequence[int]) -> Canvas:
+    canvas = Canvas(look.width)
+    width = look.width // len(rivals)
+    for place, seat in enumerate(rivals):
+        _rival_card(
+            canvas,
+            look,
+            seat,
+            place * width,
+            0,
+            width - 1 if place + 1 < len(rivals) else look.width - place * width,
+        )
+    return canvas
+
+
+def _rival_title(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
+    state: Table = look.state
+    points = look.words("{n} vp", n=state.rules.total(state, seat))
+    sign = "►" if seat == state.active and not state.ended else " "
+    name = cut(f"{sign}{seat + 1} {look.words.player(seat)}", width - len(points) - 5)
+    canvas.put(x, y, "─" * width, "dim", f"player:{seat}")
+    canvas.put(x, y, f"{name} · {points} ", f"bold $seat-{seat % 4 + 1}", f"player:{seat}")
+
+
+def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
+    state: Table = look.state
+    player, gear, words = state.players[seat], state.rules.gear, look.words
+    _rival_title(canvas, look, seat, x, y, width)
+    at = x
+    for row, good in enumerate(gear.goods):
+        at = canvas.put(at, y + 1, words.name(f"good:{good}")[:2], good_ink(good)) + 0
+        at = canvas.put(at, y + 1, f"{player.goods[row]} ", "bold")
+    canvas.put_cut(
+        at,
+        y + 1,
+        words("food {food} cities {cities}", food=player.food, cities=player.cities),
+        x + width - at,
+    )
+    built = [
+        words.name(project.id)
+        for index, project in enumerate(gear.projects)
+        if index >= gear.cities and player.awards[index] >= 0
+    ]
+    begun = [
+        f"{words.name(project.id)} {player.boxes[index]}/{project.boxes}"
+        for index, project in enumerate(gear.projects)
+        if player.boxes[index] and player.awards[index] < 0
+    ]
+    owned = [words.name(ref) for ref in development_refs(state, seat) if ref[12:] in player.developments]
+    canvas.put_cut(
+        x, y + 2, " ".join([*(f"✓{name}" for name in built), *begun]) or words("nothing built"), width
+    )
+    canvas.put_cut(x, y + 3, ", ".join(owned) or words("no developments"), width, "" if owned else "dim")
+
+
+def _rival_board(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
+    state: Table = look.state
+    player, gear, words = state.players[seat], state.rules.gear, look.words
+    _rival_title(canvas, look, seat, x, y, width)
+    half = min(34, width // 2)
+    for row, good in enumerate(gear.goods):
+        at = canvas.put_cut(x + 1, y + 1 + row, words.name(f"good:{good}"), 11)
+        pegs(canvas, at, y + 1 + row, player.goods[row], gear.caps[row], good_ink(good))
+        canvas.put_right(at + 9, y + 1 + row, f"{player.goods[row]}", 2, "bold")
+    row = y + 1 + len(gear.goods)
+    at = canvas.put_cut(x + 1, row, words.name("food"), 11)
+    pegs(canvas, at, row, player.food, state.rules.content.food.cap, "$good-food")
+    cities = words("cities {n}", n=player.cities)
+    canvas.put_cut(x + 1, row + 1, f"{cities}   {words('points lost {n}', n=player.lost)}", half - 1)
+    for offset, (index, project) in enumerate(list(enumerate(gear.projects))[gear.cities :]):
+        done = player.awards[index] >= 0
+        at = canvas.put_cut(
+            x + half,
+            y + 1 + offset,
+            ("✓ " if done else "  ") + words.name(project.id),
+            20,
+            "bold" if done else "",
+        )
+        pegs(canvas, at, y + 1 + offset, player.boxes[index], project.boxes, "$own", "", "□")
+    owned = [words.name(ref) for ref in development_refs(state, seat) if ref[12:] in player.developments]
+    bottom = max(row + 2, y + 1 + len(gear.projects) - gear.cities)
+    canvas.put_wrapped(
+        x + 1, bottom, ", ".join(owned) or words("no developments"), width - 2, 2, "" if owned else "dim"
+    )
+    canvas.put(x, canvas.height, "")

@@ -1,0 +1,146 @@
+"""Building: workers check boxes of cities and monuments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.coded import coded
+from astragal.errors import Refusal
+from astragal.phase import DONE, Done, Phase
+from astragal.rules import Rules
+from astragal.state import Action
+from astragal.wording import Words
+from rtta.events import BoxChecked, CityCompleted, MonumentCompleted, StoneSpent
+from rtta.gear import Gear
+from rtta.state import Table
+
+BUILD = "Build cities and monuments"
+
+
+@coded
+class CheckBox(Action):
+    """Check one box of a city or a monument."""
+
+    kind = "build"
+    project: str
+
+    @property
+    def target(self) -> str:
+        return self.project
+
+    def apply(self, state: Table) -> None:
+        check_box(state, state.rules.gear.index[self.project])
+
+    def label(self, words: Words) -> str:
+        return words("Build at {project}", project=words.name(self.project))
+
+
+def check_box(state: Table, index: int) -> None:
+    """Use a worker on a project; complete it when no box is left."""
+    project = state.rules.gear.projects[index]
+    player = state.players[state.active]
+    state.workers -= 1
+    player.boxes[index] += 1
+    left = project.boxes - player.boxes[index]
+    state.emit(BoxChecked, state.active, project.id, left)
+    if not left:
+        complete(state, index)
+
+
+def complete(state: Table, index: int) -> None:
+    """Complete a project for the active player: a city brings a die, a monument its first or later value."""
+    gear: Gear = state.rules.gear
+    player = state.players[state.active]
+    project = gear.projects[index]
+    rank = state.finished[index]
+    state.finished[index] = rank + 1
+    player.open &= ~(1 << index)
+    player.awards[index] = project.reward(rank)
+    if index < gear.cities:
+        player.cities += 1
+        state.emit(CityCompleted, state.active, project.id)
+    else:
+        state.emit(MonumentCompleted, state.active, project.id, player.awards[index], rank)
+
+
+@coded
+class SpendStone(Action):
+    """Give up a stone for workers."""
+
+    kind = "stone"
+
+    @property
+    def target(self) -> str:
+        return "good:stone"
+
+    def apply(self, state: Table) -> None:
+        player = state.me
+        workers = state.rules.quantities["boxes_per_stone"](state, state.active)
+        player.goods[state.rules.gear.stone] -= 1
+        state.workers += workers
+        state.emit(StoneSpent, state.active, workers)
+
+    def label(self, words: Words) -> str:
+        return words("Engineering: a stone for workers")
+
+
+SPEND_STONE = SpendStone()
+
+
+class BuildPhase(Phase):
+    """Check boxes with workers, split as one likes; unused workers are lost."""
+
+    id = "build"
+    kinds = (CheckBox, SpendStone)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.gear: Gear = rules.gear
+        self.boxes_per_stone = rules.quantity("boxes_per_stone")
+        self.forced = bool(rules.options["forced_workers"])
+        self.in_order = rules.options["city_order"] == "in-order"
+        self._boxes = [CheckBox(project.id) for project in self.gear.projects]
+        self._listed: dict[int, tuple[Action, ...]] = {}
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        player = state.players[state.active]
+        if not player.open:
+            return ()
+        stone = self.gear.stone
+        can_spend = stone >= 0 and player.goods[stone] and self.boxes_per_stone(state, state.active)
+        if not state.workers:
+            return (SPEND_STONE, DONE) if can_spend else ()
+        known = self._listed.get(player.open)
+        if known is None:
+            known = self._list(player.open)
+        return (SPEND_STONE, *known) if can_spend else known
+
+    def _list(self, open: int) -> tuple[Action, ...]:
+        boxes = tuple(box for index, box in enumerate(self._boxes) if self._buildable(open, index))
+        found = self._listed[open] = boxes if self.forced else (*boxes, DONE)
+        return found
+
+    def _buildable(self, open: int, index: int) -> bool:
+        """Tell whether a project has empty boxes and, if cities go in order, no earlier city has."""
+        earlier_open = open & ((1 << index) - 1)
+        waits = self.in_order and index < self.gear.cities and earlier_open
+        return bool(open >> index & 1 and not waits)
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if isinstance(action, CheckBox):
+            return self._refuse_box(state, action)
+        if isinstance(action, SpendStone):
+            return Refusal("giving up stone for workers takes Engineering and a stone", "Engineering")
+        if isinstance(action, Done):
+            return Refusal("workers are left and must be used (option forced_workers)")
+        return super().refusal(state, action)
+
+    def _refuse_box(self, state: Table, action: CheckBox) -> Refusal:
+        index = self.gear.project(action.project)
+        if index < 0:
+            return Refusal("it is not in play with this number of players", BUILD)
+        if not state.me.open >> index & 1:
+            return Refusal("every box of it is checked", BUILD)
+        if not state.workers:
+            return Refusal("no worker is left", BUILD)
+        return Refusal("cities are built in order (option city_order)", BUILD)

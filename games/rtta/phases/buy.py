@@ -1,0 +1,210 @@
+"""Buying a development with whole stacks of goods, coins and, with Granaries, food."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from astragal.coded import coded
+from astragal.errors import Refusal
+from astragal.phase import DONE, Phase, Selection
+from astragal.rules import Rules
+from astragal.state import Action
+from astragal.wording import Words
+from rtta.events import DevelopmentBought, WorkersIdle
+from rtta.gear import Gear
+from rtta.state import Player, Table
+
+BUY = "Buy a development"
+
+
+@coded
+class Buy(Action):
+    """Buy a development with whole stacks of these goods, this much food, and all coins that help."""
+
+    kind = "buy"
+    development: str
+    goods: tuple[str, ...]
+    food: int
+
+    @property
+    def target(self) -> str:
+        return f"development:{self.development}"
+
+    def apply(self, state: Table) -> None:
+        gear: Gear = state.rules.gear
+        player = state.me
+        cost = state.rules.content.developments[self.development].cost
+        paid = state.coins + self.food * state.rules.quantities["coins_per_food"](state, state.active)
+        for good in self.goods:
+            row = gear.goods.index(good)
+            paid += gear.values[row][player.goods[row]]
+            player.goods[row] = 0  # rulebook, Buy: the whole stack goes, no change is given
+        player.food -= self.food
+        player.developments |= {self.development}
+        coins, state.coins = state.coins, 0
+        state.purchases += 1
+        state.emit(
+            DevelopmentBought, state.active, self.development, self.goods, self.food, coins, paid - cost
+        )
+
+    def label(self, words: Words) -> str:
+        name = words.name(f"development:{self.development}")
+        parts = [words.name(f"good:{good}") for good in self.goods]
+        if self.food:
+            parts.append(words("{n} food", n=self.food))
+        if not parts:
+            return words("Buy {development} with coins", development=name)
+        return words("Buy {development} with {payment}", development=name, payment=words.join(parts))
+
+
+class BuyPhase(Phase):
+    """Buy a development, or none."""
+
+    id = "buy"
+    kinds = (Buy,)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.gear: Gear = rules.gear
+        self.coins_per_food = rules.quantity("coins_per_food")
+        self.purchases = rules.quantity("purchases_per_turn")
+        self.prices = tuple(sorted((entry.cost, id) for id, entry in rules.content.developments.items()))
+        self._buys: dict[tuple[str, int, int], Buy] = {}
+        self._names = [
+            tuple(good for row, good in enumerate(self.gear.goods) if mask >> row & 1)
+            for mask in range(1 << len(self.gear.goods))
+        ]
+        self._listed: dict[tuple[object, ...], tuple[Action, ...]] = {}
+        self._sets: dict[tuple[int, ...], tuple[tuple[int, int, int], ...]] = {}
+
+    def enter(self, state: Table) -> None:
+        state.purchases = 0
+        if state.workers:
+            state.emit(WorkersIdle, state.active, state.workers)
+            state.workers = 0
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        seat = state.active
+        if state.purchases >= self.purchases(state, seat):
+            return ()
+        player = state.players[seat]
+        rate = self.coins_per_food(state, seat)
+        food = player.food if rate else 0
+        key = (tuple(player.goods), state.coins, player.developments, rate, food)
+        known = self._listed.get(key)
+        return known if known is not None else self._list(key, player, state.coins, rate, food)
+
+    def _list(
+        self, key: tuple[object, ...], player: Player, coins: int, rate: int, food: int
+    ) -> tuple[Action, ...]:
+        """List what can be bought, the cheapest first; the same purse always lists the same."""
+        if len(self._listed) > 100_000:
+            self._listed.clear()
+        values = tuple([row[n] for row, n in zip(self.gear.values, player.goods, strict=True)])
+        purse = coins + sum(values) + rate * food
+        found: list[Action] = []
+        for cost, development in self.prices:
+            if cost > purse:
+                break
+            if development not in player.developments:
+                self._add_payments(found, development, cost - coins, values, rate, food)
+        listed = self._listed[key] = (*found, DONE) if found else ()
+        return listed
+
+    def _add_payments(
+        self, found: list[Action], development: str, need: int, values: tuple[int, ...], rate: int, most: int
+    ) -> None:
+        """List every payment that would fall short without any one stack or any one food of it."""
+        sets = self._sets.get(values)
+        if sets is None:
+            sets = self._stack_sets(values)
+        for food in range(most + 1):
+            left = need - food * rate
+            for total, least, mask in sets:
+                if total >= left > total - least and (not food or total < left + rate):
+                    found.append(self._buy(development, mask, food))
+            if left <= 0:
+                return
+
+    def _stack_sets(self, values: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+        """Return every set of stacks as worth, least stack and mask; of no stacks the least is boundless."""
+        if len(self._sets) > 50_000:
+            self._sets.clear()
+        usable = [row for row, value in enumerate(values) if value]
+        found = [(0, 1 << 30, 0)]
+        for row in usable:
+            value = values[row]
+            found += [(total + value, min(least, value), mask | 1 << row) for total, least, mask in found]
+        sets = self._sets[values] = tuple(found)
+        return sets
+
+    def _buy(self, development: str, mask: int, food: int) -> Buy:
+        key = (development, mask, food)
+        known = self._buys.get(key)
+        if known is None:
+            known = self._buys[key] = Buy(development, self._names[mask], food)
+        return known
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if not isinstance(action, Buy):
+            return super().refusal(state, action)
+        entry = self.rules.content.developments.get(action.development)
+        if entry is None:
+            return Refusal("there is no such development in this game", BUY)
+        if action.development in state.me.developments:
+            return Refusal("each development is bought once", BUY)
+        if state.purchases >= self.purchases(state, state.active):
+            return Refusal("no further development may be bought this turn", BUY)
+        return self._refuse_payment(state, action, entry.cost)
+
+    def _refuse_payment(self, state: Table, action: Buy, cost: int) -> Refusal | None:
+        player = state.me
+        if len(set(action.goods)) != len(action.goods) or not set(action.goods) <= set(self.gear.goods):
+            return Refusal("name each good that pays once", BUY)
+        if any(not player.goods[self.gear.good(good)] for good in action.goods):
+            return Refusal("a good that you do not have cannot pay", BUY)
+        if not 0 <= action.food <= player.food:
+            return Refusal("you do not have that much food", BUY)
+        if action.food and not self.coins_per_food(state, state.active):
+            return Refusal("food pays with Granaries only", BUY)
+        if self._paid(state, action.goods, action.food) < cost:
+            return Refusal("this does not pay its cost", BUY)
+        return None
+
+    def _paid(self, state: Table, goods: Iterable[str], food: int) -> int:
+        """Return what whole stacks, food and this turn's coins are worth together."""
+        pegs = state.me.goods
+        stacks = sum(self.gear.values[row][pegs[row]] for row in map(self.gear.good, goods))
+        return state.coins + stacks + food * self.coins_per_food(state, state.active)
+
+    def selections(self, state: Table) -> tuple[Selection, ...]:
+        buys = [action for action in state.legal if isinstance(action, Buy)]
+        return tuple(
+            self._selection(state, development, [buy for buy in buys if buy.development == development])
+            for development in dict.fromkeys(buy.development for buy in buys)
+        )
+
+    def _selection(self, state: Table, development: str, listed: list[Buy]) -> Selection:
+        """Return the payment of one development: ticked stacks, and with Granaries each food by itself."""
+        player, cost = state.me, self.rules.content.developments[development].cost
+        rate = self.coins_per_food(state, state.active)
+        stacks = [f"good:{good}" for good, pegs in zip(self.gear.goods, player.goods, strict=True) if pegs]
+        food = [f"food:{n + 1}" for n in range(player.food)] if rate else []
+
+        def act(ticked: frozenset[str]) -> Buy:
+            goods = tuple(good for good in self.gear.goods if f"good:{good}" in ticked)
+            return Buy(development, goods, sum(ref.startswith("food:") for ref in ticked))
+
+        def preview(ticked: frozenset[str]) -> str:
+            buy = act(ticked)
+            return f"{self._paid(state, buy.goods, buy.food)} / {cost}"
+
+        ranked = sorted(listed, key=lambda buy: self._paid(state, buy.goods, buy.food))
+        return Selection(
+            (*stacks, *food),
+            act,
+            lambda ticked: self.refusal(state, act(ticked)),
+            tuple(frozenset([*(f"good:{good}" for good in buy.goods), *food[: buy.food]]) for buy in ranked),
+            preview,
+            f"development:{development}",
+        )

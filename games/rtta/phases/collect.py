@@ -1,0 +1,151 @@
+"""Collecting: food, goods, workers, coins and skulls as the dice show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.coded import coded
+from astragal.errors import Refusal
+from astragal.phase import Phase
+from astragal.rules import Rules
+from astragal.state import Action
+from astragal.wording import Words
+from rtta.events import DieTaken, FoodCollected, GoodsCollected
+from rtta.gear import Gear
+from rtta.state import Table
+
+
+def collect_food(state: Table, seat: int, amount: int) -> None:
+    """Add food up to the row's end; the rest is lost."""
+    player = state.players[seat]
+    cap = state.rules.gear.food_cap
+    food = player.food + amount
+    lost = food - cap if food > cap else 0
+    player.food = food - lost
+    if amount:
+        state.emit(FoodCollected, seat, amount - lost, lost)
+
+
+@coded
+class TakeFood(Action):
+    """Take a die as food."""
+
+    kind = "food"
+    die: int
+
+    @property
+    def target(self) -> str:
+        return f"die:{self.die}"
+
+    def apply(self, state: Table) -> None:
+        rules = state.rules
+        state.undecided = tuple(die for die in state.undecided if die != self.die)
+        state.emit(DieTaken, state.active, self.die, "food")
+        amount = rules.gear.yields["either"][state.faces[self.die]]
+        collect_food(
+            state, state.active, amount + rules.quantities["bonus_food_per_die"](state, state.active)
+        )
+
+    def label(self, words: Words) -> str:
+        return words("Take die {die} as food", die=self.die + 1)
+
+
+@coded
+class TakeWorkers(Action):
+    """Take a die as workers."""
+
+    kind = "workers"
+    die: int
+
+    @property
+    def target(self) -> str:
+        return f"die:{self.die}"
+
+    def apply(self, state: Table) -> None:
+        rules = state.rules
+        state.undecided = tuple(die for die in state.undecided if die != self.die)
+        state.emit(DieTaken, state.active, self.die, "workers")
+        amount = rules.gear.yields["either"][state.faces[self.die]]
+        state.workers += amount + rules.quantities["bonus_workers_per_die"](state, state.active)
+
+    def label(self, words: Words) -> str:
+        return words("Take die {die} as workers", die=self.die + 1)
+
+
+class CollectPhase(Phase):
+    """Collect what the dice show; each die that is either food or workers is decided by itself."""
+
+    id = "collect"
+    kinds = (TakeFood, TakeWorkers)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.gear: Gear = rules.gear
+        self.food_bonus = rules.quantity("bonus_food_per_die")
+        self.worker_bonus = rules.quantity("bonus_workers_per_die")
+        self.stone_bonus = rules.quantity("bonus_stone")
+        self.coins = rules.quantity("coins_per_die")
+        self._pairs = [(TakeFood(die), TakeWorkers(die)) for die in range(len(self.gear.pool.dice))]
+        self._sums: dict[tuple[int, ...], tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = {}
+
+    def _sum(self, faces: tuple[int, ...]) -> tuple[int, int, int, int, int, int, int, tuple[int, ...]]:
+        """Return food, food dice, workers, worker dice, goods, coin dice, skulls and undecided dice."""
+        if len(self._sums) > 50_000:
+            self._sums.clear()
+        gives = self.gear.yields
+        found = self._sums[faces] = (
+            sum(gives["food"][face] for face in faces),
+            sum(gives["food"][face] > 0 for face in faces),
+            sum(gives["workers"][face] for face in faces),
+            sum(gives["workers"][face] > 0 for face in faces),
+            sum(gives["goods"][face] for face in faces),
+            sum(gives["coins"][face] for face in faces),
+            sum(gives["skulls"][face] for face in faces),
+            tuple(die for die, face in enumerate(faces) if gives["either"][face]),
+        )
+        return found
+
+    def enter(self, state: Table) -> None:
+        seat = state.active
+        food, food_dice, workers, worker_dice, goods, coins, skulls, undecided = self._sums.get(
+            state.faces
+        ) or self._sum(state.faces)
+        state.skulls = skulls
+        state.undecided = undecided
+        state.coins = coins * self.coins(state, seat) if coins else 0
+        state.workers = workers + worker_dice * self.worker_bonus(state, seat) if workers else 0
+        if food:
+            collect_food(state, seat, food + food_dice * self.food_bonus(state, seat))
+        if goods:
+            self._collect_goods(state, seat, goods)
+
+    def _collect_goods(self, state: Table, seat: int, earned: int) -> None:
+        """Add goods one at a time from the bottom row up; a full row's good is lost but counts."""
+        goods, caps, stone = state.players[seat].goods, self.gear.caps, self.gear.stone
+        before = goods[:]
+        rows = len(goods)
+        lost = 0
+        for n in range(earned):
+            row = n % rows
+            if goods[row] < caps[row]:
+                goods[row] += 1
+            else:
+                lost += 1
+        # rulebook, Quarrying: once a turn that brings stone in, not once a stone
+        if 0 <= stone < earned:
+            more = self.stone_bonus(state, seat)
+            fits = min(more, caps[stone] - goods[stone])
+            goods[stone] += fits
+            lost += more - fits
+        if state.hears(GoodsCollected):
+            gained = zip(self.gear.goods, goods, before, strict=True)
+            brought = tuple((good, now - then) for good, now, then in gained if now > then)
+            state.emit(GoodsCollected, seat, brought, lost)
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        return self._pairs[state.undecided[0]] if state.undecided else ()
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if isinstance(action, TakeFood | TakeWorkers) and action.die in state.undecided:
+            return None
+        return Refusal("only a die that shows food or workers is decided here", "Collect")

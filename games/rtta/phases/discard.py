@@ -1,0 +1,57 @@
+"""Discarding goods above the limit at the end of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.coded import coded
+from astragal.errors import Refusal
+from astragal.phase import Phase
+from astragal.rules import Rules
+from astragal.state import Action
+from astragal.wording import Words
+from rtta.events import GoodDiscarded
+from rtta.gear import Gear
+from rtta.state import Table
+
+
+@coded
+class DiscardGood(Action):
+    """Discard one good."""
+
+    kind = "discard"
+    good: str
+
+    @property
+    def target(self) -> str:
+        return f"good:{self.good}"
+
+    def apply(self, state: Table) -> None:
+        gear: Gear = state.rules.gear
+        state.me.goods[gear.goods.index(self.good)] -= 1
+        state.emit(GoodDiscarded, state.active, self.good)
+
+    def label(self, words: Words) -> str:
+        return words("Discard {good}", good=words.name(f"good:{self.good}"))
+
+
+class DiscardPhase(Phase):
+    """Keep six goods at most; which ones go is the owner's choice."""
+
+    id = "discard"
+    kinds = (DiscardGood,)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.gear: Gear = rules.gear
+        self.limit = rules.quantity("hand_limit")
+        self._discards = [DiscardGood(good) for good in self.gear.goods]
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        goods = state.players[state.active].goods
+        if sum(goods) <= self.limit(state, state.active):
+            return ()
+        return [discard for discard, pegs in zip(self._discards, goods, strict=True) if pegs]
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        return Refusal("a good that you own must be discarded", "Discard goods")

@@ -1,0 +1,70 @@
+"""Preservation: before the first roll a pottery doubles the food."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.coded import coded
+from astragal.errors import Refusal
+from astragal.phase import DONE, Phase
+from astragal.rules import Rules
+from astragal.state import Action
+from astragal.wording import Words
+from rtta.events import FoodPreserved
+from rtta.gear import Gear
+from rtta.phases.roll import clear_turn
+from rtta.state import Table
+
+
+@coded
+class Preserve(Action):
+    """Give up a pottery and double the food."""
+
+    kind = "preserve"
+
+    @property
+    def target(self) -> str:
+        return "good:pottery"
+
+    def apply(self, state: Table) -> None:
+        gear: Gear = state.rules.gear
+        player = state.me
+        player.goods[gear.good("pottery")] -= 1
+        player.food = min(gear.food_cap, player.food * 2)
+        state.preserved += 1
+        state.emit(FoodPreserved, state.active, player.food)
+
+    def label(self, words: Words) -> str:
+        return words("Preservation: a pottery doubles the food")
+
+
+PRESERVE = Preserve()
+
+
+class PreservePhase(Phase):
+    """Before rolling, a pottery may double the food."""
+
+    id = "preserve"
+    kinds = (Preserve,)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.limit = rules.quantity("preservations_per_turn")
+        gear: Gear = rules.gear
+        self.pottery, self.cap = gear.good("pottery"), gear.food_cap
+
+    def enter(self, state: Table) -> None:
+        clear_turn(state)
+        state.preserved = state.arms = state.swaps = 0
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        seat = state.active
+        player = state.players[seat]
+        # doubling nothing, or a full row, would give up the pottery for nothing
+        useful = player.goods[self.pottery] and 0 < player.food < self.cap
+        return (PRESERVE, DONE) if useful and state.preserved < self.limit(state, seat) else ()
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        return Refusal(
+            "doubling the food takes Preservation, a pottery, and food with room for more", "Preservation"
+        )

@@ -1,0 +1,219 @@
+"""Rolling: one die for each city, some of them again, and the extra reroll after the last roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+from astragal.coded import coded
+from astragal.components import RerollPolicy
+from astragal.errors import BadInput, Refusal
+from astragal.phase import DONE, Phase, Selection
+from astragal.rules import Rules
+from astragal.state import Action, Chance, Outcome
+from astragal.wording import Words
+from rtta.events import Rolled
+from rtta.gear import Gear
+from rtta.state import Table
+
+
+@coded
+class Roll(Chance):
+    """A roll of these dice is due."""
+
+    kind = "roll"
+    which: tuple[int, ...]
+
+    def sample(self, state: Table, rng: Random) -> Outcome:
+        gear: Gear = state.rules.gear
+        return gear.pool.sample(self.which, rng)
+
+    def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
+        gear: Gear = state.rules.gear
+        return gear.pool.multisets(len(self.which))
+
+    def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
+        sides = len(state.rules.gear.pool.dice[0].faces)
+        if len(outcome) != len(self.which) or not all(0 <= face < sides for face in outcome):
+            return Refusal("a roll shows one face of the die for each die rolled", "Roll dice")
+        return None
+
+    def resolve(self, state: Table, outcome: Outcome) -> None:
+        if state.faces:
+            faces = list(state.faces)
+            for die, face in zip(self.which, outcome, strict=True):
+                faces[die] = face
+            state.faces = tuple(faces)
+        else:
+            state.faces = outcome
+        state.rolls += 1
+        if state.hears(Rolled):
+            state.emit(
+                Rolled, state.active, self.which, state.rules.gear.pool.names(state.faces), state.rolls
+            )
+
+    def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
+        faces = state.rules.gear.pool.dice[0].faces
+        return tuple(faces[index].id for index in outcome)
+
+    def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
+        die = state.rules.gear.pool.dice[0]
+        try:
+            return tuple(die.face_index(name) for name in names)
+        except ValueError as error:
+            known = ", ".join(face.id for face in die.faces)
+            raise BadInput(str(error), f"use one of {known}") from None
+
+
+@cache
+def roll_of(which: tuple[int, ...]) -> Roll:
+    """Return the roll of these dice; made once."""
+    return Roll(which)
+
+
+@coded
+class Reroll(Action):
+    """Roll these dice again."""
+
+    kind = "reroll"
+    which: tuple[int, ...]
+
+    @property
+    def target(self) -> str:
+        return f"die:{self.which[0]}" if self.which else ""
+
+    def apply(self, state: Table) -> None:
+        state.chance = roll_of(self.which)
+
+    def label(self, words: Words) -> str:
+        return words.plural(
+            "Roll die {dice} again", "Roll dice {dice} again", len(self.which), dice=_numbers(self.which)
+        )
+
+
+@coded
+class RerollOne(Action):
+    """Roll one die again after the last roll; whatever it shows."""
+
+    kind = "lead"
+    die: int
+
+    @property
+    def target(self) -> str:
+        return f"die:{self.die}"
+
+    def apply(self, state: Table) -> None:
+        state.extra_used += 1
+        state.chance = roll_of((self.die,))
+
+    def label(self, words: Words) -> str:
+        return words("Leadership: roll die {dice} again", dice=self.die + 1)
+
+
+def _numbers(which: Iterable[int]) -> str:
+    return ", ".join(str(die + 1) for die in which)
+
+
+def clear_turn(state: Table) -> None:
+    """Take the last turn's dice away, and what they brought."""
+    state.faces = state.undecided = ()
+    state.rolls = state.extra_used = state.workers = state.coins = state.skulls = 0
+
+
+class RollPhase(Phase):
+    """Roll, then keep or roll again; skulls stay where they fell."""
+
+    id = "roll"
+    kinds = (Roll, Reroll)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.gear: Gear = rules.gear
+        self.limit = rules.quantity("reroll_limit")
+        self.skulls_locked = rules.quantity("skulls_locked")
+        self._listed: tuple[dict[tuple[int, ...], tuple[Action, ...]], ...] = ({}, {})
+        self._rerolls: dict[tuple[int, ...], Reroll] = {}
+
+    def enter(self, state: Table) -> None:
+        clear_turn(state)
+        state.chance = roll_of(self.gear.everyone[state.players[state.active].cities])
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        seat = state.active
+        if state.rolls > self.limit(state, seat):
+            return ()
+        listed = self._listed[1 if self.skulls_locked(state, seat) else 0]
+        known = listed.get(state.faces)
+        return known if known is not None else self._list(state, listed)
+
+    def _policy(self, state: Table) -> RerollPolicy:
+        return self.gear.locked if self.skulls_locked(state, state.active) else self.gear.free
+
+    def _list(self, state: Table, listed: dict[tuple[int, ...], tuple[Action, ...]]) -> tuple[Action, ...]:
+        if len(listed) > 20_000:
+            listed.clear()
+        actions = [self._reroll(which) for which in self._policy(state).selections(state.faces)]
+        found = listed[state.faces] = (*actions, DONE) if actions else ()
+        return found
+
+    def _reroll(self, which: tuple[int, ...]) -> Reroll:
+        known = self._rerolls.get(which)
+        if known is None:
+            known = self._rerolls[which] = Reroll(which)
+        return known
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if not isinstance(action, Reroll):
+            return super().refusal(state, action)
+        used = max(0, state.rolls - 1)
+        reason = (
+            self._policy(state)
+            .with_(limit=self.limit(state, state.active))
+            .admits(state.faces, action.which, used)
+        )
+        return Refusal(reason, "Roll dice") if reason else None
+
+    def selections(self, state: Table) -> tuple[Selection, ...]:
+        if not state.legal or state.to_move < 0:
+            return ()
+        dice = self._policy(state).rerollable(state.faces)
+
+        def act(ticked: frozenset[str]) -> Action | None:
+            which = tuple(sorted(int(ref.removeprefix("die:")) for ref in ticked))
+            return self._reroll(which) if which else DONE
+
+        def check(ticked: frozenset[str]) -> Refusal | None:
+            action = act(ticked)
+            return None if action is DONE or action is None else self.refusal(state, action)
+
+        return (Selection(tuple(f"die:{die}" for die in dice), act, check),)
+
+
+class LeadershipPhase(Phase):
+    """After the last roll, whenever that is, single dice may be rolled again, skulls included."""
+
+    id = "leadership"
+    kinds = (RerollOne,)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.gear: Gear = rules.gear
+        self.extra = rules.quantity("extra_rerolls")
+        self._ones = [RerollOne(die) for die in range(len(self.gear.pool.dice))]
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        if state.extra_used >= self.extra(state, state.active):
+            return ()
+        first = {face: die for die, face in reversed(tuple(enumerate(state.faces)))}
+        return (*(self._ones[die] for die in sorted(first.values())), DONE)
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if (
+            isinstance(action, RerollOne)
+            and state.extra_used < self.extra(state, state.active)
+            and 0 <= action.die < len(state.faces)
+        ):
+            return None
+        return Refusal("one die may be rolled again after the last roll, with Leadership only", "Leadership")

@@ -1,0 +1,113 @@
+"""Shipping: ships are built of wood and cloth, and each swaps a good a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.coded import coded
+from astragal.errors import Refusal
+from astragal.state import Action
+from astragal.wording import Words
+from rtta.events import GoodSwapped, ShipBuilt
+from rtta.gear import Gear
+from rtta.state import Table
+
+SHIPPING = "Shipping"
+TIMBER = ("wood", "cloth")
+"""What a ship is made of, one of each."""
+
+
+@coded
+class BuildShip(Action):
+    """Build a ship of one wood and one cloth; no worker is needed."""
+
+    kind = "ship"
+
+    @property
+    def target(self) -> str:
+        return "ships"
+
+    def apply(self, state: Table) -> None:
+        gear: Gear = state.rules.gear
+        player = state.me
+        for good in TIMBER:
+            player.goods[gear.good(good)] -= 1
+        player.ships += 1
+        state.emit(ShipBuilt, state.active, player.ships)
+
+    def label(self, words: Words) -> str:
+        return words("Build a ship of a wood and a cloth")
+
+
+@coded
+class SwapGood(Action):
+    """Let a ship swap a good for one of another kind."""
+
+    kind = "swap"
+    give: str
+    take: str
+
+    @property
+    def target(self) -> str:
+        return f"good:{self.give}"
+
+    def apply(self, state: Table) -> None:
+        gear: Gear = state.rules.gear
+        goods = state.me.goods
+        goods[gear.good(self.give)] -= 1
+        goods[gear.good(self.take)] += 1
+        state.swaps += 1
+        state.emit(GoodSwapped, state.active, self.give, self.take)
+
+    def label(self, words: Words) -> str:
+        return words(
+            "Swap {given} for {taken} by ship",
+            given=words.name(f"good:{self.give}"),
+            taken=words.name(f"good:{self.take}"),
+        )
+
+
+BUILD_SHIP = BuildShip()
+
+
+def refuse_ship(state: Table, action: Action = BUILD_SHIP) -> Refusal | None:
+    """Say why the active player cannot build a ship; None when it can."""
+    gear: Gear = state.rules.gear
+    limit = state.rules.quantities["ships_limit"](state, state.active)
+    if not limit:
+        return Refusal("ships take Shipping", SHIPPING)
+    if state.me.ships >= limit:
+        return Refusal("no further ship may be built (option ships_limit)", SHIPPING)
+    if not all(state.me.goods[gear.good(good)] for good in TIMBER):
+        return Refusal("a ship takes a wood and a cloth", SHIPPING)
+    return None
+
+
+def list_ships(state: Table) -> Sequence[Action]:
+    """Return the ship that may be built now, if any."""
+    return () if refuse_ship(state) else (BUILD_SHIP,)
+
+
+def swaps_left(state: Table) -> int:
+    """Return how many goods the active player's ships may still swap this turn."""
+    ships = state.players[state.active].ships
+    return ships * state.rules.quantities["swaps_per_ship"](state, state.active) - state.swaps if ships else 0
+
+
+def list_swaps(state: Table) -> Sequence[Action]:
+    """Return every swap that a ship can make now."""
+    if swaps_left(state) <= 0:
+        return ()
+    gear: Gear = state.rules.gear
+    goods = state.me.goods
+    given = [good for good, pegs in zip(gear.goods, goods, strict=True) if pegs]
+    taken = [good for good, pegs, cap in zip(gear.goods, goods, gear.caps, strict=True) if pegs < cap]
+    return [SwapGood(give, take) for give in given for take in taken if give != take]
+
+
+def refuse_swap(state: Table, action: Action) -> Refusal | None:
+    """Say why a swap cannot be made now."""
+    assert isinstance(action, SwapGood)
+    if swaps_left(state) <= 0:
+        return Refusal("no ship is left to swap with this turn", SHIPPING)
+    return Refusal("a ship swaps a good that you have for another kind whose row has room", SHIPPING)

@@ -1,0 +1,187 @@
+"""Roll Through the Ages as a plugin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from astragal.contract import (
+    BotKind,
+    Ending,
+    GameDefinition,
+    Metric,
+    Modifier,
+    Naming,
+    Preset,
+    Scoring,
+    Setup,
+    TieBreak,
+)
+from astragal.hooks import hookimpl
+from astragal.options import Option
+from astragal.rules import Rules
+from rtta.content import load_content
+from rtta.gear import prepare
+from rtta.metrics import METRICS
+from rtta.phases.build import BuildPhase
+from rtta.phases.buy import BuyPhase
+from rtta.phases.collect import CollectPhase
+from rtta.phases.disasters import DisastersPhase, FeedPhase
+from rtta.phases.discard import DiscardPhase
+from rtta.phases.roll import LeadershipPhase, RollPhase
+from rtta.quantities import QUANTITIES, development_modifiers
+from rtta.scoring import ENDINGS, SCORING, SECOND_TIE_BREAKS, TIE_BREAKS
+from rtta.state import Player, Table
+from rtta.text import show
+from rtta.words import CATALOGUES, DOMAIN, naming_from
+
+PRESETS = (
+    Preset(
+        "bronze-age",
+        "The Bronze Age",
+        (1, 4),
+        "The base game; alone, ten rounds by its own rules.",
+        rules_for={1: ("rtta.solo",)},
+    ),
+    Preset(
+        "late-bronze-age",
+        "The Late Bronze Age",
+        (2, 4),
+        "Four more developments, ships, trade in every turn, every monument, seven developments to the end.",
+        rules=("rtta.late-bronze-age",),
+        options={"developments_to_end": 7},
+    ),
+    Preset(
+        "trading",
+        "The Trading Game",
+        (2, 4),
+        "The base game with a trade step between disasters and building.",
+        rules=("rtta.trading",),
+    ),
+    Preset(
+        "revised",
+        "The revised edition",
+        (1, 4),
+        "The base game with the figures of its revised edition, from secondary sources.",
+        rules_for={
+            1: ("rtta.solo", "rtta.revised"),
+            2: ("rtta.revised",),
+            3: ("rtta.revised",),
+            4: ("rtta.revised",),
+        },
+    ),
+)
+
+OPTIONS = (
+    Option("forced_workers", False, "Whether every worker must be used while a box is free."),
+    Option(
+        "city_order", "any", "Whether cities are built in any order or in order.", choices=("any", "in-order")
+    ),
+    Option("all_monuments", False, "Whether every monument is in play with any number of players."),
+    Option(
+        "second_tie_break",
+        "shared",
+        "What parts players whose scores and goods are worth the same: nothing, or who has more of this.",
+        choices=("shared", *SECOND_TIE_BREAKS),
+    ),
+)
+
+
+def make_state(rules: Rules) -> Table:
+    """Return the table as it is set up."""
+    start, projects = rules.content.start, rules.gear.projects
+    players = [
+        Player(
+            food=start.food,
+            goods=[0] * len(rules.gear.goods),
+            cities=start.cities,
+            boxes=[0] * len(projects),
+            open=(1 << len(projects)) - 1,
+            awards=[-1] * len(projects),
+        )
+        for _ in range(rules.seats)
+    ]
+    return Table(players=players, finished=[0] * len(projects))
+
+
+@hookimpl
+def define_game() -> GameDefinition:
+    """Define the base game."""
+    turn = (
+        RollPhase,
+        LeadershipPhase,
+        CollectPhase,
+        FeedPhase,
+        DisastersPhase,
+        BuildPhase,
+        BuyPhase,
+        DiscardPhase,
+    )
+    return GameDefinition(
+        id="rtta",
+        name="Roll Through the Ages",
+        players=(1, 4),
+        presets=PRESETS,
+        load_content=load_content,
+        prepare=prepare,
+        make_state=make_state,
+        turns={"turn": turn},
+        quantities=QUANTITIES,
+        options=OPTIONS,
+        show=show,
+        help="Roll for food, goods and workers; build cities and monuments; buy developments.",
+    )
+
+
+@hookimpl
+def modifiers(setup: Setup) -> list[Modifier]:
+    """What owned developments do to quantities."""
+    return development_modifiers(setup.content)
+
+
+@hookimpl
+def scoring() -> list[Scoring]:
+    """The lines of the score sheet."""
+    return SCORING
+
+
+@hookimpl
+def endings() -> list[Ending]:
+    """The two ends of the game, and the limit of rounds."""
+    return ENDINGS
+
+
+@hookimpl
+def tie_break(setup: Setup) -> list[TieBreak]:
+    """The value of goods left parts equal scores; an option may name what comes next."""
+    second = SECOND_TIE_BREAKS.get(setup["second_tie_break"])
+    return [*TIE_BREAKS, second] if second else TIE_BREAKS
+
+
+@hookimpl
+def metrics() -> list[Metric]:
+    """What the lab counts."""
+    return METRICS
+
+
+@hookimpl
+def wording(setup: Setup) -> Naming:
+    """Names of everything printed, of phases, choices, options and score lines."""
+    printed: Naming = setup.content.naming()
+    other = naming_from("base.toml")
+    return Naming({**other.names, **printed.names}, {**other.texts, **printed.texts}, (CATALOGUES,), DOMAIN)
+
+
+@hookimpl
+def bots() -> list[BotKind]:
+    """Bots that know the game."""
+    from rtta.bots import KINDS
+
+    return KINDS
+
+
+@hookimpl
+def panels() -> list[Any]:
+    """The table in the terminal; Textual is imported only when somebody looks."""
+    from rtta.panels import PANELS
+
+    return list(PANELS)

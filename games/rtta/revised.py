@@ -1,0 +1,49 @@
+"""The revised edition of the base game: other figures, put together from secondary sources."""
+
+from __future__ import annotations
+
+from astragal.contract import Modifier, Naming, Setup
+from astragal.hooks import hookimpl
+from astragal.options import Option
+from rtta.content import Content
+from rtta.content.edition import amend, load_edition
+from rtta.words import naming_from
+
+
+@hookimpl
+def options() -> list[Option]:
+    """What the sources do not settle."""
+    return [
+        Option(
+            "revised_solo_skulls",
+            True,
+            "Whether skulls stay where they fell when playing the revised edition alone.",
+        )
+    ]
+
+
+@hookimpl
+def amend_content(content: Content) -> None:
+    """The figures of the revised edition."""
+    amend(content, load_edition("revised.toml"))
+
+
+@hookimpl
+def modifiers(setup: Setup) -> list[Modifier]:
+    """Alone, skulls stay where they fell, against the first edition."""
+    return [Modifier("skulls_locked", lambda state, seat, value: 1)] if _skulls_stay(setup) else []
+
+
+def _skulls_stay(setup: Setup) -> bool:
+    """Tell whether the edition has to undo the solitaire rule about skulls."""
+    return setup.players == 1 and bool(setup["revised_solo_skulls"])
+
+
+@hookimpl
+def wording(setup: Setup) -> Naming:
+    """The name of the option; alone, what the base game says about skulls."""
+    own = naming_from("revised.toml")
+    if not _skulls_stay(setup):
+        return own
+    texts = naming_from("base.toml").texts
+    return Naming(own.names, {ref: texts[ref] for ref in ("phase:roll", "face:skull")})

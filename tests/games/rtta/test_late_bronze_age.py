@@ -1,0 +1,376 @@
+"""The Late Bronze Age: Preservation, Smithing, Shipping, and the order of its steps."""
+
+from __future__ import annotations
+
+import pytest
+
+from astragal.state import CHANCE
+from rtta.events import DisasterReflected, FoodPreserved, GoodSwapped, ShipBuilt, SpearheadGiven
+from tests.games.rtta.positions import (
+    act,
+    answer,
+    complete,
+    enter,
+    give,
+    goods_of,
+    heard,
+    phase_id,
+    reason,
+    rules_of,
+    show_dice,
+    table,
+    texts,
+)
+
+FOUR_SKULLS = "skull skull skull skull workers workers workers"
+
+
+def late(players=2, **options):
+    """Return a fresh table of the Late Bronze Age."""
+    return table("late-bronze-age", players, **options)
+
+
+def test_steps_come_in_the_printed_order():
+    """Preservation, roll, collect, feed, Smithing and disasters, build, trade, buy, discard."""
+    assert [phase.id for phase in rules_of("late-bronze-age", 2).phases] == [
+        "preserve",
+        "roll",
+        "leadership",
+        "collect",
+        "feed",
+        "forge",
+        "disasters",
+        "build",
+        "trade",
+        "buy",
+        "discard",
+    ]
+
+
+def test_the_base_game_knows_nothing_of_it():
+    """Neither the phases nor the developments are there."""
+    rules = rules_of("bronze-age", 2)
+
+    assert not {"preserve", "forge", "trade"} & {phase.id for phase in rules.phases}
+    assert not {"preserve", "spearhead", "ship", "swap", "propose"} & set(rules.kinds)
+    assert "ships_limit" not in rules.options
+
+
+# --- Preservation ---------------------------------------------------------------------------------
+
+
+def test_printed_example_preservation_six_to_twelve():
+    """One pottery and 6 food: before the roll the pottery goes and the food becomes 12."""
+    state = late()
+    give(state.me, "preservation", pottery=1, food=6)
+    enter(state, "preserve")
+    assert texts(state) == ["preserve", "done"]
+
+    act(state, "preserve")
+
+    assert (state.me.food, goods_of(state, 0)) == (12, {})
+    assert heard(state, FoodPreserved)[0].food == 12
+    assert state.to_move == CHANCE
+
+
+def test_preservation_stops_at_fifteen():
+    """Doubling nine makes fifteen."""
+    state = late()
+    give(state.me, "preservation", pottery=2, food=9)
+
+    act(enter(state, "preserve"), "preserve")
+
+    assert (state.me.food, goods_of(state, 0)) == (15, {"pottery": 1})
+
+
+def test_preservation_works_once_a_turn():
+    """A second pottery doubles nothing."""
+    state = late()
+    give(state.me, "preservation", pottery=3, food=2)
+
+    act(enter(state, "preserve"), "preserve")
+
+    assert state.to_move == CHANCE
+    assert state.me.food == 4
+
+
+@pytest.mark.parametrize(
+    ("developments", "pottery", "food"),
+    [((), 2, 6), (("preservation",), 0, 6), (("preservation",), 2, 0), (("preservation",), 2, 15)],
+)
+def test_preservation_is_not_asked_for_where_it_does_nothing(developments, pottery, food):
+    """Without it, without pottery, without food or with a full row the roll comes at once."""
+    state = late()
+    give(state.me, *developments, pottery=pottery, food=food)
+
+    enter(state, "preserve")
+
+    assert state.to_move == CHANCE
+
+
+def test_preservation_comes_before_the_first_roll_only():
+    """After rolling it is too late."""
+    state = late()
+    give(state.me, "preservation", pottery=1, food=6)
+    act(enter(state, "preserve"), "done")
+
+    answer(state, "food good coins")
+
+    assert phase_id(state) == "roll"
+    assert reason(state, "preserve") != ""
+
+
+# --- Smithing -------------------------------------------------------------------------------------
+
+
+def invading(players=3, walls=(), spearheads=0, roller=("smithing",), **owned):
+    """Return a table at which player 1 rolled four skulls; eight goods come in, one of them a spearhead."""
+    state = late(players)
+    give(state.me, *roller, food=15, spearheads=spearheads)
+    for seat, developments in owned.items():
+        give(state.players[int(seat.removeprefix("p"))], *developments)
+    for seat in walls:
+        complete(state, seat, "monument:great_wall")
+    return show_dice(state, FOUR_SKULLS)
+
+
+def lost(state):
+    """Return the points that each player lost."""
+    return [player.lost for player in state.players]
+
+
+def test_smithing_turns_invasion_against_the_others():
+    """Each opponent loses 4 and the roller nothing."""
+    state = act(invading(), "done")
+
+    assert lost(state) == [0, 4, 4]
+    assert heard(state, DisasterReflected)[0].thanks_to == "development:smithing"
+
+
+def test_each_spearhead_costs_every_opponent_two_more():
+    """Three spearheads, the one just collected included, make it ten points."""
+    state = invading(spearheads=2)
+    assert texts(state) == ["spearhead", "done"]
+
+    act(state, "spearhead", "spearhead", "spearhead")
+
+    assert lost(state) == [0, 10, 10]
+    assert "spearheads" not in goods_of(state, 0)
+    assert [event.points for event in heard(state, SpearheadGiven)] == [6, 8, 10]
+
+
+def test_spearheads_are_given_one_by_one():
+    """One may stop after the first."""
+    state = act(invading(spearheads=2), "spearhead", "done")
+
+    assert lost(state) == [0, 6, 6]
+    assert goods_of(state, 0)["spearheads"] == 2
+
+
+def test_great_wall_protects_from_all_of_it():
+    """An opponent behind the wall loses nothing, spearheads or not."""
+    state = act(invading(walls=[1]), "spearhead")
+
+    assert lost(state) == [0, 0, 6]
+
+
+def test_ones_own_wall_is_irrelevant():
+    """With Smithing and a wall the others are invaded all the same."""
+    assert lost(act(invading(walls=[0]), "done")) == [0, 4, 4]
+
+
+def test_an_opponents_smithing_does_not_protect():
+    """Smithing is no immunity."""
+    assert lost(act(invading(p1=("smithing",)), "done")) == [0, 4, 4]
+
+
+def test_without_smithing_invasion_is_as_in_the_base_game():
+    """The roller loses 4, and no spearhead is asked for."""
+    state = invading(roller=(), spearheads=2)
+
+    assert phase_id(state) == "build"
+    assert lost(state) == [4, 0, 0]
+
+
+def test_without_smithing_the_wall_averts():
+    """As in the base game."""
+    assert lost(invading(roller=(), walls=[0])) == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "faces",
+    ["skull skull skull workers workers workers workers", "skull skull skull skull skull workers workers"],
+)
+def test_spearheads_are_for_invasions_only(faces):
+    """Three or five skulls are no invasion."""
+    state = late(3)
+    give(state.me, "smithing", food=15, spearheads=2)
+
+    show_dice(state, faces)
+
+    assert phase_id(state) == "build"
+
+
+def test_spearheads_of_one_turn_do_not_count_in_the_next():
+    """The next invasion begins at four points again."""
+    state = act(invading(players=2), "spearhead")
+    enter(state, "preserve")
+
+    act(show_dice(state, FOUR_SKULLS), "done")
+
+    assert lost(state) == [0, 6 + 4]
+
+
+def test_religion_is_as_in_the_base_game():
+    """A revolt is turned against those without Religion."""
+    state = late(3)
+    for player in state.players:
+        give(player, wood=2)
+    give(state.me, "religion", food=15)
+    give(state.players[1], "religion")
+
+    show_dice(state, "skull skull skull skull skull workers workers")
+
+    assert [sum(player.goods) for player in state.players][1:] == [2, 0]
+
+
+# --- Shipping -------------------------------------------------------------------------------------
+
+
+def shipyard(*developments, ships=0, workers=0, options=None, **pegs):
+    """Return a table whose active player is about to build."""
+    state = late(**(options or {}))
+    give(state.me, *developments, **pegs)
+    state.me.ships = ships
+    state.workers = workers
+    return enter(state, "build")
+
+
+def test_a_ship_costs_a_wood_and_a_cloth_and_no_worker():
+    """Ships are built without any worker."""
+    state = shipyard("shipping", wood=2, cloth=1)
+    assert texts(state) == ["ship", "done"]
+
+    act(state, "ship")
+
+    assert (state.players[0].ships, goods_of(state, 0)) == (1, {"wood": 1})
+    assert heard(state, ShipBuilt)[0].ships == 1
+
+
+def test_several_ships_may_be_built_in_a_turn():
+    """Three wood and two cloth make two ships."""
+    state = act(shipyard("shipping", wood=3, cloth=2), "ship", "ship")
+
+    assert state.players[0].ships == 2
+
+
+@pytest.mark.parametrize(
+    ("developments", "pegs", "ships", "why"),
+    [
+        ((), {"wood": 2, "cloth": 2}, 0, "ships take Shipping"),
+        (("shipping",), {"wood": 2}, 0, "a ship takes a wood and a cloth"),
+        (("shipping",), {"cloth": 2}, 0, "a ship takes a wood and a cloth"),
+        (("shipping",), {"wood": 2, "cloth": 2}, 5, "no further ship may be built (option ships_limit)"),
+    ],
+)
+def test_refused_ships_say_why(developments, pegs, ships, why):
+    """Shipping, wood, cloth and room on the sheet are needed."""
+    state = shipyard(*developments, ships=ships, workers=1, **pegs)
+
+    assert "ship" not in texts(state)
+    assert reason(state, "ship") == why
+
+
+def test_option_ships_limit():
+    """Without the sheet's limit a sixth ship may be built."""
+    state = shipyard("shipping", ships=5, wood=1, cloth=1, options={"ships_limit": 99})
+
+    assert "ship" in texts(state)
+
+
+def harbour(ships, *developments, swaps=0, **pegs):
+    """Return a table whose active player is about to trade; nobody else has anything to trade with."""
+    state = late()
+    give(state.me, "shipping", *developments, **{"food": 0, **pegs})
+    give(state.players[1], food=0)
+    state.me.ships, state.swaps = ships, swaps
+    return enter(state, "trade")
+
+
+def test_printed_example_two_ships():
+    """Two ships turn a stone and a wood into two spearheads."""
+    state = harbour(2, wood=1, stone=1)
+
+    act(state, "swap stone spearheads", "swap wood spearheads")
+
+    assert goods_of(state, 0) == {"spearheads": 2}
+    assert [(event.given, event.taken) for event in heard(state, GoodSwapped)] == [
+        ("stone", "spearheads"),
+        ("wood", "spearheads"),
+    ]
+
+
+def test_one_swap_for_each_ship_a_turn():
+    """A single ship swaps once."""
+    state = harbour(1, wood=4, stone=4)
+
+    act(state, "swap wood stone")
+
+    assert phase_id(state) == "buy"
+
+
+def test_ships_swap_again_next_turn():
+    """What a ship did last turn does not count."""
+    state = harbour(1, wood=4, stone=4)
+    act(state, "swap wood stone")
+
+    enter(state, "preserve")
+    enter(state, "trade")
+
+    assert "swap wood cloth" in texts(state)
+
+
+def test_swaps_may_be_chained():
+    """What one ship brought another may take on."""
+    state = act(harbour(2, wood=1), "swap wood stone", "swap stone cloth")
+
+    assert goods_of(state, 0) == {"cloth": 1}
+
+
+def test_swaps_respect_the_end_of_the_row():
+    """A full row takes no further good."""
+    state = harbour(1, wood=2, spearheads=4)
+
+    assert "swap wood spearheads" not in texts(state)
+    assert reason(state, "swap wood spearheads") != ""
+    assert reason(state, "swap wood wood") != ""
+    assert reason(state, "swap cloth wood") != ""
+
+
+def test_a_ship_built_this_turn_may_swap_this_turn():
+    """Trade comes after building."""
+    state = shipyard("shipping", wood=2, cloth=1)
+    give(state.players[1], food=0)
+    give(state.me, food=0)
+
+    act(state, "ship")
+
+    assert phase_id(state) == "trade"
+    assert "swap wood spearheads" in texts(state)
+
+
+def test_swapped_stone_does_not_bring_quarrying():
+    """Quarrying looks at collecting only."""
+    state = act(harbour(1, "quarrying", wood=1), "swap wood stone")
+
+    assert goods_of(state, 0) == {"stone": 1}
+
+
+def test_swaps_are_refused_without_ships():
+    """Shipping alone swaps nothing."""
+    state = harbour(0, wood=2)
+    give(state.players[1], stone=2)
+    enter(state, "trade")
+
+    assert phase_id(state) == "trade"
+    assert reason(state, "swap wood stone") == "no ship is left to swap with this turn"

@@ -1,0 +1,135 @@
+"""Laws of every table, under random play and under Hypothesis."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from astragal.snapshot import digest, restore, snapshot
+from astragal.state import CHANCE, OVER
+from tests.games.rtta.laws import broken_board, broken_law, broken_sum
+from tests.games.rtta.positions import RULESETS, rules_of
+
+TABLES = [(ruleset, players) for ruleset, counts in RULESETS.items() for players in counts]
+NORMAL = 200_000
+LONG = 1_000_000
+
+OPTIONS = {
+    "forced_workers": st.booleans(),
+    "city_order": st.sampled_from(["any", "in-order"]),
+    "all_monuments": st.booleans(),
+    "second_tie_break": st.sampled_from(["shared", "food", "last-seat"]),
+    "reroll_limit": st.integers(0, 4),
+    "skulls_locked": st.integers(0, 1),
+    "coins_per_die": st.integers(0, 30),
+    "hand_limit": st.integers(0, 12),
+    "food_per_city": st.integers(0, 3),
+    "purchases_per_turn": st.integers(0, 3),
+    "loss_limit": st.integers(0, 50),
+    "round_limit": st.integers(1, 12),
+}
+TRADE_OPTIONS = {
+    "trade_proposals": st.integers(0, 6),
+    "trade_counters": st.integers(0, 3),
+    "trade_gifts": st.booleans(),
+}
+
+
+def play_lawfully(ruleset, players, actions, seed):
+    """Play whole games at random until so many actions were taken, every one of them lawful.
+
+    The active player's board is looked at after each action, the whole table before each turn.
+    """
+    rules, rng = rules_of(ruleset, players), Random(f"{ruleset} {players} {seed}")
+    taken = 0
+    while taken < actions:
+        state = rules.new()
+        while state.to_move != OVER:
+            if state.to_move == CHANCE:
+                law = broken_law(state) if not state.faces else ""
+                rules.deal(state, rng)
+            else:
+                seat = state.active
+                rules.play(state, state.legal[int(rng.random() * len(state.legal))])
+                law = broken_board(state, seat)
+                taken += 1
+            assert not law, f"seed {seed}: {law}"
+        assert not broken_law(state)
+        assert not broken_sum(state)
+
+
+@pytest.mark.goal(1)
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_random_play_keeps_the_laws(ruleset, players, tried):
+    """200,000 random actions over all rulesets and numbers of players break nothing."""
+    play_lawfully(ruleset, players, NORMAL // len(TABLES) + 1, seed=1)
+    tried(NORMAL // len(TABLES) + 1)
+
+
+@pytest.mark.goal(1)
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_long_random_play_keeps_the_laws(ruleset, players, tried):
+    """1,000,000 random actions break nothing."""
+    play_lawfully(ruleset, players, LONG // len(TABLES) + 1, seed=2)
+    tried(LONG // len(TABLES) + 1)
+
+
+@st.composite
+def tables(draw):
+    """Return compiled rules of any ruleset with any options."""
+    ruleset, players = draw(st.sampled_from(TABLES))
+    offered = OPTIONS | (TRADE_OPTIONS if ruleset in ("trading", "late-bronze-age") else {})
+    options = draw(st.fixed_dictionaries({}, optional=offered))
+    return rules_of(ruleset, players, **options)
+
+
+@pytest.mark.goal(1)
+@settings(max_examples=60, deadline=None)
+@given(rules=tables(), seed=st.integers(0, 10**6), picks=st.lists(st.integers(0, 999), min_size=1))
+def test_any_table_keeps_the_laws(rules, seed, picks):
+    """Whatever the options and the choices, every table on the way is lawful."""
+    rng = Random(seed)
+    state = rules.new()
+    for pick in picks:
+        while state.to_move == CHANCE:
+            rules.deal(state, rng)
+        if state.to_move == OVER:
+            break
+        rules.apply(state, state.legal[pick % len(state.legal)])
+
+        assert not broken_law(state)
+    assert not broken_sum(state)
+
+
+@settings(max_examples=30, deadline=None)
+@given(rules=tables(), seed=st.integers(0, 10**6), steps=st.integers(0, 150))
+def test_forks_and_snapshots_are_the_same_table(rules, seed, steps):
+    """A fork and a snapshot's return have the hash of the table, and playing on leaves it alone."""
+    rng = Random(seed)
+    state = rules.new()
+    for _ in range(steps):
+        if state.to_move == OVER:
+            return
+        step(rules, state, rng)
+    before = digest(state)
+
+    fork, back = state.fork(), restore(snapshot(state), rules)
+    for other in (fork, back):
+        assert digest(other) == before
+        if other.to_move != OVER:
+            step(rules, other, rng)
+
+    assert digest(state) == before
+
+
+def step(rules, state, rng):
+    """Take one step at random."""
+    if state.to_move == CHANCE:
+        rules.deal(state, rng)
+    else:
+        rules.play(state, rng.choice(state.legal))

@@ -1,0 +1,316 @@
+"""Trading between players."""
+
+from __future__ import annotations
+
+import pytest
+
+from astragal.snapshot import restore, snapshot
+from rtta.lots import gain
+from rtta.trade_events import DealCountered, DealMade, DealProposed, DealRefused
+from tests.games.rtta.positions import (
+    act,
+    enter,
+    give,
+    goods_of,
+    heard,
+    phase_id,
+    reason,
+    rules_of,
+    table,
+    texts,
+)
+
+
+def market(players=2, ruleset="trading", mine=None, theirs=None, **options):
+    """Return a table whose active player may trade."""
+    state = table(ruleset, players, **options)
+    give(state.me, **{"food": 0, **(mine or {"wood": 3, "stone": 1})})
+    for player in state.players[1:]:
+        give(player, **{"food": 0, **(theirs or {"wood": 1, "stone": 2})})
+    return enter(state, "trade")
+
+
+def test_trade_comes_between_disasters_and_building():
+    """In the Trading Game the step stands before building, in the Late Bronze Age after it."""
+    trading = [phase.id for phase in rules_of("trading", 2).phases]
+    late = [phase.id for phase in rules_of("late-bronze-age", 2).phases]
+
+    assert trading[trading.index("trade") - 1 : trading.index("trade") + 2] == ["disasters", "trade", "build"]
+    assert late[late.index("trade") - 1 : late.index("trade") + 2] == ["build", "trade", "buy"]
+
+
+def test_printed_example_two_trades():
+    """3 wood for 2 stone with one player, then 3 stone for 2 pottery with another."""
+    state = market(3, mine={"wood": 3, "stone": 1})
+    give(state.players[1], stone=2, wood=0)
+    give(state.players[2], pottery=2, stone=0, wood=0)
+
+    act(state, "propose 1 wood:3 stone:2", "accept")
+    act(state, "propose 2 stone:3 pottery:2", "accept")
+
+    assert goods_of(state, 0) == {"pottery": 2}
+    assert goods_of(state, 1) == {"wood": 3}
+    assert goods_of(state, 2) == {"stone": 3}
+
+
+def test_the_partner_is_asked():
+    """A proposal is answered by the player it was made to."""
+    state = act(market(), "propose 1 wood:1 stone:1")
+
+    assert (state.to_move, phase_id(state)) == (1, "deal")
+    assert texts(state)[:2] == ["accept", "refuse"]
+
+
+def test_a_refused_deal_changes_nothing():
+    """The boards stay, and the active player goes on."""
+    state = act(market(), "propose 1 wood:1 stone:1", "refuse")
+
+    assert (goods_of(state, 0), goods_of(state, 1)) == ({"wood": 3, "stone": 1}, {"wood": 1, "stone": 2})
+    assert (state.to_move, phase_id(state)) == (0, "trade")
+    assert heard(state, DealRefused)[0].seat == 1
+
+
+def test_an_accepted_deal_changes_both_boards():
+    """Goods and food go both ways."""
+    state = market(mine={"wood": 3, "food": 4}, theirs={"cloth": 1, "food": 1})
+
+    act(state, "propose 1 wood:2+food:3 cloth:1", "accept")
+
+    assert (goods_of(state, 0), state.players[0].food) == ({"wood": 1, "cloth": 1}, 1)
+    assert (goods_of(state, 1), state.players[1].food) == ({"wood": 2}, 4)
+    assert heard(state, DealMade)[0].by == 0
+
+
+def test_a_counter_goes_back_to_the_proposer():
+    """The partner offers another deal, and the proposer decides on it."""
+    state = act(market(), "propose 1 wood:1 stone:2", "counter stone:1 wood:2")
+    assert (state.to_move, phase_id(state)) == (0, "deal")
+
+    act(state, "accept")
+
+    assert (goods_of(state, 0), goods_of(state, 1)) == ({"wood": 1, "stone": 2}, {"wood": 3, "stone": 1})
+    assert (heard(state, DealProposed)[0].seat, heard(state, DealCountered)[0].seat) == (0, 1)
+
+
+def test_counters_come_to_an_end():
+    """After two counters only yes and no are left."""
+    state = act(market(), "propose 1 wood:1 stone:2", "counter stone:1 wood:2", "counter wood:1 stone:1")
+
+    assert texts(state) == ["accept", "refuse"]
+    assert (
+        reason(state, "counter stone:1 wood:3")
+        == "it cannot be answered with another deal any more (option trade_counters)"
+    )
+
+
+def test_option_trade_counters():
+    """A table may do without counters."""
+    state = act(market(trade_counters=0), "propose 1 wood:1 stone:2")
+
+    assert texts(state) == ["accept", "refuse"]
+
+
+def test_proposals_come_to_an_end():
+    """After four proposals building begins."""
+    state = market(mine={"wood": 3, "stone": 1, "pottery": 2})
+    state.workers = 1
+
+    for deal in ("wood:1 stone:1", "wood:2 stone:1", "wood:3 stone:1", "pottery:1 stone:1"):
+        act(state, f"propose 1 {deal}", "refuse")
+
+    assert phase_id(state) == "build"
+
+
+def test_option_trade_proposals():
+    """A table may allow one only, or none."""
+    one = act(market(trade_proposals=1), "propose 1 wood:1 stone:1", "refuse")
+    none = market(trade_proposals=0)
+
+    assert phase_id(one) != "trade"
+    assert phase_id(none) != "trade"
+
+
+@pytest.mark.parametrize(
+    ("proposal", "why"),
+    [
+        ("propose 0 wood:1 stone:1", "propose a deal to another player"),
+        ("propose 2 wood:1 stone:1", "propose a deal to another player"),
+        ("propose -1 wood:1 stone:1", "propose a deal to another player"),
+        ("propose 1 wood:4 stone:1", "the proposer does not have that much"),
+        ("propose 1 wood:1 stone:3", "the partner does not have that much"),
+        ("propose 1 wood:1 wood:1", "the same thing cannot go both ways"),
+        ("propose 1 wood:1 -", "both sides must give something (option trade_gifts)"),
+        ("propose 1 - stone:1", "both sides must give something (option trade_gifts)"),
+        ("propose 1 - -", "both sides must give something (option trade_gifts)"),
+        ("propose 1 wood stone:1", "name each good, or food, once and with a number"),
+        ("propose 1 wood:0 stone:1", "name each good, or food, once and with a number"),
+        ("propose 1 wood:-1 stone:1", "name each good, or food, once and with a number"),
+        ("propose 1 wood:1+wood:1 stone:1", "name each good, or food, once and with a number"),
+        ("propose 1 coins:1 stone:1", "name each good, or food, once and with a number"),
+        ("propose 1 wood:99999999 stone:1", "name each good, or food, once and with a number"),
+    ],
+)
+def test_refused_proposals_say_why(proposal, why):
+    """Each impossible deal has its reason."""
+    state = market()
+
+    assert reason(state, proposal) == why
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "proposal"),
+    [
+        ({"wood": 2, "stone": 7}, {"stone": 2, "cloth": 1}, "propose 1 wood:1 stone:1"),
+        ({"wood": 2, "cloth": 1}, {"stone": 2, "wood": 8}, "propose 1 wood:1 stone:1"),
+        ({"wood": 2, "food": 14}, {"food": 3}, "propose 1 wood:1 food:2"),
+        ({"food": 3}, {"wood": 1, "food": 14}, "propose 1 food:2 wood:1"),
+    ],
+)
+def test_nobody_may_exceed_a_row(mine, theirs, proposal):
+    """A deal that would overfill a row of either player is refused."""
+    state = market(mine=mine, theirs=theirs)
+
+    assert reason(state, proposal) == "somebody has no room for that on the pegboard"
+
+
+def test_any_valid_proposal_is_admitted():
+    """The list is short, but people may propose what they like."""
+    state = market(mine={"wood": 3, "cloth": 2, "food": 5}, theirs={"stone": 4, "spearheads": 1})
+
+    proposal = "propose 1 wood:2+cloth:1+food:2 stone:3+spearheads:1"
+
+    assert proposal not in texts(state)
+    assert reason(state, proposal) == ""
+
+
+def test_option_trade_gifts():
+    """A table may allow gifts, even where nothing else could be traded."""
+    state = market(mine={"wood": 1}, theirs={"wood": 2}, trade_gifts=True)
+
+    assert texts(state) == ["propose 1 - wood:1", "done"]
+    assert reason(state, "propose 1 wood:1 -") == ""
+    assert reason(state, "propose 1 - -") != ""
+
+
+def test_partners_may_end_above_six_goods():
+    """Only the active player discards at the end of the turn."""
+    state = market(mine={"pottery": 3, "stone": 1}, theirs={"wood": 6, "stone": 1})
+
+    act(state, "propose 1 pottery:3 wood:1", "accept", "done")
+
+    assert sum(state.players[1].goods) == 9
+
+
+def test_stone_from_trade_does_not_bring_quarrying():
+    """Quarrying looks at collecting only."""
+    state = market()
+    give(state.me, "quarrying")
+
+    act(state, "propose 1 wood:1 stone:1", "accept")
+
+    assert goods_of(state, 0)["stone"] == 2
+
+
+# --- the list -------------------------------------------------------------------------------------
+
+
+def test_listed_proposals_are_good_for_both():
+    """Both sides gain by what is listed, and the list is short."""
+    state = market(4, mine={"wood": 3, "stone": 2, "cloth": 1}, theirs={"wood": 2, "stone": 3, "cloth": 2})
+    proposals = [action for action in state.legal if action.kind == "propose"]
+
+    assert 0 < len(proposals) <= 12
+    for deal in proposals:
+        assert gain(state, 0, deal.want, deal.give) > 0
+        assert gain(state, deal.to, deal.give, deal.want) > 0
+
+
+def test_whoever_may_trade_is_asked():
+    """Where no deal is good for both, one still stands in the list, so that the step is not skipped."""
+    state = market(mine={"wood": 1}, theirs={"spearheads": 1})
+
+    assert texts(state) == ["propose 1 wood:1 spearheads:1", "done"]
+
+
+def test_the_step_passes_when_nothing_can_change_hands():
+    """The same single kind on both sides cannot be traded."""
+    state = market(mine={"wood": 2}, theirs={"wood": 2})
+
+    assert phase_id(state) != "trade"
+
+
+def test_a_refused_proposal_is_not_listed_again():
+    """Another takes its place while proposals are left."""
+    state = market(mine={"wood": 2}, theirs={"spearheads": 1})
+
+    act(state, "propose 1 wood:1 spearheads:1", "refuse")
+
+    assert texts(state) == ["propose 1 wood:2 spearheads:1", "done"]
+    assert reason(state, "propose 1 wood:1 spearheads:1") == ""
+
+
+def test_listed_counters_are_possible_and_good_for_the_proposer():
+    """Counters ask for a bit more, never for what cannot be."""
+    state = act(
+        market(mine={"wood": 3, "stone": 2}, theirs={"wood": 4, "stone": 2}), "propose 1 stone:1 wood:2"
+    )
+    counters = [action for action in state.legal if action.kind == "counter"]
+
+    assert counters
+    for counter in counters:
+        assert reason(state, counter.text) == ""
+        assert gain(state, 0, counter.give, counter.want) > 0
+
+
+def test_a_counter_must_differ():
+    """Whoever wants the same deal accepts it."""
+    state = act(market(), "propose 1 wood:1 stone:1")
+
+    assert reason(state, "counter stone:1 wood:1") == "that is the deal on offer: accept it"
+
+
+# --- people tick pegs -----------------------------------------------------------------------------
+
+
+def test_proposals_are_ticked():
+    """Each peg of either side can be ticked; the ticks make the proposal."""
+    state = market(3)
+    first, second = state.rules.selections(state)
+
+    assert (first.target, second.target) == ("player:1", "player:2")
+    assert {"give:wood:3", "want:stone:2"} <= set(first.candidates)
+    ticked = frozenset({"give:wood:1", "give:wood:2", "want:stone:1"})
+    assert first.act(ticked).text == "propose 1 wood:2 stone:1"
+    assert first.check(ticked) is None
+    assert first.check(frozenset({"give:wood:1"})) is not None
+    assert first.act(first.suggestions[0]) in state.legal
+
+
+def test_counters_are_ticked():
+    """The deal on offer is ticked to begin with, and ticking it accepts."""
+    state = act(market(), "propose 1 wood:1 stone:2")
+    (selection,) = state.rules.selections(state)
+
+    assert selection.act(selection.suggestions[0]).text == "accept"
+    assert selection.act(frozenset({"give:stone:1", "want:wood:1"})).text == "counter stone:1 wood:1"
+
+
+def test_a_waiting_deal_is_saved():
+    """A table with a deal on offer comes back from its snapshot."""
+    state = act(market(), "propose 1 wood:1 stone:2")
+
+    again = restore(snapshot(state), state.rules)
+
+    assert texts(again) == texts(state)
+    assert again.to_move == 1
+
+
+def test_a_deal_may_be_proposed_to_the_first_seat():
+    """Seats count from nought, and the first one trades like any other; one's own seat does not."""
+    state = market(mine={"wood": 3}, theirs={"stone": 2})
+    state.active = 1
+    enter(state, "trade")
+
+    assert reason(state, "propose 0 stone:2 wood:3") == ""
+    assert "another player" in reason(state, "propose 1 stone:2 wood:3")
+    assert "another player" in reason(state, "propose 2 stone:2 wood:3")
