@@ -1,0 +1,81 @@
+"""The planner's advice in words: what a card, a token or a reroll brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from along_history.book import RESOURCES
+from along_history.phases.achievements import MoveMarker
+from along_history.phases.acquire import Acquire, Buy
+from along_history.phases.discards import Exchange, Reroll
+from along_history.state import Table
+from astragal.bots.advice import Advice, Chances, Reason
+from astragal.bots.planner import TurnPlanner
+from astragal.components.dice import Faces
+from astragal.odds import chance_of, reroll_distribution
+from astragal.state import Action
+
+
+class HistoryPlanner(TurnPlanner):
+    """The planner of this game: it can say what an action is good for."""
+
+    def explain(self, state: Any, legal: Sequence[Action]) -> Advice:
+        """Return what it would do, why, and the odds where dice are involved."""
+        plain = super().explain(state, legal)
+        table: Table = state
+        reasons = (*reasons_for(table, plain.action), *plain.reasons)[:3]
+        odds = reroll_odds(table, plain.action) if isinstance(plain.action, Reroll) else ()
+        return Advice(plain.action, reasons, odds)
+
+
+def make_worth_reason(state: Table, card: str) -> Reason:
+    """Say how many points a card is worth."""
+    return Reason(
+        "{card} is worth {points} points", {"points": state.design(card).vp}, {"card": f"card:{card}"}
+    )
+
+
+def reasons_for(state: Table, action: Action) -> list[Reason]:
+    """Return what an action brings, in words."""
+    if isinstance(action, Acquire | Buy):
+        design = state.design(action.card)
+        found = [make_worth_reason(state, action.card)]
+        if design.symbols:
+            found.append(Reason("It brings {n} bonuses for later turns", {"n": design.symbols}))
+        if design.is_calamity:
+            found.insert(0, Reason("It cannot strike you any more"))
+        return found
+    if isinstance(action, MoveMarker):
+        number = state.spaces[state.book.board.index(action.space)]
+        if number < 0:
+            return [Reason("From there better tokens are in reach")]
+        return [
+            Reason("The token there is worth {points} points", {"points": state.book.tokens[number].value})
+        ]
+    if isinstance(action, Exchange):
+        return [make_worth_reason(state, action.theirs)]
+    return []
+
+
+def reroll_odds(state: Table, action: Reroll) -> tuple[Chances, ...]:
+    """Return the odds of more population, and of symbols that the events ask for."""
+    book = state.book
+    spread = reroll_distribution(book.pool, state.faces, action.which, action.which)
+    greens = [die for die in action.which if die in book.greens]
+    blues = [die for die in action.which if die in book.blues]
+    found = []
+    if greens:
+        now = sum(book.yields[die][state.faces[die]] for die in greens)
+        more = chance_of(spread, lambda faces: sum(book.yields[die][faces[die]] for die in greens) > now)
+        found.append(Chances(Reason("More population than now"), float(more)))
+    for place, resource in enumerate(RESOURCES, 1):
+        if blues and any(book.designs[card].cost[place] for card in state.me.events):
+            name = Reason("{resource}", names={"resource": f"resource:{resource}"})
+            found.append(Chances(name, float(chance_of(spread, _showing(state, blues, resource)))))
+    return tuple(found)
+
+
+def _showing(state: Table, dice: Sequence[int], resource: str) -> Callable[[Faces], bool]:
+    shown = state.book.shown
+    return lambda faces: any(shown[die][faces[die]] == resource for die in dice)

@@ -1,0 +1,132 @@
+"""What cards and positions are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+from weakref import WeakKeyDictionary, ref
+
+from along_history.book import WONDER, Book, Design
+from along_history.phases.achievements import count
+from along_history.state import Player, Table, in_view
+from astragal.content import package_toml
+from astragal.rules import Rules
+
+Weights = Mapping[str, float]
+
+
+@cache
+def default_weights() -> Weights:
+    """Return the tuned weights."""
+    table: dict[str, float] = package_toml("along_history.bots", "weights.toml")["weights"]
+    return table
+
+
+_SHARED: WeakKeyDictionary[Rules, Worth] = WeakKeyDictionary()
+
+
+def worth_of(rules: Rules) -> Worth:
+    """Return the judge of a ruleset with the tuned weights; all bots share its tables."""
+    known = _SHARED.get(rules)
+    if known is None:
+        known = _SHARED[rules] = Worth(rules)
+    return known
+
+
+class Worth:
+    """Judges cards and positions of one ruleset."""
+
+    def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
+        self._rules = ref(rules)  # the shared judge must not keep its rules alive
+        self.book: Book = rules.gear
+        self.weights = w = default_weights() if weights is None else weights
+        self.final = rules.quantity("final_token")
+        self.assets = [self._asset(design, w) for design in self.book.designs]
+        """What a card in view is worth beyond its points, for each tenth of the age that is left."""
+        self.burdens = [self._burden(design, w) for design in self.book.designs]
+        """What a card costs while it lies among the events."""
+        self.decks: list[int] = [
+            max(1, sum(design.copies for design in self.book.designs if design.age == age))
+            for age in self.book.ages
+        ]
+        """How many cards each age's deck has."""
+        self.levels = [float(space.column) for space in self.book.board.spaces]
+        """How far along the board each space is."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are judged by."""
+        rules = self._rules()
+        assert rules is not None, "the rules are gone"
+        return rules
+
+    def _asset(self, design: Design, w: Weights) -> float:
+        population, ingenuity, force, culture, gold = design.bonus
+        symbols = ingenuity + force + culture
+        army = sum(army.points for army in design.armies) + 2 * design.generals
+        saved = sum(off for _, off in design.discounts)
+        return (
+            w["population"] * population
+            + w["symbol"] * symbols
+            + w["gold_bonus"] * gold
+            + w["army"] * army
+            + w["discount"] * saved
+        )
+
+    def _burden(self, design: Design, w: Weights) -> float:
+        burden = w["drain"] * sum(number for number, _ in design.drains)
+        return burden + (w["calamity"] if design.is_calamity else 0.0)
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    def time_left(self, state: Table) -> float:
+        """Return the share of the age that is still to come, from 0 to 1."""
+        if state.closing:
+            return 0.0
+        left: float = sum(state.deck.counts) / self.decks[state.age]
+        top = max(self.levels[player.marker] for player in state.players)
+        ahead = 1 - top / max(1.0, max(self.levels))
+        return max(0.05, min(left, 0.15 + ahead))
+
+    def card(self, state: Table, design: Design, time: float) -> float:
+        """Return what having a card in the civilisation is worth."""
+        extra = self.weights["wonder"] if design.kind == WONDER else 0.0
+        return design.vp + self.weights["card"] * time + 10 * time * self.assets[design.index] + extra
+
+    # --- positions -------------------------------------------------------------------------------
+
+    def position(self, state: Table, seat: int) -> float:
+        """Return the score that a seat may expect, up to what everybody shares."""
+        player, w = state.players[seat], self.weights
+        time = self.time_left(state)
+        assets = sum([self.assets[card] for card in in_view(player.civ)])
+        worth = self.rules.total(state, seat) + 10 * time * assets
+        worth += w["card"] * time * len(player.civ)
+        worth += w["universal"] * player.universal * (0.3 + time) + w["gold"] * player.gold * (0.3 + time)
+        if time > 0:
+            worth -= sum([self.burdens[card] for card in player.events])
+            worth += self._board(state, player)
+        return worth - (w["skip"] if player.skips else 0.0)
+
+    def _board(self, state: Table, player: Player) -> float:
+        """Return what the marker's place promises: tokens ahead, the more the nearer their condition is."""
+        w, book = self.weights, self.book
+        here = self.levels[player.marker]
+        promise = w["column"] * here
+        counts: dict[str, int] = {}
+        for space, number in enumerate(state.spaces):
+            if number < 0 or not 0 <= self.levels[space] - here <= 2:
+                continue
+            token = book.tokens[number]
+            subject = token.condition.subject
+            if subject not in counts:
+                counts[subject] = count(state, player, subject)
+            met = min(1.0, counts[subject] / max(1, token.condition.threshold))
+            promise += w["token"] * token.value * met * met
+        return promise
+
+    def appraise(self, state: Any, seat: int) -> float:
+        """Return what a position is worth to a seat against its best rival."""
+        rivals = [self.position(state, other) for other in range(state.seats) if other != seat]
+        return self.position(state, seat) - self.weights["envy"] * max(rivals, default=0.0)

@@ -1,0 +1,257 @@
+"""Rolls, draws and lots that are due; somebody outside the rules answers them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from random import Random
+
+from along_history.book import CALAMITY, WONDER
+from along_history.civilisation import destroy_everywhere
+from along_history.events import CardDrawn, CardSetAside, DiceRolled
+from along_history.state import Table
+from astragal.coded import coded
+from astragal.errors import BadInput, Refusal
+from astragal.state import Chance, Outcome
+
+
+class DiceChance(Chance):
+    """A roll of some of the dice."""
+
+    __slots__ = ()
+    which: tuple[int, ...]
+
+    def sample(self, state: Table, rng: Random) -> Outcome:
+        return state.book.pool.sample(self.which, rng)
+
+    def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
+        return state.book.pool.outcomes(self.which)
+
+    def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
+        dice = state.book.pool.dice
+        if len(outcome) != len(self.which):
+            return Refusal(f"{len(self.which)} dice show {len(self.which)} faces")
+        if any(face not in dice[die].sides for die, face in zip(self.which, outcome, strict=True)):
+            return Refusal("one of the dice has no such face")
+        return None
+
+    def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
+        shown = state.book.shown
+        return tuple(shown[die][face] for die, face in zip(self.which, outcome, strict=True))
+
+    def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
+        dice = state.book.pool.dice
+        if len(names) != len(self.which):
+            raise BadInput(f"{len(names)} faces for {len(self.which)} dice", "name one face for each die")
+        try:
+            return tuple(dice[die].face_index(name) for die, name in zip(self.which, names, strict=True))
+        except ValueError as error:
+            raise BadInput(str(error), "name the faces as they are printed") from None
+
+
+@coded
+class RollDice(DiceChance):
+    """The active player rolls these dice."""
+
+    kind = "roll"
+    which: tuple[int, ...]
+
+    def resolve(self, state: Table, outcome: Outcome) -> None:
+        if len(outcome) == len(state.faces) or not state.faces:
+            state.faces = outcome
+        else:
+            faces = list(state.faces)
+            for die, face in zip(self.which, outcome, strict=True):
+                faces[die] = face
+            state.faces = tuple(faces)
+        if state.heard is not None or DiceRolled in state.rules.reactions:
+            state.emit(DiceRolled, state.active, self.which, self.names(state, outcome))
+
+
+@cache
+def roll_of(which: tuple[int, ...]) -> RollDice:
+    """Return the roll of these dice; made once."""
+    return RollDice(which)
+
+
+class CardChance(Chance):
+    """A card is drawn from the deck, which has no order: any card left in it may come."""
+
+    __slots__ = ()
+
+    def sample(self, state: Table, rng: Random) -> Outcome:
+        return (state.deck.sample(rng),)
+
+    def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
+        return [((card,), chance) for card, chance in state.deck.outcomes()]
+
+    def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
+        counts = state.deck.counts
+        if len(outcome) != 1 or not 0 <= outcome[0] < len(counts) or not counts[outcome[0]]:
+            return Refusal("that card is not in the deck any more")
+        return None
+
+    def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
+        return tuple(state.book.designs[card].id for card in outcome)
+
+    def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
+        known = state.book.names[state.age]
+        for name in names:
+            if name not in known:
+                raise BadInput(f"there is no card {name!r} in this age", "name a card by its id")
+        return tuple(known[name] for name in names)
+
+
+@coded
+class DealCard(CardChance):
+    """A card is dealt into an event zone while an age is set up."""
+
+    kind = "deal"
+    seat: int
+
+    def resolve(self, state: Table, outcome: Outcome) -> None:
+        (card,) = outcome
+        state.deck.draw(card)
+        design = state.book.designs[card]
+        if design.kind in (CALAMITY, WONDER):  # rulebook, set-up 6: set aside, replaced, shuffled back later
+            state.aside.append(card)
+            state.emit(CardSetAside, self.seat, design.id)
+        else:
+            state.players[self.seat].events.append(card)
+            state.emit(CardDrawn, self.seat, design.id)
+        deal_next(state)
+
+
+dealing = cache(DealCard)
+
+
+def deal_next(state: Table) -> None:
+    """Ask for the next card of the set-up, or put what lies aside back into the deck."""
+    limit = state.rules.quantities["event_limit"]
+    for seat, player in enumerate(state.players):
+        if len(player.events) < limit(state, seat) and state.deck.total:
+            state.chance = dealing(seat)
+            return
+    for card in state.aside:
+        state.deck.put_back(card)
+    state.aside.clear()
+
+
+@coded
+class DrawCard(CardChance):
+    """A player's event zone is refilled."""
+
+    kind = "draw"
+
+    def resolve(self, state: Table, outcome: Outcome) -> None:
+        (card,) = outcome
+        state.deck.draw(card)
+        state.me.events.append(card)
+        design = state.book.designs[card]
+        state.emit(CardDrawn, state.active, design.id)
+        if design.arrivals and state.rules.options["eruption_trigger"] == "reveal":
+            for verb in design.arrivals:
+                if verb.name == "on_acquire_destroy":
+                    destroy_everywhere(state, verb.card)
+        if not state.deck.total and not state.closing and not state.rules.options["reshuffle"]:
+            state.closing = "age_deck"
+        draw_next(state)
+
+
+DRAW = DrawCard()
+
+
+def draw_next(state: Table) -> None:
+    """Ask for a card while the event zone of the player on turn is short of one."""
+    if len(state.me.events) >= state.rules.quantities["event_limit"](state, state.active):
+        return
+    if not state.deck.total and state.rules.options["reshuffle"]:
+        reshuffle(state)
+    if state.deck.total:
+        state.chance = DRAW
+
+
+def reshuffle(state: Table) -> None:
+    """Put the discard pile back into the deck."""
+    for card in state.discards:
+        state.deck.put_back(card)
+    state.discards.clear()
+
+
+@coded
+class PlaceTokens(Chance):
+    """Tokens of one value are laid at random on its spaces; the outcome names them space by space."""
+
+    kind = "tokens"
+    value: int
+
+    def _lots(self, state: Table) -> tuple[list[int], int]:
+        tokens = [number for number in state.spare if state.book.tokens[number].value == self.value]
+        return tokens, min(len(tokens), len(state.book.board.in_column(self.value)))
+
+    def sample(self, state: Table, rng: Random) -> Outcome:
+        tokens, places = self._lots(state)
+        return tuple(tokens.pop(int(rng.random() * len(tokens))) for _ in range(places))
+
+    def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
+        tokens, places = self._lots(state)
+        every = list(permutations(tokens, places))
+        return [(outcome, Fraction(1, len(every))) for outcome in every]
+
+    def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
+        tokens, places = self._lots(state)
+        if len(outcome) != places or len(set(outcome)) != places or not set(outcome) <= set(tokens):
+            return Refusal(f"lay {places} different tokens of value {self.value}")
+        return None
+
+    def resolve(self, state: Table, outcome: Outcome) -> None:
+        for space, token in zip(state.book.board.in_column(self.value), outcome, strict=False):
+            state.spaces[space] = token
+            state.spare.remove(token)
+        place_next(state, self.value + 1)
+
+    def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
+        return tuple(state.book.tokens[number].id for number in outcome)
+
+    def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
+        known = {token.id: number for number, token in enumerate(state.book.tokens)}
+        for name in names:
+            if name not in known:
+                raise BadInput(f"there is no token {name!r}", f"use one of {', '.join(known)}")
+        return tuple(known[name] for name in names)
+
+
+placing = cache(PlaceTokens)
+
+
+def place_next(state: Table, value: int) -> None:
+    """Ask for the tokens of the next value that has both spaces and tokens."""
+    last = state.rules.quantities["final_token"](state, state.first)
+    values = {state.book.tokens[number].value for number in state.spare}
+    for column in range(value, last + 1):
+        if column in values and state.book.board.in_column(column):
+            state.chance = placing(column)
+            return
+
+
+@coded
+class FirstSeat(Chance):
+    """Who begins is drawn by lot."""
+
+    kind = "first"
+
+    def sample(self, state: Table, rng: Random) -> Outcome:
+        return (int(rng.random() * state.seats),)
+
+    def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
+        return [((seat,), Fraction(1, state.seats)) for seat in range(state.seats)]
+
+    def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
+        if len(outcome) != 1 or not 0 <= outcome[0] < state.seats:
+            return Refusal("name one seat")
+        return None
+
+    def resolve(self, state: Table, outcome: Outcome) -> None:
+        state.first = state.active = outcome[0]

@@ -1,0 +1,159 @@
+"""What a card costs a player now, and what the player can pay with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from along_history.book import Book, Design, Need
+from along_history.means import Black, Counts, Plain, Red, Row, black, plain, red, row, turned, upright
+from along_history.payment import Purse
+from along_history.state import Player, Table, holds
+from along_history.vocabulary import TYPES
+
+
+def is_free(design: Design, view: list[int]) -> bool:
+    """Tell whether a player with these cards in view takes a card for nothing."""
+    return any(holds(held, view) for held in design.free)
+
+
+def may_shed(design: Design, view: list[int]) -> bool:
+    """Tell whether a player with these cards in view may get rid of an event for nothing."""
+    return any(holds(held, view) for held in design.sheds)
+
+
+def gold_price(design: Design, view: list[int]) -> int:
+    """Return the price in gold, or nought when the card cannot be bought."""
+    price = design.gold
+    for lower, held in design.prices:
+        if holds(held, view) and (not price or lower < price):
+            price = lower
+    return price
+
+
+def drain(state: Table, player: Player, view: list[int]) -> int:
+    """Return how much population the events of a player take, as they lie now."""
+    book: Book = state.rules.gear
+    drainers, total = book.drainers, 0
+    for card in player.events:
+        if card in drainers:
+            for points, held in book.designs[card].drains:
+                if held is None or holds(held, view):
+                    total += points
+    return total
+
+
+NOTHING: Counts = ()
+_NOTHING_OFF = (0,) * len(TYPES)
+
+
+def discounts(book: Book, view: list[int]) -> Sequence[int]:
+    """Return what cards in view take off the population cost of each type."""
+    if book.discounters.isdisjoint(view):
+        return _NOTHING_OFF
+    off = [0] * len(TYPES)
+    for card in view:
+        for kind, points in book.designs[card].discounts:
+            off[kind] += points
+    return off
+
+
+def drained(state: Table, player: Player, view: list[int]) -> int:
+    """Return the population that the events of a player add to the next cost."""
+    book: Book = state.rules.gear
+    if state.paid or not book.drainers:
+        return 0
+    return state.drain if book.pooled_drain else drain(state, player, view)
+
+
+def need(state: Table, seat: int, design: Design, view: list[int]) -> Need:
+    """Return what a card costs in population and resources, never below nought."""
+    book: Book = state.rules.gear
+    off = discounts(book, view)[design.kind]
+    return cost(book, design, view, off, drained(state, state.players[seat], view))
+
+
+def cost(book: Book, design: Design, view: list[int], off: int, added: int) -> Need:
+    """Return the cost of a card, given what is taken off its type and what events add."""
+    population, ingenuity, force, culture = design.cost
+    if design.costs_own_bonuses:
+        population += sum([book.designs[card].symbols for card in view])
+    for change, held in design.changes:
+        if holds(held, view):
+            population += change
+    population -= off
+    return (population + added if population > 0 else 0, ingenuity, force, culture)
+
+
+def bonus_classes(book: Book, player: Player) -> tuple[Counts, Counts]:
+    """Return the bonus classes of upright and of tapped cards in view, with how many there are."""
+    return upright(book, player.civ).classes, turned(book, player.civ).classes
+
+
+class Hand(NamedTuple):
+    """The dice and cards of the player on turn, and the purse that they make."""
+
+    dice: Plain
+    reds: Red
+    money: Black
+    cards: Row
+    """Upright cards in view."""
+    purse: Purse
+
+
+def hand(state: Table, seat: int) -> Hand:
+    """Return everything that a player can use now."""
+    book: Book = state.rules.gear
+    player = state.players[seat]
+    dice, reds, cards = plain(state), red(state), upright(book, player.civ)
+    golden, tapped = reds.golden, NOTHING
+    if golden:
+        if book.mid_payment:
+            tapped = turned(book, player.civ).classes
+        if not (book.mid_payment and (cards.classes or tapped)):
+            golden, tapped = 0, NOTHING
+    heritage: tuple[int, ...] = ()
+    quantities = state.rules.quantities
+    if player.heritage and state.inherited < quantities["heritage_per_turn"](state, seat):
+        heritage = tuple(sorted({book.designs[card].bonus_class for card in player.heritage}))
+    universal, worth = player.universal, 0
+    if universal:
+        worth = quantities["universal_population"](state, seat)
+    purse = (dice.greens, dice.blues, reds.doublers, cards.classes, tapped, golden)
+    return Hand(dice, reds, black(state), cards, Purse(*purse, universal, worth, heritage, state.loose))
+
+
+def purse(state: Table, seat: int) -> Purse:
+    """Return everything that a player can pay with now."""
+    return hand(state, seat).purse
+
+
+def reach(book: Book, having: Hand) -> Need:
+    """Return the most that could be raised of each thing without universal resources, counted generously."""
+    means = having.purse
+    population, ingenuity, force, culture = having.cards.total
+    golden = means.golden
+    if golden:
+        p, i, f, c = row(book, means.tapped).total
+        population += golden * (population + p)
+        ingenuity += golden * (ingenuity + i)
+        force += golden * (force + f)
+        culture += golden * (culture + c)
+    for bonus in means.heritage:
+        p, i, f, c, _ = book.classes[bonus]
+        population, ingenuity, force, culture = population + p, ingenuity + i, force + f, culture + c
+    p, i, f, c = having.dice.most[means.doublers]
+    li, lf, lc = means.loose
+    return population + p, ingenuity + i + li, force + f + lf, culture + c + lc
+
+
+def within_reach(wanted: Need, plenty: Need, means: Purse) -> bool:
+    """Tell whether a cost can possibly be met, universal resources filling the gaps."""
+    left = means.universal
+    if wanted[1] > plenty[1]:
+        left -= wanted[1] - plenty[1]
+    if wanted[2] > plenty[2]:
+        left -= wanted[2] - plenty[2]
+    if wanted[3] > plenty[3]:
+        left -= wanted[3] - plenty[3]
+    return left >= 0 and wanted[0] - plenty[0] <= left * means.universal_population

@@ -1,0 +1,172 @@
+"""What there is to pay with, counted together: worked out once for each hand of dice and row of cards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from along_history.book import GOLDEN_AGE, RESOURCES, X2, Book, Need
+from along_history.state import Table
+from astragal.components import Zone
+
+Counts = tuple[tuple[int, int], ...]
+"""Values, resources or bonus classes, with how many there are of each."""
+
+_MOST = 20_000  # rows remembered; there are far fewer hands of dice
+
+
+class Row(NamedTuple):
+    """Cards in view, counted by bonus class."""
+
+    classes: Counts
+    total: Need
+    """What all of them give together."""
+    crowd: Counts
+    """Those that give population."""
+    serving: tuple[Counts, ...]
+    """Those that give a resource, by a mask of the resources wanted."""
+    mixed: tuple[bool, ...]
+    """Whether one that gives a resource gives population too, by such a mask."""
+    coins: tuple[int, ...]
+    """The classes that give gold."""
+
+
+class Plain(NamedTuple):
+    """Unused green and blue dice."""
+
+    firsts: tuple[int, ...]
+    """One die of each colour and face."""
+    left: int
+    """How many are unused."""
+    greens: Counts
+    blues: Counts
+    most: tuple[Need, ...]
+    """The most that they can give, counted generously, by how many doublers there are."""
+
+
+class Red(NamedTuple):
+    """Unused red dice."""
+
+    firsts: tuple[int, ...]
+    left: int
+    doublers: int
+    golden: int
+    age: int
+    """The first die that shows a Golden Age; -1 without one."""
+
+
+class Black(NamedTuple):
+    """Unused money dice."""
+
+    firsts: tuple[int, ...]
+    left: int
+
+
+def row(book: Book, classes: Counts) -> Row:
+    """Return what cards of these bonus classes give; remembered."""
+    known = book.rows.get(classes)
+    if known is None:
+        if len(book.rows) > _MOST:
+            book.rows.clear()
+        known = book.rows[classes] = _row(book, classes)
+    return known  # type: ignore[return-value]
+
+
+def _row(book: Book, classes: Counts) -> Row:
+    gives, crowded = book.symbols_of, book.crowded
+    serving = tuple(tuple([pair for pair in classes if gives[pair[0]] & mask]) for mask in range(8))
+    total = [sum([book.classes[bonus][place] * number for bonus, number in classes]) for place in range(4)]
+    return Row(
+        classes,
+        (total[0], total[1], total[2], total[3]),
+        tuple([pair for pair in classes if crowded[pair[0]]]),
+        serving,
+        tuple([any(crowded[bonus] for bonus, _ in group) for group in serving]),
+        tuple([bonus for bonus, _ in classes if book.classes[bonus][4]]),
+    )
+
+
+def upright(book: Book, zone: Zone) -> Row:
+    """Return the upright cards in view, counted by bonus class."""
+    slots, tapped, weights = zone.slots, zone.tapped, book.weights
+    if not tapped:
+        return _weighed(book, sum([weights[slots[pile[0]]] for pile in zone.piles]))
+    return _weighed(book, sum([weights[slots[pile[0]]] for pile in zone.piles if not tapped >> pile[0] & 1]))
+
+
+def turned(book: Book, zone: Zone) -> Row:
+    """Return the tapped cards in view, counted by bonus class."""
+    slots, tapped, weights = zone.slots, zone.tapped, book.weights
+    return _weighed(book, sum([weights[slots[pile[0]]] for pile in zone.piles if tapped >> pile[0] & 1]))
+
+
+def _weighed(book: Book, code: int) -> Row:
+    """Return the row whose cards weigh so much: each class has a byte of the number to itself."""
+    known = book.weighed.get(code)
+    if known is None:
+        if len(book.weighed) > _MOST:
+            book.weighed.clear()
+        numbers = [(bonus, code >> 8 * bonus & 255) for bonus in range(len(book.classes))]
+        known = book.weighed[code] = row(book, tuple([pair for pair in numbers if pair[1]]))
+    return known  # type: ignore[return-value]
+
+
+def plain(state: Table) -> Plain:
+    """Return what the unused green and blue dice show."""
+    book: Book = state.rules.gear
+    end = book.first_red
+    key = (state.faces[:end], state.spent & (1 << end) - 1)
+    known = book.plain_shown.get(key)
+    if known is None:
+        left, firsts = _left(book, 0, *key)
+        greens = [book.yields[die][face] for die, face in left if die in book.greens]
+        blues = [RESOURCES.index(book.shown[die][face]) for die, face in left if die in book.blues]
+        known = book.plain_shown[key] = Plain(
+            firsts,
+            len(left),
+            tuple((value, greens.count(value)) for value in sorted(set(greens), reverse=True)),
+            tuple((resource, blues.count(resource)) for resource in sorted(set(blues))),
+            tuple(_most(greens, blues, 1 << doublers) for doublers in range(len(book.reds) + 1)),
+        )
+    return known  # type: ignore[return-value]
+
+
+def _most(greens: list[int], blues: list[int], factor: int) -> Need:
+    i, f, c = (blues.count(resource) * factor for resource in range(3))
+    return sum(greens) + max(greens, default=0) * (factor - 1), i, f, c
+
+
+def red(state: Table) -> Red:
+    """Return what the unused red dice show."""
+    book: Book = state.rules.gear
+    start, end = book.first_red, book.first_black
+    key = (state.faces[start:end], state.spent >> start & (1 << end - start) - 1)
+    known = book.red_shown.get(key)
+    if known is None:
+        left, firsts = _left(book, start, *key)
+        shown = [book.shown[die][face] for die, face in left]
+        age = left[shown.index(GOLDEN_AGE)][0] if GOLDEN_AGE in shown else -1
+        known = book.red_shown[key] = Red(firsts, len(left), shown.count(X2), shown.count(GOLDEN_AGE), age)
+    return known  # type: ignore[return-value]
+
+
+def black(state: Table) -> Black:
+    """Return which money dice are unused."""
+    book: Book = state.rules.gear
+    start = book.first_black
+    key = (state.faces[start:], state.spent >> start)
+    known = book.black_shown.get(key)
+    if known is None:
+        left, firsts = _left(book, start, *key)
+        known = book.black_shown[key] = Black(firsts, len(left))
+    return known  # type: ignore[return-value]
+
+
+def _left(
+    book: Book, start: int, faces: tuple[int, ...], spent: int
+) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+    """Return the unused ones of some dice with their faces, and one die of each colour and face."""
+    left = [(start + place, face) for place, face in enumerate(faces) if not spent >> place & 1]
+    firsts: dict[tuple[int, int], int] = {}
+    for die, face in left:
+        firsts.setdefault((book.pool.kinds[die], face), die)
+    return left, tuple(firsts.values())

@@ -1,0 +1,39 @@
+"""What is worked out once and remembered for the whole match; every entry can be worked out again."""
+
+from __future__ import annotations
+
+from astragal.state import Action
+
+
+class Memory:
+    """Tables that fill while a match is played."""
+
+    def __init__(self) -> None:
+        self.symbol_parts: dict[object, object] = {}
+        """Remembered by the payments: ways to cover symbols, ..."""
+        self.heaps: dict[object, object] = {}
+        """... sets of dice and universal resources, ..."""
+        self.tap_sets: dict[object, object] = {}
+        """... sets of tapped cards, ..."""
+        self.crowds: dict[object, object] = {}
+        """... ways to raise population, ..."""
+        self.ways: dict[object, tuple[tuple[str, ...], ...]] = {}
+        """... payments with a Golden Age between, by cost and purse, ..."""
+        self.spends: dict[object, object] = {}
+        """... payments taken apart ..."""
+        self.words_read: dict[str, tuple[str, int, int, tuple[int, int, int, int]]] = {}
+        """... and what each word of them means."""
+        self.rows: dict[object, object] = {}
+        """Cards counted by bonus class, by these counts, ..."""
+        self.weighed: dict[int, object] = {}
+        """... and by what their `weights` come to."""
+        self.plain_shown: dict[object, object] = {}
+        """What unused dice show, by their faces and which of them are spent."""
+        self.red_shown: dict[object, object] = {}
+        self.black_shown: dict[object, object] = {}
+        self.swaps: dict[tuple[int, int], list[Action | None]] = {}
+        """Exchanges by card and rival, then by the rival's card."""
+        self.laid: dict[tuple[int, ...], int] = {}
+        """The mask of spaces with a token, by the tokens on the board."""
+        self.walks: dict[tuple[int, int], tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        """Where a marker may walk, by its space and the mask of spaces with a token."""

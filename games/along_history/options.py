@@ -1,0 +1,90 @@
+"""The switches of the game: what is played, and each ruling that has two natural readings."""
+
+from __future__ import annotations
+
+from astragal.options import Option
+
+THREE_AGES = "prehistory,antiquity,middle-ages"
+
+AGES = (
+    "prehistory",
+    "antiquity",
+    "middle-ages",
+    "prehistory,antiquity",
+    "antiquity,middle-ages",
+    THREE_AGES,
+)
+
+OPTIONS = (
+    Option("ages", "prehistory", "The age or the ages in a row that are played.", choices=AGES),
+    Option("board", "front", "The side of the achievements board.", choices=("front", "back")),
+    Option("token_set", "25", "The set of achievement tokens.", choices=("25", "31")),
+    Option(
+        "deck", "", "A TOML file, or a folder of them, with somebody's own cards, dice, boards or tokens."
+    ),
+    Option(
+        "first_player",
+        "seat",
+        "Who begins: the first seat, or a seat drawn by lot.",
+        choices=("seat", "random"),
+    ),
+    Option(
+        "x2_war",
+        "two_wars",
+        "What x2 does to a War face: it makes two wars of it, or nothing.",
+        choices=("two_wars", "ignored"),
+    ),
+    Option("golden_age_mid_payment", True, "Whether a Golden Age may come in the middle of a payment."),
+    Option(
+        "gold_pawn_if_discarded", True, "Whether the others get a gold pawn when the money die was discarded."
+    ),
+    Option(
+        "split_doubled_resource",
+        False,
+        "Whether the symbols of a doubled blue die may serve different cards.",
+    ),
+    Option("strict_phases", False, "Whether dice can no longer be discarded once a card has been acquired."),
+    Option(
+        "calamity_scope",
+        "all",
+        "Which calamities strike: all that lie there, or those that lay there when the turn began.",
+        choices=("all", "at_start"),
+    ),
+    Option(
+        "free_calamity_auto",
+        True,
+        "Whether a calamity that costs its holder nothing is taken instead of striking.",
+    ),
+    Option(
+        "drain_mode",
+        "first_card",
+        "What events drain: the first card paid for costs more, as they lie then or lay when the turn began.",
+        choices=("first_card", "total_pool"),
+    ),
+    Option("spoils", "highest", "Who picks the token of a war.", choices=("highest", "attacker_choice")),
+    Option("decay_on_spoils", False, "Whether a token won in a war brings decadence too."),
+    Option("war_tilt_gold", True, "Whether cards tapped for war pay their gold."),
+    Option("forbid_pointless_war", False, "Whether players without a token cannot be attacked."),
+    Option(
+        "uncover",
+        "next",
+        "What comes to light when the top of a pile is lost: the next card, or all.",
+        choices=("next", "all"),
+    ),
+    Option(
+        "uncover_untilted", False, "Whether a card that comes to light is upright, whatever it was before."
+    ),
+    Option("reshuffle", False, "Whether the discard pile becomes the deck when that is empty."),
+    Option(
+        "eruption_trigger",
+        "acquire",
+        "When a card that destroys another does so: when it is acquired, or when it is drawn.",
+        choices=("acquire", "reveal"),
+    ),
+    Option(
+        "skip_scope",
+        "next_turn",
+        "Which turn a hard winter costs: the next one, or the next one with the dice.",
+        choices=("next_turn", "next_active_turn"),
+    ),
+)

@@ -1,0 +1,122 @@
+"""What there is to say about a component as things stand: its name, and a text about it."""
+
+from __future__ import annotations
+
+from along_history.book import RESOURCES, Design
+from along_history.costs import need
+from along_history.panels.events import price_text
+from along_history.panels.marks import card_name, cost_text, points, resource_name, type_name
+from along_history.panels.players import summary
+from along_history.phases.achievements import count
+from along_history.state import Table, in_view
+from astragal.wording import Words
+
+Known = tuple[str, str]
+NOTHING: Known = ("", "")
+
+
+def about_events(state: Table, viewer: int, words: Words, ref: str) -> Known:
+    """Tell about an event card: type, cost now and as printed, points, bonuses, its text."""
+    kind, _, id = ref.partition(":")
+    if kind != "card" or id not in state.book.names[state.age]:
+        return NOTHING
+    design = state.design(id)
+    price = words("costs {cost}", cost=price_text(state, viewer, design, words))
+    printed = cost_text(design.cost)
+    if printed != cost_text(need(state, viewer, design, in_view(state.players[viewer].civ))):
+        price += words(" (printed {cost})", cost=printed)
+    return card_name(words, design), _joined(_facts(words, design, price))
+
+
+def about_civilisation(state: Table, viewer: int, words: Words, ref: str) -> Known:
+    """Tell about a card in front of the viewer, in view or covered, and about heritage."""
+    kind, _, id = ref.partition(":")
+    player = state.players[viewer]
+    if kind == "heritage" and id in state.book.heirs:
+        design = state.book.designs[state.book.heirs[id]]
+        once = words("heritage: serves once, then leaves the game")
+        return card_name(words, design), _joined(_facts(words, design, once))
+    if kind != "civ" or not id.isdecimal() or int(id) not in player.civ.entries():
+        return NOTHING
+    entry = int(id)
+    design = state.book.designs[player.civ.slots[entry]]
+    where = ""
+    if entry in player.civ.covered():
+        where = words("covered: only type and points count")
+    elif player.civ.is_tapped(entry):
+        where = words("tapped until your next turn")
+    return card_name(words, design), _joined(_facts(words, design, where))
+
+
+def _facts(words: Words, design: Design, more: str) -> list[str]:
+    bonus = [f"{n} {resource_name(words, place)}" for place, n in enumerate(design.bonus) if n]
+    return [
+        type_name(words, design.kind),
+        more,
+        points(words, design.vp),
+        words("bonus {bonus}", bonus=words.join(bonus)) if bonus else "",
+        "" if design.transmissible else words("cannot be exchanged"),
+        words.help(f"card:{design.id}"),
+    ]
+
+
+def _joined(parts: list[str]) -> str:
+    return ", ".join(part for part in parts[:-1] if part) + (f". {parts[-1]}" if parts[-1] else "")
+
+
+def about_dice(state: Table, viewer: int, words: Words, ref: str) -> Known:
+    """Tell about a die or pawn, and about what the viewer has beside cards."""
+    kind, _, id = ref.partition(":")
+    if kind == "universal":
+        return words.name("universal"), words.help("universal")
+    if kind == "loose":
+        resource = RESOURCES.index(id.partition(":")[0])
+        return words("a symbol left over"), resource_name(words, 1 + resource)
+    if kind != "die" or not id.isdecimal() or int(id) >= len(state.book.colours):
+        return NOTHING
+    die = int(id)
+    name = f"{die + 1}: {words.name(f'die:{state.book.colours[die]}')}"
+    if die >= len(state.faces):
+        return name, words("not rolled yet")
+    face = state.book.shown[die][state.faces[die]]
+    used = words("used up") if state.spent >> die & 1 and state.war is None else ""
+    parts = (words.name(f"face:{face}"), used, words.help(f"face:{face}"))
+    return name, ", ".join(part for part in parts if part)
+
+
+def about_board(state: Table, viewer: int, words: Words, ref: str) -> Known:
+    """Tell about a space: what its token asks for, what the viewer has of it, who stands there."""
+    kind, _, id = ref.partition(":")
+    spaces = {space.id: number for number, space in enumerate(state.book.board.spaces)}
+    if kind != "space" or id not in spaces:
+        return NOTHING
+    space = spaces[id]
+    number = state.spaces[space]
+    here = [words.player(seat) for seat, player in enumerate(state.players) if player.marker == space]
+    stand = words("here: {players}", players=words.join(here)) if here else ""
+    parts = (_token_text(state, viewer, words, number), stand)
+    return _space_name(state, words, space), ", ".join(part for part in parts if part)
+
+
+def _space_name(state: Table, words: Words, space: int) -> str:
+    place = state.book.board.spaces[space]
+    if not place.column:
+        return words("Start")
+    return words.plural("Space {id}, {n} point", "Space {id}, {n} points", place.column, id=place.id)
+
+
+def _token_text(state: Table, viewer: int, words: Words, number: int) -> str:
+    if number < 0:
+        return words("no token lies here")
+    token = state.book.tokens[number]
+    have = count(state, state.players[viewer], token.condition.subject)
+    asked = words.name(f"token:{token.id.partition('#')[0]}")
+    return words("its token asks for {what}; you have {n}", what=asked, n=have)
+
+
+def about_players(state: Table, viewer: int, words: Words, ref: str) -> Known:
+    """Tell about a player."""
+    kind, _, id = ref.partition(":")
+    if kind != "player" or not id.isdecimal() or int(id) >= state.seats:
+        return NOTHING
+    return words.player(int(id)), summary(state, words, int(id))

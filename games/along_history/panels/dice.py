@@ -1,0 +1,149 @@
+"""The dice or result pawns of the turn, and what the viewer has beside cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from along_history.book import RESOURCES
+from along_history.panels.marks import DIE_INKS, LETTERS, age_name, face_text, points
+from along_history.panels.war import mustering
+from along_history.state import Table
+from astragal.tui import Canvas, Look
+
+SPIN = "|/–\\"
+
+
+def dice_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the dice."""
+    return [f"die:{die}" for die in range(len(state.book.colours))]
+
+
+def means_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return what lies beside the dice: universal resources, symbols left over, gold and ways to it."""
+    return [
+        *(f"universal:{number}" for number in range(state.players[viewer].universal)),
+        *(f"loose:{RESOURCES[r]}:{n}" for r in range(3) for n in range(state.loose[r])),
+        "gold",
+        "die:black",
+        "die:blue",
+    ]
+
+
+def dice_on_table(state: Table) -> list[int]:
+    """Return the dice to show: all that are rolled, the pawns of the others, or the dice of a war."""
+    book = state.book
+    if state.war is not None:
+        return list(book.greens)
+    rolled = book.rolled[state.age]
+    return [die for die in rolled if state.rolling or die not in book.reds]
+
+
+def draw_dice(look: Look) -> Canvas:
+    """Draw the dice with their numbers and, at the right, the viewer's means and the age."""
+    state: Table = look.state
+    canvas = Canvas(look.width)
+    dice = dice_on_table(state)
+    room = 24 if look.density == "narrow" else 34
+    width = min(12, max(8, (look.width - room) // max(1, len(state.book.rolled[state.age]))))
+    for place, die in enumerate(dice):
+        _die(canvas, look, die, place * width, width)
+    _means(canvas, look, len(dice) * width + 1)
+    return canvas
+
+
+def _face(state: Table, die: int) -> str:
+    """Return the id of the face that a die shows; empty before the roll."""
+    faces = dict(enumerate(state.faces))
+    if state.war is not None:
+        faces = {} if mustering(state) else dict(zip(state.book.greens, state.war.dice, strict=False))
+    return state.book.shown[die][faces[die]] if die in faces else ""
+
+
+def _status(look: Look, die: int) -> tuple[str, str, str]:
+    """Return the border, the style and the word of a die."""
+    state: Table = look.state
+    ref, words = f"die:{die}", look.words
+    if ref in look.ticked:
+        return "double", "bold $key", words("pay") if look.ticking.startswith("card:") else words("roll")
+    if state.war is None and state.spent >> die & 1:
+        return "dashed", "dim", words("used")
+    word = "" if state.rolling or state.war else words("pawn")
+    if ref in look.legal:
+        return "heavy", "bold", word
+    return "square" if word else "round", "", word
+
+
+def _die(canvas: Canvas, look: Look, die: int, x: int, width: int) -> None:
+    state: Table = look.state
+    ref, inner = f"die:{die}", width - 2
+    border, style, word = _status(look, die)
+    colour = DIE_INKS.get(state.book.colours[die], "")
+    canvas.box(x, 0, width, 3, border=border, style=style or colour, ref=ref)
+    canvas.put(x + 1, 0, f"{'►' if ref in look.legal else ' '}{die + 1} ", "bold", ref)
+    if word and inner >= len(word):
+        canvas.put(x + width - 1 - len(word), 2, word, style, ref)
+    face = _face(state, die)
+    if ref in look.moving:
+        canvas.put(x + 1, 1, SPIN[(look.frame + die) % len(SPIN)].center(inner), "bold", ref)
+    elif face:
+        text = face_text(look.words, face, inner)
+        canvas.put(x + 1, 1, text.center(inner)[:inner], f"{style or 'bold'} {colour}".strip(), ref)
+    else:
+        canvas.put(x + 1, 1, "?".center(inner), "dim", ref)
+
+
+def _means(canvas: Canvas, look: Look, x: int) -> None:
+    """Draw universal resources; points, gold and tokens; the age: each on its line."""
+    state: Table = look.state
+    words, player = look.words, state.players[look.viewer]
+    _universal(canvas, look, x, 0)
+    at = canvas.put(x, 1, points(words, state.rules.total(state, look.viewer)), "bold") + 1
+    if any(state.book.money):
+        at = _gold(canvas, look, at, 1) + 1
+    values = sorted((state.book.tokens[token].value for token in player.tokens), reverse=True)
+    tokens = words("tokens {values}", values="+".join(map(str, values)) or "–")
+    canvas.put_cut(at, 1, tokens, max(1, look.width - at))
+    canvas.put_cut(x, 2, _age_line(look), max(1, look.width - x), "dim")
+
+
+def _universal(canvas: Canvas, look: Look, x: int, y: int) -> None:
+    """Draw universal resources, and what is left of a blue die that was parted, with their keys."""
+    state: Table = look.state
+    words, player = look.words, state.players[look.viewer]
+    most = state.rules.quantities["universal_limit"](state, look.viewer)
+    x = canvas.put(x, y, words("univ."), "") + 1
+    for number in range(player.universal):
+        x = _token(canvas, look, x, y, f"universal:{number}", "◆")
+    x = canvas.put(x, y, "◇" * max(0, most - player.universal), "dim")
+    if "die:blue" in look.legal:
+        x = canvas.put(x + 1, y, f"►{look.key('die:blue')} " + words("part"), "bold $key", "die:blue")
+    for resource, left in enumerate(state.loose):
+        for number in range(left):
+            x = _token(canvas, look, x + 1, y, f"loose:{RESOURCES[resource]}:{number}", LETTERS[1 + resource])
+
+
+def _token(canvas: Canvas, look: Look, x: int, y: int, ref: str, sign: str) -> int:
+    ticked = ref in look.ticked
+    text = ("■" if ticked else sign) + (look.key(ref) if ref in look.legal else "")
+    return canvas.put(x, y, text, "bold reverse" if ticked else "bold $key", ref)
+
+
+def _gold(canvas: Canvas, look: Look, x: int, y: int) -> int:
+    """Draw the gold, and the way to take what the money die shows; return the column after it."""
+    player = look.state.players[look.viewer]
+    lead = f"►{look.key('gold')} " if "gold" in look.legal else ""
+    x = canvas.put(x, y, f"{lead}{player.gold}$", "bold $key", "gold")
+    if "die:black" in look.legal:
+        x = canvas.put(x + 1, y, f"►{look.key('die:black')} +$", "bold $key", "die:black")
+    return x
+
+
+def _age_line(look: Look) -> str:
+    state: Table = look.state
+    words = look.words
+    text = words("{age} · deck {n}", age=age_name(state, words), n=state.deck.total)
+    if state.closing:
+        return words("{age} · last round", age=age_name(state, words))
+    if len(state.book.ages) > 1:
+        return f"{text} · {state.age + 1}/{len(state.book.ages)}"
+    return str(text)

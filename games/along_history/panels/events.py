@@ -1,0 +1,125 @@
+"""The viewer's event zone: what each card costs now, what it brings, and whether it can be paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from along_history.book import Design
+from along_history.costs import gold_price, is_free, may_shed, need
+from along_history.panels.dice import means_refs
+from along_history.panels.marks import (
+    SHAPES,
+    bonus_text,
+    card_name,
+    cost_text,
+    ink,
+    points,
+    type_name,
+)
+from along_history.panels.totals import affordable, deciding
+from along_history.phases.ticking import running_total
+from along_history.state import Table, in_view
+from astragal.tui import Canvas, Look
+from astragal.tui.canvas import cut
+from astragal.wording import Words
+
+ROWS = 4
+
+
+def event_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the event cards of the viewer, then what pays for them beside dice: cards get the first keys."""
+    designs = state.book.designs
+    cards = [f"card:{designs[card].id}" for card in dict.fromkeys(state.players[viewer].events)]
+    return [*cards, *means_refs(state, viewer)]
+
+
+def draw_events(look: Look) -> Canvas:
+    """Draw the event cards side by side as boxes."""
+    state: Table = look.state
+    canvas = Canvas(look.width)
+    events = state.players[look.viewer].events
+    payable = affordable(state, look.viewer)
+    width = look.width // max(3, len(events))
+    for place, card in enumerate(events):
+        _event(canvas, look, state.book.designs[card], place * width, width, payable)
+    if not events:
+        canvas.put(1, 1, look.words("No event cards: they are drawn at the end of the turn."), "dim")
+        canvas.put(0, ROWS - 1, "")
+    return canvas
+
+
+def price_text(state: Table, seat: int, design: Design, words: Words) -> str:
+    """Return what a card costs a player now: resources, gold, or nothing."""
+    view = in_view(state.players[seat].civ)
+    if is_free(design, view):
+        return words("free")
+    gold = gold_price(design, view)
+    cost = cost_text(need(state, seat, design, view)) or words("free")
+    return f"{cost} / {gold}$" if gold else cost
+
+
+def _event(canvas: Canvas, look: Look, design: Design, x: int, width: int, payable: frozenset[str]) -> None:
+    ref, words = f"card:{design.id}", look.words
+    border, style = _frame(look, ref, ref in payable)
+    canvas.box(x, 0, width, ROWS, border=border, style=style or ink(design), ref=ref)
+    inner = width - 2
+    lead = ("►" if border != "round" else " ") + look.key(ref) if ref in look.legal else " "
+    at = canvas.put(x + 1, 0, lead, "bold $key", ref)
+    at = canvas.put(at, 0, f" {SHAPES[design.kind]} ", f"bold {ink(design)}", ref)
+    room = x + width - at - 2
+    canvas.put(at, 0, cut(card_name(words, design, room), room) + " ", "bold", ref)
+    _price_line(canvas, look, design, x + 1, inner, payable)
+    _effect_line(canvas, look, design, x + 1, inner)
+
+
+def _frame(look: Look, ref: str, payable: bool) -> tuple[str, str]:
+    """Return border and style: being paid for, within reach, or neither."""
+    if look.ticking == ref:
+        return "double", "bold $key"
+    if payable or (ref in look.legal and not deciding(look.state, look.viewer)):
+        return "heavy", "bold"
+    return "round", ""
+
+
+def _price_line(
+    canvas: Canvas, look: Look, design: Design, x: int, inner: int, payable: frozenset[str]
+) -> None:
+    state: Table = look.state
+    ref, words = f"card:{design.id}", look.words
+    if look.ticking == ref:
+        view = in_view(state.players[look.viewer].civ)
+        total = running_total(state, need(state, look.viewer, design, view), look.ticked)
+        text = words("paid {total}", total=total)
+        canvas.put(x + 1, 1, cut(text, inner - 1), "bold $key", ref)
+        return
+    at = canvas.put(x + 1, 1, price_text(state, look.viewer, design, words), "bold", ref)
+    room = x + inner - at - 7
+    status = _status(look, design, ref in payable)
+    if len(status) > room:
+        status = status[:1] if status.startswith("✓") else ""
+    canvas.put(at + 2, 1, status, "$held" if ref in payable else "dim", ref)
+    worth = points(words, design.worth(state.players[look.viewer].gold))
+    canvas.put(x + inner - len(worth) - 1, 1, worth, "bold", ref)
+
+
+def _status(look: Look, design: Design, payable: bool) -> str:
+    words, state = look.words, look.state
+    if not deciding(state, look.viewer):
+        return ""
+    if payable:
+        return words("✓ can pay")
+    if may_shed(design, in_view(state.players[look.viewer].civ)):
+        return words("✓ can go")
+    return words("too dear")
+
+
+def _effect_line(canvas: Canvas, look: Look, design: Design, x: int, inner: int) -> None:
+    words, ref = look.words, f"card:{design.id}"
+    bonus = bonus_text(design.bonus)
+    at = x + 1
+    if bonus:
+        at = canvas.put(at, 2, bonus, "bold", ref) + 1
+    if not design.transmissible:
+        at = canvas.put(at, 2, words("stays"), "$danger", ref) + 1
+    text = words.help(ref) or type_name(words, design.kind)
+    canvas.put(at, 2, cut(text, x + inner - at), "dim", ref)

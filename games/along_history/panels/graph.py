@@ -1,0 +1,97 @@
+"""Where the spaces of an achievements board are drawn, and the strokes of the lines between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from astragal.components import AchievementBoard
+
+HEIGHT = 13
+"""Rows of the drawing: columns of four and of three spaces stand between each other."""
+
+RAIL = 2
+"""Columns at the left: the start, from which the first spaces are reached."""
+
+Stroke = tuple[int, int, str]
+"""Column, row and sign of a piece of a line."""
+
+
+@attrs.frozen
+class Graph:
+    """A board laid out on cells."""
+
+    places: dict[int, tuple[int, int]]
+    """Column and row of each space but the start."""
+    width: int
+    """Cells of each space."""
+    lines: dict[tuple[int, int], tuple[Stroke, ...]]
+    """The strokes of each line, by the spaces that it joins."""
+    rows: int
+    """Rows from the first space to the last."""
+
+
+def lay_out_board(board: AchievementBoard, width: int, scale: int = 1) -> Graph:
+    """Lay a board out for a width: one column for each value, left to right; `scale` spreads the rows."""
+    columns = max((space.column for space in board.spaces), default=1)
+    pitch = max(7, (width - RAIL) // max(1, columns))
+    places: dict[int, tuple[int, int]] = {}
+    for column in range(1, columns + 1):
+        spaces = board.in_column(column)
+        for place, space in enumerate(spaces):
+            places[space] = (RAIL + (column - 1) * pitch, _row(place, len(spaces)) * scale)
+    node = pitch - 2
+    lines: dict[tuple[int, int], tuple[Stroke, ...]] = {}
+    for one, other in board.forward:
+        lines[one, other] = tuple(_forward(places, one, other, node))
+    for one, other in board.vertical:
+        lines[one, other] = tuple(_upright(places, one, other, node))
+    return Graph(places, node, lines, (HEIGHT - 1) * scale + 1)
+
+
+def _row(place: int, number: int) -> int:
+    """Return the row of a space among the spaces of its column."""
+    if number >= 4:
+        return round(place * (HEIGHT - 1) / (number - 1))
+    return (HEIGHT - 1) // 2 + 4 * place - 2 * (number - 1)
+
+
+def _forward(places: dict[int, tuple[int, int]], one: int, other: int, node: int) -> Iterator[Stroke]:
+    x2, y2 = places[other]
+    if one not in places:
+        yield from _from_start(x2, y2)
+        return
+    x1, y1 = places[one][0] + node, places[one][1]
+    if y1 == y2:
+        for x in range(x1, x2):
+            yield x, y1, "─"
+        return
+    step = 1 if y2 > y1 else -1
+    rows = list(range(y1 + step, y2, step))
+    for number, y in enumerate(rows):
+        yield x2 - len(rows) + number, y, "╲" if step > 0 else "╱"
+
+
+def _from_start(x: int, y: int) -> Iterator[Stroke]:
+    for across in range(1, x):
+        yield across, y, "─"
+
+
+def _upright(places: dict[int, tuple[int, int]], one: int, other: int, node: int) -> Iterator[Stroke]:
+    x, y1 = places[one]
+    y2 = places[other][1]
+    for y in range(min(y1, y2) + 1, max(y1, y2)):
+        yield x + node // 2, y, "│"
+
+
+def rail(graph: Graph, first: list[int]) -> Iterator[Stroke]:
+    """Yield the strokes of the start: a rail along the spaces that it leads to."""
+    rows = sorted(graph.places[space][1] for space in first if space in graph.places)
+    if not rows:
+        return
+    for y in range(rows[0], rows[-1] + 1):
+        sign = "│"
+        if y in rows:
+            sign = "┌" if y == rows[0] else "└" if y == rows[-1] else "├"
+        yield 0, y, sign

@@ -1,0 +1,173 @@
+"""The players at a glance, and the rivals' zones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from along_history.panels.civilisation import Entry, entries_of
+from along_history.panels.events import price_text
+from along_history.panels.marks import SHAPES, bonus_text, card_name, ink, pick_marks, points, seat_ink
+from along_history.state import Table
+from astragal.tui import Canvas, Look
+from astragal.tui.canvas import cut
+from astragal.wording import Words
+
+
+def player_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the players, rivals in order of play first."""
+    return [f"player:{seat}" for seat in (*state.rivals(viewer), viewer)]
+
+
+# --- the table of players ------------------------------------------------------------------------
+
+
+def draw_players(look: Look) -> Canvas:
+    """Draw one row for each player, and the event cards below where there is room."""
+    state: Table = look.state
+    canvas = Canvas(look.width)
+    columns = _columns(look)
+    x = look.width - sum(width for _, width in columns)
+    canvas.put(0, 0, "")
+    for heading, width in columns:
+        x = canvas.put_right(x, 0, heading, width, "$heading")
+    for seat in range(state.seats):
+        _player_row(canvas, look, seat, canvas.height, columns)
+        if seat != look.viewer and state.seats < 5 and look.density == "normal":
+            _event_names(canvas, look, seat, 3, canvas.height, look.width - 3)
+    return canvas
+
+
+def _columns(look: Look) -> list[tuple[str, int]]:
+    words = look.words
+    columns = [(words("vp"), 4), (words("civ"), 4), (words("tok"), 4), (words("un"), 3)]
+    return [*columns, ("$", 3)] if any(look.state.book.money) else columns
+
+
+def _cells(look: Look, seat: int) -> list[str]:
+    state: Table = look.state
+    player = state.players[seat]
+    cells = [state.rules.total(state, seat), len(player.civ), len(player.tokens), player.universal]
+    return [*map(str, cells), *([str(player.gold)] if any(state.book.money) else [])]
+
+
+def _player_row(canvas: Canvas, look: Look, seat: int, y: int, columns: list[tuple[str, int]]) -> None:
+    state: Table = look.state
+    ref = f"player:{seat}"
+    turn = "▸" if seat == state.active else " "
+    first = "*" if seat == state.first else " "
+    lead = pick_marks(look, ref) if ref in look.legal else f"{turn}{first}"
+    style = "bold" if seat == look.viewer or ref in look.legal else ""
+    canvas.put(0, y, lead, "bold $key", ref)
+    canvas.put(2, y, str(seat + 1), f"bold {seat_ink(seat)}".strip(), ref)
+    x = look.width - sum(width for _, width in columns)
+    canvas.put_cut(4, y, look.words.player(seat), x - 4, style, ref)
+    for cell, (_, width) in zip(_cells(look, seat), columns, strict=True):
+        x = canvas.put_right(x, y, cell, width, style, ref)
+
+
+def _event_names(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
+    """Draw the event cards of a player on one line, each with the sign of its type."""
+    state: Table = look.state
+    events = [state.book.designs[card] for card in state.players[seat].events]
+    room = width // max(1, len(events)) if events else width
+    canvas.put(x, y, "" if events else look.words("no events"), "dim")
+    for place, design in enumerate(events):
+        at = canvas.put(x + place * room, y, SHAPES[design.kind], ink(design))
+        canvas.put(at, y, cut(card_name(look.words, design, room - 2), room - 2), "dim")
+
+
+# --- the rivals' zones ---------------------------------------------------------------------------
+
+
+def draw_rivals(look: Look) -> Canvas:
+    """Draw each rival's events, civilisation, tokens and means."""
+    state: Table = look.state
+    canvas = Canvas(look.width)
+    rivals = state.rivals(look.viewer)
+    share = max(3, (look.height or 12) // max(1, len(rivals)))
+    for seat in rivals:
+        y = canvas.height
+        _rival(canvas, look, seat, y, share)
+        if share > 4 and look.density == "wide":
+            canvas.put(0, canvas.height, "")
+    return canvas
+
+
+def _rival(canvas: Canvas, look: Look, seat: int, y: int, rows: int) -> None:
+    ref = f"player:{seat}"
+    lead = pick_marks(look, ref) if ref in look.legal else "  "
+    at = canvas.put(0, y, lead, "bold $key", ref)
+    at = canvas.put(at, y, f"{seat + 1} ", f"bold {seat_ink(seat)}".strip(), ref)
+    at = canvas.put(at, y, cut(look.words.player(seat), 16), "bold", ref)
+    canvas.put_cut(at + 1, y, summary(look.state, look.words, seat), look.width - at - 1, "", ref)
+    if look.density == "wide":
+        _event_lines(canvas, look, seat, texts=rows >= 12)
+    else:
+        at = canvas.put(2, y + 1, look.words("events") + " ", "$heading")
+        _event_names(canvas, look, seat, at, y + 1, look.width - at)
+    _cards(canvas, look, seat, canvas.height, y + rows - canvas.height)
+
+
+def summary(state: Table, words: Words, seat: int) -> str:
+    """Return what a player has beside cards, in one line."""
+    player, tokens = state.players[seat], state.book.tokens
+    values = sorted((tokens[token].value for token in player.tokens), reverse=True)
+    parts = [
+        points(words, state.rules.total(state, seat)),
+        words.plural("{n} card", "{n} cards", len(player.civ)),
+        words("tokens {values}", values="+".join(map(str, values)) or "–"),
+        words("univ. {n}", n=player.universal),
+    ]
+    if any(state.book.money):
+        parts.append(words("gold {n}", n=player.gold))
+    parts.append(words("at {space}", space=state.book.board.spaces[player.marker].id))
+    if player.heritage:
+        parts.append(words("heritage {n}", n=len(player.heritage)))
+    if player.skips:
+        parts.append(words("misses a turn"))
+    return " · ".join(parts)
+
+
+def _event_lines(canvas: Canvas, look: Look, seat: int, texts: bool) -> None:
+    """Draw the event cards of a rival, one a line, each with its text below where there is room."""
+    state: Table = look.state
+    for card in state.players[seat].events:
+        design, y = state.book.designs[card], canvas.height
+        at = canvas.put(2, y, SHAPES[design.kind] + " ", ink(design))
+        at = canvas.put_cut(at, y, card_name(look.words, design, 22), 22, "bold")
+        at = canvas.put_cut(at + 1, y, price_text(state, seat, design, look.words), 12)
+        at = canvas.put_cut(at + 1, y, f"{points(look.words, design.vp)} {bonus_text(design.bonus)}", 12)
+        text = look.words.help(f"card:{design.id}")
+        if texts:
+            canvas.put_wrapped(4, y + 1, text, look.width - 5, 1, "dim")
+        else:
+            canvas.put_cut(at + 1, y, text, look.width - at - 2, "dim")
+
+
+def _cards(canvas: Canvas, look: Look, seat: int, y: int, rows: int) -> None:
+    """Draw a rival's civilisation in columns, as much of it as fits."""
+    entries = entries_of(look.state, seat)
+    if not entries:
+        canvas.put(2, y, look.words("no cards"), "dim")
+        return
+    width = 25
+    across = max(1, (look.width - 1) // width)
+    shown = entries[: across * max(1, rows)]
+    for place, entry in enumerate(shown):
+        _card(canvas, look, entry, 2 + place % across * width, y + place // across, width - 2)
+    if len(shown) < len(entries):
+        more = f" +{len(entries) - len(shown)}"
+        canvas.put(look.width - len(more), canvas.height - 1, more, "bold")
+
+
+def _card(canvas: Canvas, look: Look, entry: Entry, x: int, y: int, width: int) -> None:
+    design = entry.design
+    style = "dim" if entry.covered else "dim italic" if entry.tapped else ""
+    lead = "└" if entry.covered else "(" if entry.tapped else " "
+    at = canvas.put(x, y, lead, style)
+    at = canvas.put(at, y, SHAPES[design.kind], f"{style} {ink(design)}".strip())
+    bonus = "" if entry.covered else bonus_text(design.bonus)
+    tail = (f" {bonus}" if bonus else "") + (")" if entry.tapped and not entry.covered else "")
+    room = width - 2 - len(tail)
+    at = canvas.put(at, y, cut(card_name(look.words, design, room), room), style)
+    canvas.put(at, y, tail, style)

@@ -1,0 +1,17 @@
+"""What can be paid for now."""
+
+from __future__ import annotations
+
+from along_history.state import Table
+
+
+def affordable(state: Table, viewer: int) -> frozenset[str]:
+    """Return the events that the viewer can acquire or buy at this moment."""
+    if state.to_move != viewer:
+        return frozenset()
+    return frozenset(action.target for action in state.legal if action.kind in ("acquire", "buy"))
+
+
+def deciding(state: Table, viewer: int) -> bool:
+    """Tell whether the viewer is choosing among actions and acquisitions now."""
+    return state.to_move == viewer and state.rules.phase_of(state).id == "act"

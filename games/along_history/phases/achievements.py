@@ -1,0 +1,275 @@
+"""Achievements: the marker moves on the board, takes at most one token, and the civilisation decays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+from along_history.book import Book
+from along_history.civilisation import card_points, distinct, visible_bonuses
+from along_history.events import CardDecayed, MarkerMoved, TokenTaken
+from along_history.interrupts import Decay, DecayUnder, asked
+from along_history.state import Player, Table, in_view
+from along_history.vocabulary import TYPES
+from astragal.coded import coded
+from astragal.components import Token
+from astragal.errors import Refusal
+from astragal.phase import DONE, Phase
+from astragal.rules import Rules
+from astragal.state import Action
+from astragal.wording import Words
+
+
+def count(state: Table, player: Player, subject: str) -> int:
+    """Return how much a player has of what a token asks for.
+
+    Covered cards count as cards, by type and by points, but not for bonuses; heritage never counts.
+    """
+    book: Book = state.rules.gear
+    kind = _KINDS.get(subject)
+    if kind is not None:
+        kinds = book.kinds
+        return [kinds[card] for card in player.civ.slots if card >= 0].count(kind)
+    if subject == "cards":
+        return len(player.civ)
+    if subject == "card_vp":
+        return card_points(state, player)
+    if subject == "bonus_any":
+        return visible_bonuses(state, player)
+    if subject == "bonus_pop":
+        return sum([book.designs[card].bonus[0] for card in in_view(player.civ)])
+    if subject == "gold":
+        return player.gold
+    assert subject == "types"
+    return len({book.kinds[card] for card in player.civ.slots if card >= 0})
+
+
+_KINDS = {f"type:{name}": kind for kind, name in enumerate(TYPES)}
+
+
+def meets(state: Table, player: Player) -> Callable[[int], bool]:
+    """Return a function that tells whether a player meets the condition of a token; it counts once."""
+    counts: dict[str, int] = {}
+    tokens = state.book.tokens
+
+    def allowed(number: int) -> bool:
+        condition = tokens[number].condition
+        subject = condition.subject
+        if subject not in counts:
+            counts[subject] = count(state, player, subject)
+        return counts[subject] >= condition.threshold
+
+    return allowed
+
+
+def walk(state: Table, marker: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the spaces without and with a token that a marker can reach, forward or one step back."""
+    book: Book = state.rules.gear
+    board = tuple(state.spaces)
+    mask = book.laid.get(board)
+    if mask is None:
+        if len(book.laid) > 20_000:
+            book.laid.clear()
+        mask = book.laid[board] = sum([1 << space for space, number in enumerate(board) if number >= 0])
+    known = book.walks.get((marker, mask))
+    if known is None:
+        if len(book.walks) > 20_000:
+            book.walks.clear()
+        known = book.walks[marker, mask] = _walk(book, marker, mask)
+    return known
+
+
+def _walk(book: Book, marker: int, mask: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    tokens = {space: 0 for space in range(len(book.board.spaces)) if mask >> space & 1}
+    ahead = book.board.moves(marker, tokens, lambda number: True)
+    back = book.board.moves_back(marker, tokens, lambda number: True)
+    laid = {space for space, _ in (*ahead.takes, *back.takes)}
+    return tuple(sorted({*ahead.stops, *back.stops})), tuple(sorted(laid))
+
+
+@coded
+class MoveMarker(Action):
+    """Move the marker to a space, and take the token there if one lies on it."""
+
+    kind = "move"
+    space: str
+
+    @property
+    def target(self) -> str:
+        return f"space:{self.space}"
+
+    def apply(self, state: Table) -> None:
+        book: Book = state.rules.gear
+        space = book.places[self.space]
+        state.players[state.active].marker = space
+        state.emit(MarkerMoved, state.active, self.space)
+        state.moved = True
+        if state.spaces[space] >= 0:
+            take_token(state, state.active, space)
+
+    def label(self, words: Words) -> str:
+        return words("Move to space {space}", space=self.space)
+
+
+def take_token(state: Table, seat: int, space: int) -> None:
+    """Win the token of a space: it may end the age, and a card decays."""
+    number = state.spaces[space]
+    state.spaces[space] = -1
+    state.players[seat].tokens.append(number)
+    token: Token = state.book.tokens[number]
+    state.emit(TokenTaken, seat, token.id, token.value)
+    if token.value >= state.rules.quantities["final_token"](state, seat) and not state.closing:
+        state.closing = "age_token"
+    state.interrupt(asked(Decay, seat))
+
+
+moving = cache(MoveMarker)
+
+
+class AchievementsPhase(Phase):
+    """Stay, go forward over empty spaces to a space or a token, or go back one space."""
+
+    id = "achievements"
+    kinds = (MoveMarker,)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        book: Book = rules.gear
+        self.moves = tuple(moving(space.id) for space in book.board.spaces)
+
+    def enter(self, state: Table) -> None:
+        state.moved = False
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        if state.moved:
+            return ()
+        player, spaces, moves = state.players[state.active], state.spaces, self.moves
+        empty, laid = walk(state, player.marker)
+        reached: Iterable[int] = empty
+        if laid:
+            allowed = meets(state, player)
+            taking = [space for space in laid if allowed(spaces[space])]
+            if taking:
+                reached = sorted([*empty, *taking])
+        found: list[Action] = [moves[space] for space in reached]
+        found.append(DONE)
+        return found
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if not isinstance(action, MoveMarker):
+            return super().refusal(state, action)
+        if action.space not in {space.id for space in state.book.board.spaces}:
+            return Refusal("there is no such space")
+        number = state.spaces[state.book.board.index(action.space)]
+        if number >= 0 and not meets(state, state.me)(number):
+            return Refusal(f"its token asks for {state.book.tokens[number].condition}", "6 Achievements")
+        return Refusal(
+            "the marker cannot reach it: forward over empty spaces, or one space back", "6 Achievements"
+        )
+
+
+@coded
+class DecayCard(Action):
+    """Let this card decay."""
+
+    kind = "decay"
+    card: str
+    entry: int
+
+    @property
+    def target(self) -> str:
+        return f"civ:{self.entry}"
+
+    def apply(self, state: Table) -> None:
+        seat = state.interrupts.pop().seat
+        state.interrupt(asked(DecayUnder, seat, self.entry))
+
+    def label(self, words: Words) -> str:
+        return words("Let {card} decay", card=words.name(f"card:{self.card}"))
+
+
+decaying = cache(DecayCard)
+
+
+@coded
+class SlideUnder(Action):
+    """Put the decaying card under this one."""
+
+    kind = "under"
+    card: str
+    entry: int
+
+    @property
+    def target(self) -> str:
+        return f"civ:{self.entry}"
+
+    def apply(self, state: Table) -> None:
+        pending = state.interrupts.pop()
+        assert isinstance(pending, DecayUnder)
+        zone, designs = state.players[pending.seat].civ, state.book.designs
+        zone.cover(pending.entry, self.entry)
+        state.emit(CardDecayed, pending.seat, designs[zone.slots[pending.entry]].id, self.card)
+
+    def label(self, words: Words) -> str:
+        return words("Put it under {card}", card=words.name(f"card:{self.card}"))
+
+
+sliding = cache(SlideUnder)
+
+
+class DecadencePhase(Phase):
+    """A card in view goes under another, with all that lies under it; a single card never decays."""
+
+    id = "decadence"
+    kinds = (Decay, DecayCard)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.least = rules.quantity("decay_min_uncovered")
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        seat = state.interrupts[-1].seat
+        zone, designs = state.players[seat].civ, state.book.designs
+        if len(zone.piles) < max(2, self.least(state, seat)):
+            return ()
+        return [
+            decaying(designs[zone.slots[entry]].id, entry)
+            for entry in distinct(state, seat, zone.uncovered())
+        ]
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if isinstance(action, DecayCard) and _shows(state, action.entry, action.card):
+            return None
+        return Refusal("a card in view must decay", "7 Decadence")
+
+
+def _shows(state: Table, entry: int, card: str) -> bool:
+    zone = state.players[state.interrupts[-1].seat].civ
+    return entry in zone.uncovered() and state.book.designs[zone.slots[entry]].id == card
+
+
+class DecayUnderPhase(Phase):
+    """The decaying card goes under another card in view; several may lie under one."""
+
+    id = "decay-under"
+    kinds = (DecayUnder, SlideUnder)
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        pending = state.interrupts[-1]
+        assert isinstance(pending, DecayUnder)
+        zone, designs = state.players[pending.seat].civ, state.book.designs
+        others = [entry for entry in zone.uncovered() if entry != pending.entry]
+        return [
+            sliding(designs[zone.slots[entry]].id, entry) for entry in distinct(state, pending.seat, others)
+        ]
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        pending = state.interrupts[-1]
+        assert isinstance(pending, DecayUnder)
+        if (
+            isinstance(action, SlideUnder)
+            and action.entry != pending.entry
+            and _shows(state, action.entry, action.card)
+        ):
+            return None
+        return Refusal("it goes under another card in view", "7 Decadence")

@@ -1,0 +1,274 @@
+"""Acquiring a card with dice, bonuses and universal resources; buying one with gold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from along_history.arrivals import arrive
+from along_history.book import RESOURCES, Need
+from along_history.civilisation import gain_gold, lose_gold, welcome
+from along_history.costs import gold_price, is_free, need, purse
+from along_history.events import CardAcquired, CardBought
+from along_history.payment import Pattern, Purse, Spend, take_apart
+from along_history.state import Table, in_view
+from along_history.tray import use, use_doublers
+from astragal.coded import coded
+from astragal.errors import BadInput, Refusal
+from astragal.state import Action
+from astragal.wording import Words
+
+
+class _Paid(NamedTuple):
+    card: str
+    payment: Pattern
+
+
+class Acquire(Action, _Paid):
+    """Pay for an event card, or take it for nothing, and add it to the civilisation.
+
+    Payments are listed by the thousand: so it is a plain tuple, and its text is made when it is asked for.
+    """
+
+    __slots__ = ()
+    kind = "acquire"
+
+    @property
+    def text(self) -> str:  # type: ignore[override]
+        """The text form: the card, and what pays for it."""
+        return f"acquire {self.card} {'+'.join(self.payment) or '-'}"
+
+    @classmethod
+    def read(cls, words: list[str]) -> Acquire:
+        """Make the action from the words that follow its kind."""
+        if len(words) != 2:
+            raise BadInput(f"'acquire' takes 2 words, not {len(words)}", "write it as in the list of choices")
+        return cls(words[0], () if words[1] == "-" else tuple(words[1].split("+")))
+
+    @property
+    def target(self) -> str:
+        return f"card:{self.card}"
+
+    def apply(self, state: Table) -> None:
+        seat = state.active
+        design = state.design(self.card)
+        if self.payment:
+            if not state.paid and need(state, seat, design, in_view(state.players[seat].civ))[0]:
+                state.paid = True
+            pay(state, seat, self.payment)
+        welcome(state, seat, design)
+        state.emit(CardAcquired, seat, self.card, self.payment)
+        arrive(state, seat, design)
+
+    def label(self, words: Words) -> str:
+        name = words.name(f"card:{self.card}")
+        if not self.payment:
+            return words("Take {card} for nothing", card=name)
+        return words(
+            "Acquire {card} with {payment}",
+            card=name,
+            payment=words.join([words.name(f"pay:{w}") for w in self.payment]),
+        )
+
+
+def acquisitions(card: str, payments: Iterable[Pattern]) -> list[Acquire]:
+    """Return the acquisition of a card with each of these payments."""
+    make = tuple.__new__  # what the constructor comes to
+    return [make(Acquire, (card, payment)) for payment in payments]
+
+
+@coded
+class Buy(Action):
+    """Pay the price in gold for an event card."""
+
+    kind = "buy"
+    card: str
+
+    @property
+    def target(self) -> str:
+        return f"card:{self.card}"
+
+    def apply(self, state: Table) -> None:
+        seat = state.active
+        design = state.design(self.card)
+        price = gold_price(design, in_view(state.players[seat].civ))
+        lose_gold(state, seat, price)
+        welcome(state, seat, design)
+        state.emit(CardBought, seat, self.card, price)
+        arrive(state, seat, design)
+
+    def label(self, words: Words) -> str:
+        return words("Buy {card} with gold", card=words.name(f"card:{self.card}"))
+
+
+@lru_cache(maxsize=1024)
+def buy(card: str) -> Buy:
+    """Return a purchase; made once."""
+    return Buy(card)
+
+
+def pay(state: Table, seat: int, pattern: Pattern) -> None:
+    """Use up what a payment spends."""
+    book, player = state.book, state.players[seat]
+    spend = take_apart(book, pattern)
+    for value in spend.greens:
+        use(state, book.greens, str(value))
+    for resource in spend.blues:
+        use(state, book.blues, RESOURCES[resource])
+    if spend.doublers:
+        use_doublers(state, spend.doublers)
+    if spend.golden:
+        _tap_twice(state, seat, spend)
+    elif spend.taps or spend.cards:
+        _tap(state, seat, spend)
+    player.universal -= spend.universal
+    for bonus in spend.heritage:
+        card = next(card for card in player.heritage if book.designs[card].bonus_class == bonus)
+        player.heritage.remove(card)
+        state.box.append(card)
+        state.inherited += 1
+        gain_gold(state, seat, book.classes[bonus][4])
+    if any(spend.loose):
+        left = [have - gone for have, gone in zip(state.loose, spend.loose, strict=True)]
+        state.loose = (left[0], left[1], left[2])
+
+
+def _tap(state: Table, seat: int, spend: Spend) -> None:
+    """Tap the cards of a payment: named ones, then the first upright ones with the bonuses used."""
+    designs, zone = state.book.designs, state.players[seat].civ
+    slots = zone.slots
+    for name in spend.cards:
+        card = state.design(name).index
+        entry = next(p[0] for p in zone.piles if slots[p[0]] == card and not zone.tapped >> p[0] & 1)
+        zone.tapped |= 1 << entry
+        gain_gold(state, seat, designs[card].bonus[4])
+    for bonus in spend.taps:
+        for pile in zone.piles:
+            entry = pile[0]
+            if designs[slots[entry]].bonus_class == bonus and not zone.tapped >> entry & 1:
+                zone.tapped |= 1 << entry
+                break
+        else:
+            raise ValueError("a card of the payment is not upright")
+        gain_gold(state, seat, state.book.classes[bonus][4])
+
+
+def tap_classes(state: Table, spend: Spend) -> list[int]:
+    """Return the bonus class of every card that a payment taps, named ones too."""
+    return [*spend.taps, *(state.design(name).bonus_class for name in spend.cards)]
+
+
+def _tap_twice(state: Table, seat: int, spend: Spend) -> None:
+    """Tap cards with Golden Ages between, which the payment also spends.
+
+    A card is tapped before a Golden Age wherever it can be, so that as few as possible stay tapped.
+    """
+    book, zone = state.book, state.players[seat].civ
+    for _ in range(spend.golden):
+        use(state, book.reds, "golden-age")
+    upright_before = zone.tapped
+    entries: dict[int, list[int]] = {}
+    for pile in zone.piles:
+        entries.setdefault(book.designs[zone.slots[pile[0]]].bonus_class, []).append(pile[0])
+    zone.untap_all()
+    uses = tap_classes(state, spend)
+    for bonus in sorted(set(uses)):
+        mine = entries[bonus]
+        upright = sum(1 for entry in mine if not upright_before >> entry & 1)
+        last = uses.count(bonus) - (upright + (spend.golden - 1) * len(mine))
+        for entry in mine[: max(0, last)]:
+            zone.tapped |= 1 << entry
+        gain_gold(state, seat, book.classes[bonus][4] * uses.count(bonus))
+
+
+def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
+    """Say what is wrong with an acquisition; None when the rules allow it, redundant or not."""
+    seat = state.active
+    player = state.players[seat]
+    known = state.book.names[state.age]
+    if known.get(action.card, -1) not in player.events:
+        return Refusal("that card is not among your events", "3 How to play, C")
+    design = state.design(action.card)
+    view = in_view(player.civ)
+    if is_free(design, view):
+        return Refusal("it is free: nothing has to be paid") if action.payment else None
+    wanted = need(state, seat, design, view)
+    try:
+        spend = take_apart(state.book, action.payment)
+        missing = missing_means(state, purse(state, seat), spend) or short_of(state, seat, wanted, spend)
+    except ValueError as error:
+        return Refusal(str(error), "1 The cards, cost")
+    except KeyError as error:
+        return Refusal(f"there is no card {error} in this age", "1 The cards, cost")
+    return Refusal(missing, "1 The cards, cost") if missing else None
+
+
+def short_of(state: Table, seat: int, wanted: Need, spend: Spend) -> str:
+    """Return what a payment lacks, in words; nothing when it covers the cost."""
+    worth = state.rules.quantities["universal_population"](state, seat)
+    have = list(spend.total)
+    have[0] += spend.crowds * worth
+    for name in spend.cards:
+        bonus = state.design(name).bonus
+        have = [mine + more for mine, more in zip(have, bonus[:4], strict=True)]
+    names = ("population", *RESOURCES)
+    lacks = [
+        f"{want - got} {name}" for name, want, got in zip(names, wanted, have, strict=True) if want > got
+    ]
+    return f"it lacks {' and '.join(lacks)}" if lacks else ""
+
+
+def missing_means(state: Table, means: Purse, spend: Spend) -> str:
+    """Return what a payment spends without there being any, in words; nothing when all of it is there."""
+    golden = max(spend.golden, 0)
+    if golden > means.golden:
+        return "no Golden Age is there"
+    limits = {bonus: number * (1 + golden) for bonus, number in means.upright}
+    for bonus, number in means.tapped if golden else ():
+        limits[bonus] = limits.get(bonus, 0) + number * golden
+    taps = tap_classes(state, spend)
+    if any(taps.count(bonus) > limits.get(bonus, 0) for bonus in taps):
+        return "a card with these bonuses is not upright in your civilisation"
+    if not _names_upright(state, spend):
+        return "a card of that name is not upright in your civilisation"
+    checks = (
+        (
+            all(spend.greens.count(v) <= dict(means.greens).get(v, 0) for v in spend.greens),
+            "no such green die is left",
+        ),
+        (
+            all(spend.blues.count(r) <= dict(means.blues).get(r, 0) for r in spend.blues),
+            "the blue die does not show that",
+        ),
+        (spend.doublers <= means.doublers, "no x2 is left"),
+        (spend.universal <= means.universal, "no universal resource is left"),
+        (len(spend.heritage) <= (1 if means.heritage else 0), "no heritage card may be used, or only one"),
+        (all(bonus in means.heritage for bonus in spend.heritage), "there is no such heritage card"),
+        (
+            all(gone <= have for gone, have in zip(spend.loose, means.loose, strict=True)),
+            "no such symbol is left over",
+        ),
+    )
+    return next((reason for fine, reason in checks if not fine), "")
+
+
+def _names_upright(state: Table, spend: Spend) -> bool:
+    """Tell whether each card that is named is in view and upright, or can be with a Golden Age."""
+    zone = state.me.civ
+    for name in set(spend.cards):
+        entries = zone.find(state.design(name).index)
+        ready = [entry for entry in entries if spend.golden or not zone.is_tapped(entry)]
+        if spend.cards.count(name) > len(ready) * (1 + spend.golden):
+            return False
+    return True
+
+
+def price_refusal(state: Table, action: Buy) -> Refusal | None:
+    """Say why a card cannot be bought."""
+    if state.book.names[state.age].get(action.card, -1) not in state.me.events:
+        return Refusal("that card is not among your events", "13 The money die")
+    price = gold_price(state.design(action.card), in_view(state.me.civ))
+    if not price:
+        return Refusal("the card has no price in gold", "13 The money die")
+    return Refusal(f"it costs {price} gold", "13 The money die") if price > state.me.gold else None

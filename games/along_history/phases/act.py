@@ -1,0 +1,301 @@
+"""Actions and acquisitions: they may be interleaved freely until the player stops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from along_history.book import RESOURCES, Book
+from along_history.civilisation import gain_gold
+from along_history.costs import (
+    Hand,
+    cost,
+    discounts,
+    drained,
+    gold_price,
+    hand,
+    is_free,
+    may_shed,
+    reach,
+    within_reach,
+)
+from along_history.covers import payments
+from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
+from along_history.interrupts import SwapAway
+from along_history.means import Red
+from along_history.phases.acquire import Acquire, Buy, acquisitions, buy, price_refusal, why_not_acquire
+from along_history.phases.discards import Discard, can_exchange, discard
+from along_history.phases.ticking import payment_selections
+from along_history.state import Player, Table, in_view
+from along_history.tray import unused, use_doublers
+from astragal.coded import coded
+from astragal.errors import Refusal
+from astragal.phase import DONE, Phase, Selection
+from astragal.rules import Rules
+from astragal.state import Action
+from astragal.wording import Words
+
+
+@coded
+class GoldenAge(Action):
+    """Discard a Golden Age: every tapped card stands upright again."""
+
+    kind = "golden-age"
+    die: int
+
+    @property
+    def target(self) -> str:
+        return f"die:{self.die}"
+
+    def apply(self, state: Table) -> None:
+        state.spent |= 1 << self.die
+        state.me.civ.untap_all()
+        state.emit(GoldenAgeBegan, state.active)
+
+    def label(self, words: Words) -> str:
+        return words("Golden Age: straighten all cards")
+
+
+@coded
+class Bank(Action):
+    """Take the gold that the money die or pawn shows, doubled as often as said."""
+
+    kind = "bank"
+    doublings: int
+
+    @property
+    def target(self) -> str:
+        return "die:black"
+
+    def apply(self, state: Table) -> None:
+        book = state.book
+        die = next(die for die in book.blacks if unused(state, die))
+        state.spent |= 1 << die
+        use_doublers(state, self.doublings)
+        gain_gold(state, state.active, book.yields[die][state.faces[die]] << self.doublings)
+
+    def label(self, words: Words) -> str:
+        return words("Take the gold, x{factor}", factor=1 << self.doublings)
+
+
+@coded
+class Collect(Action):
+    """Tap a card for the gold among its bonuses."""
+
+    kind = "collect"
+    bonus: str
+
+    @property
+    def target(self) -> str:
+        return f"bonus:{self.bonus}"
+
+    def apply(self, state: Table) -> None:
+        book, zone = state.book, state.me.civ
+        bonus = book.class_codes.index(self.bonus)
+        zone.tap(next(entry for entry in zone.uncovered() if _upright(state, entry, bonus)))
+        gain_gold(state, state.active, book.classes[bonus][4])
+
+    def label(self, words: Words) -> str:
+        return words("Tap a card for its gold ({bonus})", bonus=words.name(f"bonus:{self.bonus}"))
+
+
+def _upright(state: Table, entry: int, bonus: int) -> bool:
+    zone = state.me.civ
+    return state.book.designs[zone.slots[entry]].bonus_class == bonus and not zone.tapped >> entry & 1
+
+
+@coded
+class Cash(Action):
+    """Use a heritage card for the gold among its bonuses."""
+
+    kind = "cash"
+    card: str
+
+    @property
+    def target(self) -> str:
+        return f"heritage:{self.card}"
+
+    def apply(self, state: Table) -> None:
+        card = state.book.heirs[self.card]
+        state.me.heritage.remove(card)
+        state.box.append(card)
+        state.inherited += 1
+        gain_gold(state, state.active, state.book.designs[card].bonus[4])
+
+    def label(self, words: Words) -> str:
+        return words("Cash the heritage of {card}", card=words.name(f"card:{self.card}"))
+
+
+@coded
+class Dismiss(Action):
+    """Get rid of an event card for nothing."""
+
+    kind = "dismiss"
+    card: str
+
+    @property
+    def target(self) -> str:
+        return f"card:{self.card}"
+
+    def apply(self, state: Table) -> None:
+        design = state.design(self.card)
+        state.me.events.remove(design.index)
+        state.discards.append(design.index)
+        state.emit(CardDismissed, state.active, self.card)
+
+    def label(self, words: Words) -> str:
+        return words("Drive off {card}", card=words.name(f"card:{self.card}"))
+
+
+@coded
+class Split(Action):
+    """Double the blue die and use its symbols for different cards (option split_doubled_resource)."""
+
+    kind = "split"
+    doublings: int
+
+    @property
+    def target(self) -> str:
+        return "die:blue"
+
+    def apply(self, state: Table) -> None:
+        book = state.book
+        die = next(die for die in book.blues if unused(state, die))
+        resource = RESOURCES.index(book.shown[die][state.faces[die]])
+        state.spent |= 1 << die
+        use_doublers(state, self.doublings)
+        loose = list(state.loose)
+        loose[resource] += 1 << self.doublings
+        state.loose = (loose[0], loose[1], loose[2])
+        state.emit(BlueDieSplit, state.active, RESOURCES[resource], 1 << self.doublings)
+
+    def label(self, words: Words) -> str:
+        return words("Part the doubled blue die into {number} symbols", number=1 << self.doublings)
+
+
+golden_age = cache(GoldenAge)
+bank = cache(Bank)
+collect = cache(Collect)
+cash = cache(Cash)
+dismiss = cache(Dismiss)
+split = cache(Split)
+
+
+class ActPhase(Phase):
+    """Discard dice, exchange, acquire, buy; in any order and as often as one can."""
+
+    id = "act"
+    kinds = (Discard, GoldenAge, Bank, Collect, Cash, Dismiss, Split, Acquire, Buy)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.book: Book = rules.gear
+        self.strict = bool(rules.options["strict_phases"])
+        self.may_split = bool(rules.options["split_doubled_resource"])
+        self.heritage_per_turn = rules.quantity("heritage_per_turn")
+        self.given_up = tuple(map(discard, range(len(self.book.colours))))
+
+    def enter(self, state: Table) -> None:
+        view = in_view(state.me.civ)
+        for card in view:
+            for other in self.book.designs[card].swap_away:
+                if other in state.me.events:
+                    state.interrupt(SwapAway(state.active, self.book.designs[other].id))
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        seat = state.active
+        player = state.players[seat]
+        found: list[Action] = []
+        having = hand(state, seat)
+        priced = self._cards(state, player, having, found)
+        if self.book.money[state.age]:
+            self._money(state, seat, priced, having, found)
+        if player.civ.tapped or self.may_split:
+            self._red_dice(state, having.reds, found)
+        if not (self.strict and state.entered):
+            self._discards(state, seat, having, found)
+        found.append(DONE)
+        return found
+
+    def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
+        """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
+        book, events, view = self.book, player.events, in_view(player.civ)
+        means, plenty = having.purse, reach(book, having)
+        off, added = discounts(book, view), drained(state, player, view)
+        priced = False
+        for card in events if len(events) == len(set(events)) else dict.fromkeys(events):
+            design = book.designs[card]
+            if design.free and is_free(design, view):
+                found.append(Acquire(design.id, ()))
+            else:
+                wanted = cost(book, design, view, off[design.kind], added)
+                if within_reach(wanted, plenty, means):
+                    found += acquisitions(design.id, payments(book, wanted, means))
+            if design.gold or design.prices:
+                price = gold_price(design, view)
+                if price:
+                    priced = True
+                    if price <= player.gold:
+                        found.append(buy(design.id))
+            if design.sheds and may_shed(design, view):
+                found.append(dismiss(design.id))
+        return priced
+
+    def _money(self, state: Table, seat: int, priced: bool, having: Hand, found: list[Action]) -> None:
+        """List what brings gold now; a money die that is kept pays at the end of the turn anyway."""
+        book, player = self.book, state.players[seat]
+        if having.money.left:
+            found += [bank(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
+        if having.cards.coins:
+            found += [collect(book.class_codes[bonus]) for bonus in having.cards.coins]
+        if player.heritage and state.inherited < self.heritage_per_turn(state, seat):
+            cards = [book.designs[card] for card in dict.fromkeys(player.heritage)]
+            found += [cash(design.id) for design in cards if design.bonus[4]]
+
+    def _red_dice(self, state: Table, reds: Red, found: list[Action]) -> None:
+        zone = state.players[state.active].civ
+        if reds.golden and [pile for pile in zone.piles if zone.tapped >> pile[0] & 1]:
+            found.append(golden_age(reds.age))
+        if self.may_split and any(unused(state, die) for die in self.book.blues):
+            found += [split(times) for times in range(1, reds.doublers + 1)]
+
+    def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
+        """List one die or pawn of each colour and face that is worth giving up."""
+        dice, reds, money, *_ = having
+        left = dice.left + reds.left + money.left
+        if left and ((left > 1 and seat == state.first) or can_exchange(state, seat)):
+            given_up = self.given_up
+            found += [given_up[die] for die in dice.firsts + reds.firsts + money.firsts]
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if isinstance(action, Acquire):
+            return why_not_acquire(state, action)
+        if isinstance(action, Buy):
+            return price_refusal(state, action)
+        if isinstance(action, Discard | GoldenAge):
+            return self._die_refusal(state, action)
+        if (
+            isinstance(action, Bank)
+            and action.doublings == 0
+            and any(unused(state, die) for die in self.book.blacks)
+        ):
+            return (
+                None
+                if self.book.money[state.age]
+                else Refusal("there is no money in this age", "13 The money die")
+            )
+        return Refusal("that is not possible now", "3 How to play")
+
+    def _die_refusal(self, state: Table, action: Discard | GoldenAge) -> Refusal | None:
+        if not unused(state, action.die):
+            return Refusal("that die is not there or is used up", "3 How to play, B")
+        face = (self.book.colours[action.die], state.faces[action.die])
+        for listed in self.choices(state):
+            if type(listed) is type(action):
+                die = listed.die
+                if face == (self.book.colours[die], state.faces[die]):
+                    return None
+        return Refusal("giving up this die would serve nothing now", "3 How to play, B")
+
+    def selections(self, state: Table) -> tuple[Selection, ...]:
+        return payment_selections(state)

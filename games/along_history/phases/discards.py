@@ -1,0 +1,235 @@
+"""Giving up a die or a pawn: to roll others again, or to exchange a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from along_history.book import REROLL, Book
+from along_history.chances import roll_of
+from along_history.events import CardsExchanged, DieDiscarded
+from along_history.interrupts import Discarded, FreeExchange, SwapAway
+from along_history.state import Table
+from astragal.coded import coded
+from astragal.components import RerollPolicy
+from astragal.errors import Refusal
+from astragal.phase import DONE, Phase, Selection
+from astragal.rules import Rules
+from astragal.state import Action
+from astragal.wording import Words
+
+
+@coded
+class Discard(Action):
+    """Put a die on the discard tile, or turn a result pawn over."""
+
+    kind = "discard"
+    die: int
+
+    @property
+    def target(self) -> str:
+        return f"die:{self.die}"
+
+    def apply(self, state: Table) -> None:
+        die, book = self.die, state.book
+        state.spent |= 1 << die
+        if state.rolling and die in book.blacks and not state.rules.options["gold_pawn_if_discarded"]:
+            state.withheld |= 1 << die
+        state.interrupts.append(discarded(state.active, die))
+        state.emit(DieDiscarded, state.active, die, book.shown[die][state.faces[die]])
+
+    def label(self, words: Words) -> str:
+        return words("Give up die {die}", die=self.die + 1)
+
+
+@cache
+def discard(die: int) -> Discard:
+    """Return the discard of a die; made once."""
+    return Discard(die)
+
+
+@cache
+def discarded(seat: int, die: int) -> Discarded:
+    """Return the decision that follows a discard; made once."""
+    return Discarded(seat, die)
+
+
+@coded
+class Reroll(Action):
+    """Roll these dice again."""
+
+    kind = "reroll"
+    which: tuple[int, ...]
+
+    @property
+    def target(self) -> str:
+        return f"die:{self.which[0]}"
+
+    def apply(self, state: Table) -> None:
+        state.interrupts.pop()
+        state.chance = roll_of(self.which)
+
+    def label(self, words: Words) -> str:
+        dice = ", ".join(str(die + 1) for die in self.which)
+        return words.plural("Roll die {dice} again", "Roll dice {dice} again", len(self.which), dice=dice)
+
+
+@cache
+def reroll(which: tuple[int, ...]) -> Reroll:
+    """Return the reroll of these dice; made once."""
+    return Reroll(which)
+
+
+@coded
+class Exchange(Action):
+    """Give an event card for one of a rival's."""
+
+    kind = "exchange"
+    card: str
+    rival: int
+    theirs: str
+
+    @property
+    def target(self) -> str:
+        return f"card:{self.card}"
+
+    def apply(self, state: Table) -> None:
+        state.interrupts.pop()
+        mine, other = state.players[state.active].events, state.players[self.rival].events
+        gave, took = state.design(self.card).index, state.design(self.theirs).index
+        mine[mine.index(gave)] = took
+        other[other.index(took)] = gave
+        state.emit(CardsExchanged, state.active, self.card, self.rival, self.theirs)
+
+    def label(self, words: Words) -> str:
+        return words(
+            "Give {mine} to {rival} for {theirs}",
+            mine=words.name(f"card:{self.card}"),
+            rival=words.player(self.rival),
+            theirs=words.name(f"card:{self.theirs}"),
+        )
+
+
+def can_exchange(state: Table, seat: int) -> bool:
+    """Tell whether the player and some rival each have a card that may change hands."""
+    book: Book = state.rules.gear
+    fixed, players = book.fixed, state.players
+    if fixed.issuperset(players[seat].events):
+        return False
+    others = players[:seat] + players[seat + 1 :]
+    return not all(fixed.issuperset(player.events) for player in others)
+
+
+def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
+    """Return every different exchange; a card that is not transmissible never changes hands this way."""
+    book: Book = state.rules.gear
+    fixed, players = book.fixed, state.players
+    if mine is None:
+        mine = _movable(players[seat].events, fixed)
+    theirs = [(rival, _movable(players[rival].events, fixed)) for rival in state.rivals(seat)]
+    found: list[Action] = []
+    for card in mine:
+        for rival, cards in theirs:
+            known = book.swaps.get((card, rival))
+            if known is None:
+                known = book.swaps[card, rival] = [None] * len(book.designs)
+            found += [known[other] or _swap(book, card, rival, other) for other in cards if other != card]
+    return found
+
+
+def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
+    """Return the different cards among events that may change hands, in order."""
+    if len(events) != len(set(events)):
+        events = list(dict.fromkeys(events))
+    return events if fixed.isdisjoint(events) else [card for card in events if card not in fixed]
+
+
+def _swap(book: Book, card: int, rival: int, other: int) -> Action:
+    """Return an exchange that was not asked for before, and remember it."""
+    made = book.swaps[card, rival][other] = Exchange(book.designs[card].id, rival, book.designs[other].id)
+    return made
+
+
+class DiscardedPhase(Phase):
+    """An ordinary die rolls one other again, a Reroll face any number; or a card is exchanged."""
+
+    id = "discarded"
+    kinds = (Discarded, Reroll, Exchange)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.dice_per_discard = rules.quantity("dice_per_discard")
+        self.policies: dict[int | None, RerollPolicy] = {}
+
+    def _policy(self, state: Table) -> RerollPolicy | None:
+        """Return which dice the discarded one rolls again; None for a pawn."""
+        pending = state.interrupts[-1]
+        assert isinstance(pending, Discarded)
+        if not state.rolling:
+            return None
+        book = state.book
+        whole = book.shown[pending.die][state.faces[pending.die]] == REROLL
+        most = None if whole else self.dice_per_discard(state, state.active)
+        if most not in self.policies:
+            self.policies[most] = RerollPolicy(limit=None, most=most, kinds=book.pool.kinds)
+        return self.policies[most]
+
+    def _left(self, state: Table) -> tuple[int, ...]:
+        return tuple([die for die in range(len(state.faces)) if not state.spent >> die & 1])
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        policy = self._policy(state)
+        found: list[Action] = []
+        if policy is not None:
+            found += [reroll(which) for which in policy.selections(state.faces, self._left(state))]
+        return found + exchanges(state, state.active)
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if isinstance(action, Reroll):
+            policy = self._policy(state)
+            if policy is None:
+                return Refusal("result pawns cannot be rolled", "10 Other players' turns")
+            reason = policy.admits(state.faces, action.which, 0, self._left(state))
+            return Refusal(reason, "3 How to play, B") if reason else None
+        if isinstance(action, Exchange):
+            return Refusal("one of the cards is not there or is not transmissible", "4 Calamities, 1")
+        return Refusal("a die has been given up: roll again or exchange a card", "3 How to play, B")
+
+    def selections(self, state: Table) -> tuple[Selection, ...]:
+        policy = self._policy(state)
+        if policy is None:
+            return ()
+
+        def act(ticked: frozenset[str]) -> Action | None:
+            which = tuple(sorted(int(ref.removeprefix("die:")) for ref in ticked))
+            return reroll(which) if which else None
+
+        def check(ticked: frozenset[str]) -> Refusal | None:
+            action = act(ticked)
+            return Refusal("tick the dice to roll again") if action is None else self.refusal(state, action)
+
+        return (Selection(tuple(f"die:{die}" for die in self._left(state)), act, check),)
+
+
+class FreeExchangePhase(Phase):
+    """One exchange for nothing, if the player likes."""
+
+    id = "free-exchange"
+    kinds = (FreeExchange, Exchange)
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        found = exchanges(state, state.active)
+        return [*found, DONE] if found else ()
+
+
+class SwapAwayPhase(Phase):
+    """An unwelcome event may be swapped for a rival's before the player acts, whatever is printed on it."""
+
+    id = "swap-away"
+    kinds = (SwapAway, Exchange)
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        pending = state.interrupts[-1]
+        assert isinstance(pending, SwapAway)
+        found = exchanges(state, state.active, [state.design(pending.card).index])
+        return [*found, DONE] if found else ()

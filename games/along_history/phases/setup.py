@@ -1,0 +1,45 @@
+"""Setting an age up: who begins, tokens on the board, event zones."""
+
+from __future__ import annotations
+
+from along_history.chances import DealCard, FirstSeat, PlaceTokens, deal_next, place_next
+from along_history.events import AgeStarted
+from along_history.state import Table
+from astragal.phase import Phase
+
+
+class LotPhase(Phase):
+    """The oldest player begins; here the first seat, or a seat drawn by lot."""
+
+    id = "lot"
+    kinds = (FirstSeat,)
+
+    def enter(self, state: Table) -> None:
+        state.emit(AgeStarted, state.book.ages[state.age])
+        if state.age == 0 and self.rules.options["first_player"] == "random":
+            state.chance = FirstSeat()
+
+
+class TokensPhase(Phase):
+    """Lay tokens by value; in an age without money the gold token stays in the box."""
+
+    id = "tokens"
+    kinds = (PlaceTokens,)
+
+    def enter(self, state: Table) -> None:
+        book = state.book
+        state.spaces = [-1] * len(book.board.spaces)
+        state.spare = [
+            n for n in range(len(book.tokens)) if book.money[state.age] or n not in book.money_tokens
+        ]
+        place_next(state, 1)
+
+
+class DealPhase(Phase):
+    """Deal event zones; calamities and wonders are replaced and shuffled back."""
+
+    id = "deal"
+    kinds = (DealCard,)
+
+    def enter(self, state: Table) -> None:
+        deal_next(state)

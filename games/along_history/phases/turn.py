@@ -1,0 +1,81 @@
+"""The parts of a turn that go by themselves: upkeep, the roll, handing over, refilling, rest."""
+
+from __future__ import annotations
+
+from along_history.book import WAR, X2
+from along_history.chances import DrawCard, RollDice, draw_next, roll_of
+from along_history.civilisation import gain_gold, gain_universal
+from along_history.costs import drain
+from along_history.state import Table, in_view
+from astragal.phase import Phase
+from astragal.rules import Rules
+
+
+class UpkeepPhase(Phase):
+    """Straighten tapped cards; result pawns lie there afresh."""
+
+    id = "upkeep"
+
+    def enter(self, state: Table) -> None:
+        player = state.me
+        player.civ.untap_all()
+        state.spent = state.withheld | state.book.red_mask if not state.rolling else 0
+        state.loose = (0, 0, 0)
+        state.entered = state.inherited = state.wars = 0
+        state.paid = False
+        state.drain = drain(state, player, in_view(player.civ))
+        designs = state.book.designs
+        state.due = [card for card in player.events if designs[card].is_calamity]
+
+
+class RollPhase(Phase):
+    """The active player rolls all dice."""
+
+    id = "roll"
+    kinds = (RollDice,)
+
+    def enter(self, state: Table) -> None:
+        state.faces = ()
+        state.spent = state.withheld = 0
+        state.chance = roll_of(state.book.rolled[state.age])
+
+
+class HandOverPhase(Phase):
+    """The player has stopped: the money die pays, War faces wait, the next player takes result pawns."""
+
+    id = "hand-over"
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.two_wars = rules.options["x2_war"] == "two_wars"
+
+    def enter(self, state: Table) -> None:
+        book, spent = state.book, state.spent
+        for die in book.blacks:
+            if die < len(state.faces) and not spent >> die & 1:
+                gain_gold(state, state.active, book.yields[die][state.faces[die]])
+        if state.rolling:
+            shown = [book.shown[die][state.faces[die]] for die in book.reds if not spent >> die & 1]
+            wars = shown.count(WAR)
+            state.wars = wars + (shown.count(X2) if wars and self.two_wars else 0)
+        state.spent = (1 << len(book.colours)) - 1
+
+
+class RefillPhase(Phase):
+    """Draw until the event zone holds three cards again; nothing is discarded down."""
+
+    id = "refill"
+    kinds = (DrawCard,)
+
+    def enter(self, state: Table) -> None:
+        draw_next(state)
+
+
+class RestPhase(Phase):
+    """A player into whose civilisation no card has come gains a universal resource."""
+
+    id = "rest"
+
+    def enter(self, state: Table) -> None:
+        if not state.entered:
+            gain_universal(state, state.active)

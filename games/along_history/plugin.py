@@ -1,0 +1,244 @@
+"""Along History as a plugin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from along_history.ages import AgesFlow
+from along_history.armies import SpoilsPhase
+from along_history.arrivals import (
+    GivePhase,
+    PoisonedPhase,
+    PoisonPhase,
+    RansomPhase,
+    RobPhase,
+    SwapSelfPhase,
+    TradeInPlayPhase,
+)
+from along_history.book import Book
+from along_history.decks import Content, load
+from along_history.listing import cards
+from along_history.metrics import METRICS
+from along_history.options import OPTIONS, THREE_AGES
+from along_history.phases.achievements import AchievementsPhase, DecadencePhase, DecayUnderPhase
+from along_history.phases.act import ActPhase
+from along_history.phases.calamities import CalamitiesPhase, LoseCardPhase, PassOnPhase, PayOrLosePhase
+from along_history.phases.discards import DiscardedPhase, FreeExchangePhase, SwapAwayPhase
+from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
+from along_history.phases.turn import HandOverPhase, RefillPhase, RestPhase, RollPhase, UpkeepPhase
+from along_history.phases.war import GeneralPhase, MusterPhase, StrikeBackPhase, WarPhase
+from along_history.quantities import QUANTITIES
+from along_history.scoring import ENDINGS, SCORING, TIE_BREAKS
+from along_history.state import Player, Table
+from along_history.text import show
+from along_history.words import naming_of
+from astragal.contract import (
+    BotKind,
+    Ending,
+    GameDefinition,
+    Metric,
+    Naming,
+    Preset,
+    Scoring,
+    Setup,
+    TieBreak,
+)
+from astragal.errors import BadInput
+from astragal.hooks import hookimpl
+from astragal.rules import Rules
+
+PRESETS = (
+    Preset("one-age", "One age", (2, 5), "The ordinary game: one age, Prehistory unless you say otherwise."),
+    Preset("two-ages", "Two ages", (2, 5), "Two ages in a row.", options={"ages": "prehistory,antiquity"}),
+    Preset("long", "Three ages", (2, 5), "The three ages in a row.", options={"ages": THREE_AGES}),
+    Preset(
+        "initiation",
+        "Initiation",
+        (2, 5),
+        "No board, no decadence; tokens 1, 3 and 5 from the start; eight cards end the age.",
+        rules=("along-history.initiation",),
+    ),
+    Preset(
+        "initiation-peaceful",
+        "Initiation without war",
+        (2, 5),
+        "As initiation, but there are neither wars nor tokens.",
+        rules=("along-history.initiation", "along-history.peaceful"),
+    ),
+    Preset("peaceful", "Without war", (2, 5), "A War face shows nothing.", rules=("along-history.peaceful",)),
+    Preset(
+        "progressive",
+        "Progressive, two ages",
+        (2, 5),
+        "Two ages that end at tokens of value 5 and 7.",
+        rules=("along-history.progressive",),
+        options={"ages": "prehistory,antiquity"},
+    ),
+    Preset(
+        "progressive-long",
+        "Progressive, three ages",
+        (2, 5),
+        "Three ages that end at tokens of value 5, 6 and 7.",
+        rules=("along-history.progressive",),
+        options={"ages": THREE_AGES},
+    ),
+    Preset(
+        "linear",
+        "Linear, two ages",
+        (2, 5),
+        "Two ages that each end at a token of value 6.",
+        rules=("along-history.linear",),
+        options={"ages": "prehistory,antiquity"},
+    ),
+    Preset(
+        "linear-long",
+        "Linear, three ages",
+        (2, 5),
+        "Three ages that each end at a token of value 6.",
+        rules=("along-history.linear",),
+        options={"ages": THREE_AGES},
+    ),
+)
+
+
+TURNS = {
+    "setup": (LotPhase, TokensPhase, DealPhase),
+    "active": (
+        UpkeepPhase,
+        RollPhase,
+        ActPhase,
+        HandOverPhase,
+        CalamitiesPhase,
+        WarPhase,
+        RefillPhase,
+        AchievementsPhase,
+        RestPhase,
+    ),
+    "other": (
+        UpkeepPhase,
+        ActPhase,
+        HandOverPhase,
+        WarPhase,
+        RefillPhase,
+        AchievementsPhase,
+        RestPhase,
+    ),
+}
+"""The phases of each kind of turn: setting up, with the dice, without them."""
+
+INTERRUPTS = (
+    DiscardedPhase,
+    FreeExchangePhase,
+    SwapAwayPhase,
+    SwapSelfPhase,
+    TradeInPlayPhase,
+    RansomPhase,
+    PoisonPhase,
+    PoisonedPhase,
+    RobPhase,
+    GivePhase,
+    LoseCardPhase,
+    PayOrLosePhase,
+    PassOnPhase,
+    MusterPhase,
+    GeneralPhase,
+    SpoilsPhase,
+    StrikeBackPhase,
+    DecadencePhase,
+    DecayUnderPhase,
+)
+"""What answers decisions that come before a phase goes on."""
+
+
+def load_content(setup: Setup) -> Content:
+    """Read the content files, or somebody's own deck, for the ages that are played."""
+    content = load(str(setup["deck"]))
+    content.played = tuple(str(setup["ages"]).split(","))
+    content.board = str(setup["board"])
+    content.token_set = str(setup["token_set"])
+    if content.board not in content.boards:
+        raise BadInput(f"{setup['deck']}: there is no board {content.board!r}", "add it, or play on another")
+    return content
+
+
+def prepare(setup: Setup) -> Book:
+    """Compile the content, with everything that rules have changed in it."""
+    return Book(setup.content, setup.options)
+
+
+def make_state(rules: Rules) -> Table:
+    """Return the table as it is set up before tokens are laid and cards are dealt."""
+    book: Book = rules.gear
+    state = Table(players=[Player() for _ in range(rules.seats)], deck=book.bag(0))
+    state.spaces = [-1] * len(book.board.spaces)
+    for seat, player in enumerate(state.players):
+        player.universal = rules.quantity("universal_start")(state, seat)
+    return state
+
+
+@hookimpl
+def define_game() -> GameDefinition:
+    """Define the game."""
+    return GameDefinition(
+        id="along-history",
+        name="Along History",
+        players=(2, 5),
+        presets=PRESETS,
+        load_content=load_content,
+        prepare=prepare,
+        make_state=make_state,
+        flow=AgesFlow,
+        turns=TURNS,
+        interrupts=INTERRUPTS,
+        quantities=QUANTITIES,
+        options=OPTIONS,
+        show=show,
+        cards=cards,
+        help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",
+    )
+
+
+@hookimpl
+def scoring() -> list[Scoring]:
+    """The lines of the score."""
+    return SCORING
+
+
+@hookimpl
+def endings() -> list[Ending]:
+    """The ends of an age."""
+    return ENDINGS
+
+
+@hookimpl
+def tie_break() -> list[TieBreak]:
+    """The tokens of the last age part equal scores."""
+    return TIE_BREAKS
+
+
+@hookimpl
+def metrics() -> list[Metric]:
+    """The figures of the lab."""
+    return METRICS
+
+
+@hookimpl
+def wording(setup: Setup) -> Naming:
+    """Names of everything printed."""
+    return naming_of(setup.content)
+
+
+@hookimpl
+def panels() -> list[Any]:
+    """The zones of the table, for the terminal."""
+    from along_history.panels import PANELS
+
+    return list(PANELS)
+
+
+@hookimpl
+def bots() -> list[BotKind]:
+    """Bots that know the game."""
+    from along_history.bots import KINDS
+
+    return KINDS

@@ -1,0 +1,150 @@
+"""The table of Along History."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import attrs
+
+from along_history.book import Book, Design
+from astragal.components import Bag, Zone
+from astragal.piece import Piece, piece
+from astragal.state import State
+
+NOBODY = -1
+
+
+@cache
+def _rivals(seats: int, seat: int) -> tuple[int, ...]:
+    return tuple([(seat + step) % seats for step in range(1, seats)])
+
+
+@piece
+class Player(Piece):
+    """What lies in front of a player."""
+
+    events: list[int] = attrs.field(factory=list)
+    """The event zone: designs, oldest first."""
+    civ: Zone = attrs.field(factory=Zone)
+    """The civilisation zone: cards in view, upright or tapped, and what lies in decadence under them."""
+    gold: int = 0
+    universal: int = 0
+    """Universal resources held."""
+    heritage: list[int] = attrs.field(factory=list)
+    """Bonus cards of an earlier age."""
+    marker: int = 0
+    """The space of the board where the marker stands."""
+    tokens: list[int] = attrs.field(factory=list)
+    banked: int = 0
+    """Points of the ages that are over."""
+    skips: bool = False
+    """Whether the next turn is missed."""
+
+
+@piece
+class War(Piece):
+    """The war that is being fought."""
+
+    attacker: int
+    defender: int
+    counter: bool = False
+    """Whether it strikes back at an attacker who has just won."""
+    attack: int = 0
+    """The attacker's strength once it is settled."""
+    raising: int = 0
+    """Who raises an army now."""
+    strength: int = 0
+    """Tapped population and army effects of the one who raises an army."""
+    dice: tuple[int, ...] = ()
+    """The faces of the army roll."""
+    rerolls: int = 0
+    """Generals who may still ask for a reroll."""
+
+
+@piece
+class Table(State):
+    """The whole table, and what belongs to the turn being played."""
+
+    players: list[Player] = attrs.field(factory=list)
+    age: int = 0
+    """Which age of the match is being played, from 0."""
+    setting_up: bool = False
+    """Whether an age is being set up."""
+    age_round: int = 0
+    """Rounds begun in this age."""
+    deck: Bag = attrs.field(factory=lambda: Bag([]))
+    discards: list[int] = attrs.field(factory=list)
+    aside: list[int] = attrs.field(factory=list)
+    """Calamities and wonders turned up while event zones are dealt."""
+    box: list[int] = attrs.field(factory=list)
+    """Cards that have left the match."""
+    spaces: list[int] = attrs.field(factory=list)
+    """The token on each space of the board; -1 on an empty one."""
+    spare: list[int] = attrs.field(factory=list)
+    """Tokens that did not find a space, by index."""
+    closing: str = ""
+    """Why the age ends after this round; empty while it goes on."""
+    closing_now: bool = False
+    """Whether the age ends after this turn already."""
+    faces: tuple[int, ...] = ()
+    """The faces of the active player's dice, last shown."""
+    spent: int = 0
+    """Dice, or result pawns, that are used up in this turn, as a bit mask."""
+    withheld: int = 0
+    """Dice that are not handed over as result pawns, as a bit mask."""
+    loose: tuple[int, int, int] = (0, 0, 0)
+    """Resource symbols that a split blue die has left over."""
+    entered: int = 0
+    """Cards that have come into the civilisation in this turn."""
+    paid: bool = False
+    """Whether a card has been paid for with population in this turn."""
+    drain: int = 0
+    """Population that the events took when the turn began."""
+    inherited: int = 0
+    """Heritage cards used in this turn."""
+    wars: int = 0
+    """Wars that dice still allow."""
+    due: list[int] = attrs.field(factory=list)
+    """Calamities that were among the events when the turn began."""
+    moved: bool = False
+    """Whether the marker has moved in this turn."""
+    war: War | None = None
+
+    @property
+    def me(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.active]
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the player whose turn it is holds the dice."""
+        return self.active == self.first
+
+    @property
+    def book(self) -> Book:
+        """The compiled content."""
+        book: Book = self.rules.gear
+        return book
+
+    def rivals(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats, clockwise from the left."""
+        return _rivals(self.seats, seat)
+
+    def design(self, card: str) -> Design:
+        """Return a card of the current age by its id."""
+        book: Book = self.rules.gear
+        return book.designs[book.names[self.age][card]]
+
+
+def in_view(zone: Zone) -> list[int]:
+    """Return the designs that nothing covers, in order."""
+    slots = zone.slots
+    return [slots[pile[0]] for pile in zone.piles]
+
+
+def holds(held: tuple[int, tuple[int, ...]], view: list[int]) -> bool:
+    """Tell whether enough of the cards of a condition are in view."""
+    least, designs = held
+    if least == 1:
+        return any(design in view for design in designs)
+    return sum(design in view for design in designs) >= least

@@ -1,0 +1,1 @@
+"""The modes of play of the rulebook, each a rule like any house rule."""

@@ -1,0 +1,85 @@
+"""Initiation: no board, no decadence; everybody starts with tokens 1, 3 and 5; eight cards end the age."""
+
+from __future__ import annotations
+
+from along_history.decks import Content, TokenEntry
+from along_history.events import CardAcquired, CardBought, CardSeized
+from along_history.state import Table
+from along_history.words import naming_from
+from astragal.contract import Ending, Naming, Reaction, Setup
+from astragal.hooks import hookimpl
+from astragal.options import Option
+from astragal.phase import Phase, PhasePlan
+from astragal.state import Event
+
+VALUES = (1, 3, 5)
+"""The tokens that each player starts with."""
+
+
+@hookimpl
+def options() -> list[Option]:
+    """How many cards end the age, and how soon."""
+    return [
+        Option("cards_to_end", 8, "How many cards of one player end the age.", range=(2, 60)),
+        Option(
+            "init_end",
+            "round",
+            "Whether the round is played out or the turn ends the age.",
+            choices=("round", "turn"),
+        ),
+    ]
+
+
+@hookimpl
+def amend_content(setup: Setup, content: Content) -> None:
+    """Every player has tokens of his own; what they ask for does not matter."""
+    content.tokens = [
+        TokenEntry(value, "cards>=1", sets=(content.token_set,))
+        for value in VALUES
+        for _ in range(setup.players)
+    ]
+
+
+class StartingTokensPhase(Phase):
+    """Hand each player his tokens, unless nobody can lose them in a war."""
+
+    id = "starting-tokens"
+
+    def enter(self, state: Table) -> None:
+        if all(phase.id != "war" for phase in self.rules.phases):
+            return
+        for seat, player in enumerate(state.players):
+            player.tokens = [place * state.seats + seat for place in range(len(VALUES))]
+
+
+@hookimpl
+def amend_phases(plan: PhasePlan) -> None:
+    """Neither achievements nor decadence; tokens are handed out instead of laid."""
+    plan.replace("tokens", StartingTokensPhase, turn="setup")
+    for turn in ("active", "other"):
+        plan.drop("achievements", turn=turn)
+
+
+@hookimpl
+def reactions(setup: Setup) -> list[Reaction]:
+    """The age closes when somebody has enough cards."""
+    enough, at_once = setup["cards_to_end"], setup["init_end"] == "turn"
+
+    def close(state: Table, event: Event) -> None:
+        if not state.closing and any(len(player.civ) >= enough for player in state.players):
+            state.closing = "age_cards"
+            state.closing_now = at_once
+
+    return [Reaction(kind, close) for kind in (CardAcquired, CardBought, CardSeized)]
+
+
+@hookimpl
+def endings() -> list[Ending]:
+    """The age ends with enough cards, beside the other ways."""
+    return [Ending("age_cards", lambda state: state.closing == "age_cards")]
+
+
+@hookimpl
+def wording() -> Naming:
+    """The names of the phase and of the ending."""
+    return naming_from("initiation.toml")

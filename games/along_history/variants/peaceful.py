@@ -1,0 +1,13 @@
+"""Peaceful: there are no wars, and a War face shows nothing."""
+
+from __future__ import annotations
+
+from astragal.hooks import hookimpl
+from astragal.phase import PhasePlan
+
+
+@hookimpl
+def amend_phases(plan: PhasePlan) -> None:
+    """Leave wars out."""
+    for turn in ("active", "other"):
+        plan.drop("war", turn=turn)

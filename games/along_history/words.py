@@ -1,0 +1,125 @@
+"""Names and help texts, in both languages: cards, tokens, payments, and everything in `content/words`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+
+from along_history.book import RESOURCES
+from along_history.decks import Content
+from astragal.components import Condition
+from astragal.content import package_toml, structure
+from astragal.contract import Naming
+
+CATALOGUES = str(Path(__file__).parent / "locale")
+"""Where the translations of the game's sentences are."""
+
+DOMAIN = "along_history"
+
+Names = dict[str, dict[str, str]]
+
+
+@attrs.define
+class WordsFile:
+    """A file of names and texts by reference and language."""
+
+    names: dict[str, dict[str, str]] = attrs.field(factory=dict)
+    texts: dict[str, dict[str, str]] = attrs.field(factory=dict)
+
+
+def naming_from(file: str) -> Naming:
+    """Return the names and texts of a file in `content/words`."""
+    table = package_toml("along_history.content", f"words/{file}")
+    read = structure(table, WordsFile, f"along_history/content/words/{file}")
+    return Naming(read.names, read.texts, (CATALOGUES,), DOMAIN)
+
+
+def naming_of(content: Content) -> Naming:
+    """Return the names of all that is printed, and of the base game's phases and choices."""
+    base = naming_from("base.toml")
+    names: Names = {**{ref: dict(by) for ref, by in base.names.items()}}
+    texts: Names = {**{ref: dict(by) for ref, by in base.texts.items()}}
+    for deck in content.ages.values():
+        names[f"age:{deck.id}"] = {"en": deck.name_en, "fr": deck.name_fr}
+    for age in content.played:
+        for card in content.ages[age].cards.values():
+            french = card.name_fr or card.name_en
+            names[f"card:{card.id}"] = {"en": card.name_en, "fr": french}
+            names[f"pay:card-{card.id}"] = {"en": card.name_en, "fr": french}
+            names[f"short:{card.id}"] = {"en": card.short_en or card.name_en, "fr": card.short_fr or french}
+            if card.text_en:
+                texts[f"card:{card.id}"] = {"en": card.text_en, "fr": card.text_fr or card.text_en}
+    for entry in content.tokens:
+        names[f"token:{entry.value}/{entry.condition}"] = token_name(Condition.parse(entry.condition))
+    names |= dict(_payment_names(content))
+    return Naming(names, texts, (CATALOGUES,), DOMAIN)
+
+
+_SUBJECTS = {
+    "cards": ("{n} cards", "{n} cartes"),
+    "types": ("{n} types of card", "{n} types de carte"),
+    "card_vp": ("{n} points on cards", "{n} points de cartes"),
+    "bonus_pop": ("{n} Population bonus", "{n} bonus Population"),
+    "bonus_any": ("{n} bonuses", "{n} bonus"),
+    "gold": ("{n} gold", "{n} or"),
+    "type:terrain": ("{n} terrain", "{n} terrain"),
+    "type:personality": ("{n} personality", "{n} personnalité"),
+    "type:progress": ("{n} progress", "{n} progrès"),
+    "type:wonder": ("{n} wonder", "{n} merveille"),
+    "type:calamity": ("{n} calamity", "{n} calamité"),
+}
+
+
+def token_name(condition: Condition) -> dict[str, str]:
+    """Return what a token asks for, in both languages."""
+    english, french = _SUBJECTS[condition.subject]
+    return {"en": english.format(n=condition.threshold), "fr": french.format(n=condition.threshold)}
+
+
+_LETTERS = {
+    "p": ("Population", "Population"),
+    "i": ("Ingenuity", "Ingéniosité"),
+    "f": ("Force", "Force"),
+    "c": ("Culture", "Culture"),
+    "g": ("gold", "or"),
+}
+_RESOURCE = {"ingenuity": "i", "force": "f", "culture": "c"}
+
+
+def _payment_names(content: Content) -> Iterator[tuple[str, dict[str, str]]]:
+    """Name the words of payments: dice, tapped cards, universal resources, heritage."""
+    for value in range(1, 10):
+        for suffix in ("", "x2", "x4"):
+            yield f"pay:{value}{suffix}", {"en": f"die {value}{suffix}", "fr": f"dé {value}{suffix}"}
+    for resource in RESOURCES:
+        english, french = _LETTERS[_RESOURCE[resource]]
+        for suffix in ("", "x2", "x4"):
+            yield (
+                f"pay:{resource}{suffix}",
+                {"en": f"{english} {suffix}".strip(), "fr": f"{french} {suffix}".strip()},
+            )
+        yield f"pay:universal-{resource}", {"en": f"a universal {english}", "fr": f"{french} universelle"}
+        yield f"pay:loose-{resource}", {"en": f"a loose {english}", "fr": f"{french} restante"}
+    yield "pay:universal-population", {"en": "a universal Population", "fr": "Population universelle"}
+    yield "pay:golden-age", {"en": "a Golden Age between", "fr": "un Âge d'Or entre-temps"}
+    for code, english, french in _bonus_codes(content):
+        yield f"bonus:{code}", {"en": english, "fr": french}
+        yield f"pay:{code}", {"en": f"a card ({english})", "fr": f"une carte ({french})"}
+        yield f"pay:heritage-{code}", {"en": f"heritage ({english})", "fr": f"héritage ({french})"}
+
+
+def _bonus_codes(content: Content) -> Iterator[tuple[str, str, str]]:
+    """Yield the code of every bonus that a card of the match has, with its name in both languages."""
+    seen: set[str] = set()
+    for age in content.played:
+        for card in content.ages[age].cards.values():
+            b = card.bonus
+            amounts = dict(zip("pifcg", (b.population, b.ingenuity, b.force, b.culture, b.gold), strict=True))
+            parts = [(letter, number) for letter, number in amounts.items() if number]
+            code = "".join(f"{letter}{number}" for letter, number in parts)
+            if code and code not in seen:
+                seen.add(code)
+                english = " + ".join(f"{number} {_LETTERS[letter][0]}" for letter, number in parts)
+                yield code, english, " + ".join(f"{number} {_LETTERS[letter][1]}" for letter, number in parts)

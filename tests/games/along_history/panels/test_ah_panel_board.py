@@ -1,0 +1,134 @@
+"""The achievements board as a drawn graph."""
+
+from __future__ import annotations
+
+import pytest
+
+from along_history.panels.graph import HEIGHT, lay_out_board
+from along_history.state import Table
+from tests.games.along_history.ah_table import give_civ, lay_token, settled, table
+from tests.games.along_history.panels.looks import drawn, look_at, text
+
+TOKENS = {
+    "1a": "type:terrain>=1",
+    "1b": "card_vp>=2",
+    "1c": "type:personality>=1",
+    "1d": "bonus_pop>=1",
+    "2b": "cards>=3",
+    "3a": "cards>=4",
+    "4b": "type:wonder>=1",
+    "6a": "types>=2",
+    "7": "card_vp>=15",
+}
+
+
+def achieving() -> Table:
+    """Return a table on which the first player, with three cards, may move the marker."""
+    state = give_civ(table(players=3, phase="achievements"), 0, "forest fishing the_fire")
+    for space, condition in TOKENS.items():
+        lay_token(state, space, condition)
+    state.players[1].marker = state.book.board.index("3d")
+    state.players[2].marker = state.book.board.index("3d")
+    return settled(state)
+
+
+def test_the_front_is_drawn_with_its_lines() -> None:
+    """Spaces stand in columns by value; lines join them, and the start has a rail."""
+    state = achieving()
+
+    canvas = drawn("board", look_at(state, width=79))
+
+    assert canvas.plain == text("""
+        |┌─►b 1▲ te…             ·4 cards ─────────────○
+        |│           ╲          ╱    │     ╲          ╱    │     ╲
+        |│start 1     ○              │      ○              │      ✓2 types
+        |│           ╱               │     ╱          ╲    │              ╲
+        |├─►c 2 vp               ○                     ○                   ╲
+        |│           ╲          ╱    │     ╲                     ╲          ╲
+        |├────────────►g 3 car…      │      ·1★ wond…─────────────○        ──·15 vp
+        |│                      ╲    │                ╲          ╱          ╱
+        |├─·1● pers…             ○                     ○                   ╱
+        |│           ╲          ╱    │     ╲               │     ╲        ╱
+        |│            ○              │      ○              │      ○
+        |│           ╱               │     ╱          ╲    │     ╱
+        |└─►e 1 pop ─────────────○      23             ○
+    """)
+
+
+def test_the_back_is_drawn_with_its_own_lines() -> None:
+    """On the other printed side no line leads from the start past the first column."""
+    state = table(players=2, phase="achievements", board="back")
+
+    canvas = drawn("board", look_at(settled(state), width=79))
+
+    assert canvas.plain.splitlines()[0].startswith("┌─►b       ─────────────►")
+    assert canvas.plain.splitlines()[6].startswith("│            ►")
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_every_line_of_the_board_is_drawn_without_touching_a_space(side: str) -> None:
+    """No stroke lies on a space, and every line has one."""
+    board = table(board=side).book.board
+
+    graph = lay_out_board(board, 79)
+
+    taken = {(x + step, y) for x, y in graph.places.values() for step in range(graph.width)}
+    assert set(graph.lines) == {*board.forward, *board.vertical}
+    for line, strokes in graph.lines.items():
+        assert strokes, line
+        assert not taken & {(x, y) for x, y, _ in strokes}, line
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_lines_meet_only_where_they_lead_to_the_same_space(side: str) -> None:
+    """Each line can be followed with the finger."""
+    graph = lay_out_board(table(board=side).book.board, 79)
+
+    ends: dict[tuple[int, int], set[int]] = {}
+    for (_, other), strokes in graph.lines.items():
+        for x, y, _ in strokes:
+            ends.setdefault((x, y), set()).add(other)
+
+    assert all(len(spaces) == 1 for spaces in ends.values())
+
+
+def test_signs_tell_reachable_met_unmet_and_taken_apart() -> None:
+    """A triangle is within reach, a tick is met, a dot is not, a ring has lost its token."""
+    plain = drawn("board", look_at(achieving(), width=79)).plain
+
+    assert "►b 1▲ te…" in plain
+    assert "✓2 types" in plain
+    assert "·15 vp" in plain
+    assert "○" in plain
+
+
+def test_a_low_window_shows_the_spaces_without_lines() -> None:
+    """Where thirteen rows are missing the spaces stand in a table, each still with its key."""
+    import attrs
+
+    look = attrs.evolve(look_at(achieving(), width=79), height=HEIGHT - 1)
+
+    canvas = drawn("board", look)
+
+    assert canvas.height == 6
+    assert "►b 1▲ te…" in canvas.plain
+    assert "╲" not in canvas.plain
+
+
+def test_a_high_window_shows_how_far_one_is() -> None:
+    """With twice the rows each token says how much of it the viewer has."""
+    plain = drawn("board", look_at(achieving(), "200x60", width=79)).plain
+
+    assert "3/3" in plain
+    assert "6/15" in plain
+    assert "You have 1▲ terrain, 6 vp, 0● personality" in plain
+
+
+def test_spaces_can_be_clicked_where_they_are_drawn() -> None:
+    """The component under a space is the target of the move there."""
+    state = achieving()
+    canvas = drawn("board", look_at(state, width=79))
+
+    spots = {spot.ref for spot in canvas.spots()}
+
+    assert {action.target for action in state.legal if action.kind == "move"} <= spots

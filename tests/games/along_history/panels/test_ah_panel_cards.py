@@ -1,0 +1,145 @@
+"""Dice, event cards and civilisation."""
+
+from __future__ import annotations
+
+import pytest
+
+from along_history.state import Table
+from tests.games.along_history.ah_table import give_civ, give_events, roll, settled, table
+from tests.games.along_history.panels.looks import SIZES, drawn, look_at, text
+
+
+def acting() -> Table:
+    """Return a table on which the first player has rolled and may acquire one of three events."""
+    state = give_events(table(), 0, "river wolves megaliths")
+    give_civ(state, 0, "forest/australopithecus (fishing) the_fire")
+    state.players[0].universal = 1
+    return settled(roll(state, "1 2 . ingenuity x2 reroll"))
+
+
+def test_dice_show_faces_numbers_and_what_is_used() -> None:
+    """A die has its number, its face in a word, a sign when it can be picked, a word when it is used."""
+    canvas = drawn("dice", look_at(acting()))
+
+    assert canvas.plain == text("""
+        |┏►1 ━━━━┓┏►2 ━━━━┓┏ 3 ╍╍╍╍┓┏►4 ━━━━┓┏►5 ━━━━┓┏►6 ━━━━┓ univ. ◆◇
+        |┃ 1 pop ┃┃ 2 pop ┃╏ 1 pop ╏┃ Ingen.┃┃   x2  ┃┃ Reroll┃ 7vp tokens –
+        |┗━━━━━━━┛┗━━━━━━━┛┗╍╍╍used┛┗━━━━━━━┛┗━━━━━━━┛┗━━━━━━━┛ Prehistory · deck 49
+    """)
+
+
+def test_players_who_do_not_roll_see_result_pawns() -> None:
+    """The red dice are away, and the rest says that it is a pawn."""
+    state = give_events(give_events(table(turn="other"), 0, "swamp"), 1, "river")
+
+    plain = drawn("dice", look_at(settled(roll(state, "1 2 3 force x2 war")))).plain
+
+    assert "pawn" in plain
+    assert "x2" not in plain
+
+
+def test_events_show_cost_points_and_whether_they_can_be_paid() -> None:
+    """What is affordable is said by border, sign and word."""
+    canvas = drawn("events", look_at(acting()))
+
+    assert canvas.plain == text("""
+        |┏►a ▲ River ━━━━━━━━━━━━━┓┏►b ! Wolves ━━━━━━━━━━━━┓┏►c ★ Megaliths ━━━━━━━━━┓
+        |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ can pay    1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
+        |┃ +1P terrain            ┃┃ You may discard it in …┃┃ wonder                 ┃
+        |┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+    """)
+
+
+def test_a_payment_shows_its_running_total() -> None:
+    """While a card is being paid for, its box counts what is ticked."""
+    look = look_at(acting(), target="card:river", ticks="die:1 die:3")
+
+    lines = drawn("events", look).plain.splitlines()
+
+    assert lines[1].startswith("║ paid 2/3P 1/1I✓")
+
+
+def test_a_doubler_counts_for_the_die_that_needs_it() -> None:
+    """The total reads ticked dice in the way that pays most."""
+    look = look_at(acting(), target="card:river", ticks="die:1 die:3 die:4")
+
+    assert "paid 4/3P✓ 1/1I✓" in drawn("events", look).plain
+
+
+def test_tiles_show_tapped_and_covered_cards() -> None:
+    """A tapped card has a dashed frame and the word; a covered one only type, points and what it costs."""
+    canvas = drawn("civilisation", look_at(acting(), "120x40"))
+
+    assert canvas.plain == text("""
+        |╭ ▲ ──────────────╮└● Australopi… 1vp ┏ ■ ╍╍╍╍╍╍╍TAPPED╍┓╭ ■ ──────────────╮
+        |│Forest           │                   ╏Fishing          ╏│The Fire         │
+        |╰─+I──────────1vp─╯                   ┗╍+1P╍╍╍╍╍╍╍╍╍2vp╍┛╰─+2P─────────3vp─╯
+    """)
+
+
+def test_a_narrow_window_lists_the_cards() -> None:
+    """The list has one line for each card, tapped ones in brackets."""
+    canvas = drawn("cards", look_at(acting()))
+
+    assert canvas.plain == text("""
+        |   ▲ Forest              +I        1vp
+        |   └● Australopithecus             1vp
+        |  (■ Fishing      tapped +1P       2vp)
+        |   ■ The Fire            +2P       3vp
+    """)
+
+
+def test_ticked_cards_say_so() -> None:
+    """A card that is ticked for a payment has a double frame and a word."""
+    look = look_at(acting(), "120x40", target="card:river", ticks="civ:0")
+
+    assert "ticked" in drawn("civilisation", look).plain
+
+
+def test_heritage_lies_beside_the_civilisation() -> None:
+    """Heritage cards are shown with the word and how many there are, and can be picked."""
+    state = settled(roll(give_events(table("antiquity"), 0, "writing"), "1 1 1 force war war gold-3"))
+    card = state.design("cleopatra").index
+    state.players[0].heritage = [card, card]
+
+    canvas = drawn("civilisation", look_at(state, "120x40"))
+
+    assert "heritage ×2" in canvas.plain
+    assert "heritage:cleopatra" in {spot.ref for spot in canvas.spots()}
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize("number", [1, 12, 18, 24, 30])
+def test_a_civilisation_of_any_size_shows_every_card(size: str, number: int) -> None:
+    """Every card in view can be clicked, however many there are, within the height of the window."""
+    state = table()
+    names = list(state.book.names[0])
+    give_civ(state, 0, " ".join(names[:number]))
+
+    look = look_at(settled(state), size)
+    canvas = drawn("cards" if size == "80x24" else "civilisation", look)
+
+    assert {spot.ref for spot in canvas.spots()} == {f"civ:{entry}" for entry in range(number)}
+    assert canvas.height <= {"80x24": 12, "120x40": 9, "200x60": 18}[size] + (size == "80x24")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_short_names_fit_a_narrow_list(language: str) -> None:
+    """Names that are cut in a list have a short form of at most twelve letters."""
+    from along_history.panels.marks import card_name
+    from tests.games.along_history.panels.looks import words_of
+
+    state = table("prehistory,antiquity,middle-ages")
+    words = words_of(state, language)
+
+    assert [name for design in state.book.designs if len(name := card_name(words, design, 17)) > 17] == []
+
+
+def test_the_second_of_two_equal_dice_can_be_given_up_too() -> None:
+    """Bots get equal dice listed once; people may pick either."""
+    state = give_events(give_events(table(), 0, "swamp"), 1, "river")
+
+    look = look_at(settled(roll(state, "2 2 1 ingenuity war war")))
+
+    assert {"die:0", "die:1", "die:4", "die:5"} <= look.legal
+    assert "►2" in drawn("dice", look).plain

@@ -1,0 +1,144 @@
+"""War, players and rivals, and the texts about components."""
+
+from __future__ import annotations
+
+import pytest
+
+from along_history.panels import PANELS
+from along_history.phases.war import attacking
+from along_history.state import Table
+from tests.games.along_history.ah_table import give_civ, give_events, settled, table, token_worth
+from tests.games.along_history.panels.looks import drawn, look_at, text, words_of
+
+
+def warlike() -> Table:
+    """Return the war phase of a player with a War die against two rivals."""
+    state = table(players=3, phase="war")
+    state.wars = 1
+    give_civ(state, 0, "fishing hunting")
+    give_civ(state, 1, "the_fire")
+    state.players[1].tokens = [token_worth(state, 3), token_worth(state, 1)]
+    return settled(state)
+
+
+def test_a_war_begins_with_the_rivals_to_choose_from() -> None:
+    """Each rival is a box with both armies without dice, and the tokens at stake."""
+    canvas = drawn("war", look_at(warlike()))
+
+    assert canvas.plain == text("""
+        | War?                     ┏►b 2 Bruno ━━━━━━━━━━━━━┓┏►c 3 Chloé ━━━━━━━━━━━━━┓
+        | War dice 1               ┃ you 0+2, they 0+2      ┃┃ you 0+2, they 0+0      ┃
+        | universal 0              ┃ tokens 3 1             ┃┃ tokens –               ┃
+        |                          ┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+    """)
+
+
+def test_the_attacker_is_asked_first() -> None:
+    """The side that raises its army stands out and counts the cards that are ticked."""
+    state = warlike()
+    state.rules.play(state, attacking(1))
+
+    lines = drawn("war", look_at(state, target="army", ticks="civ:0")).plain.splitlines()
+
+    assert lines[0].startswith("┏ 1 Alice attacks ")
+    assert "army 1 + 3 dice" in lines[1]
+    assert "army +0 so far" in lines[1]
+    assert "tap up to +2" in lines[2]
+
+
+def test_the_defender_answers_knowing_the_attack() -> None:
+    """Once the attacker has rolled the defender sees the number to reach."""
+    state = warlike()
+    state.rules.play(state, attacking(1))
+    state.rules.play(state, state.legal[0])
+    state.rules.answer(state, (5, 5, 5))
+
+    plain = drawn("war", look_at(state, viewer=1)).plain
+
+    assert "army 9" in plain
+    assert "9 holds the attack" in plain
+    assert "army 0 + 3 dice" in plain
+
+
+def test_war_and_events_share_a_place() -> None:
+    """The war is shown in place of the events, and only while there is one."""
+    at_war, at_peace = warlike(), settled(give_events(table(), 0, "river swamp"))
+
+    shown = {panel.id: panel.when for panel in PANELS}
+
+    assert [shown["war"](at_war), shown["events"](at_war)] == [True, False]
+    assert [shown["war"](at_peace), shown["events"](at_peace)] == [False, True]
+
+
+def test_players_are_listed_with_points_cards_tokens_and_events() -> None:
+    """The table of players names the one on turn and what lies in the rivals' event zones."""
+    state = give_events(warlike(), 1, "wolves river megaliths")
+
+    canvas = drawn("players", look_at(state, "120x40", width=33))
+
+    assert canvas.plain == text("""
+        |                    vp civ tok un
+        |▸*1 Alice            4   2   0  0
+        |►b2 Bruno            7   1   2  0
+        |   !Wolves   ▲River    ★Megalit…
+        |►c3 Chloé            0   0   0  0
+        |   no events
+    """)
+
+
+def test_rivals_show_their_zones() -> None:
+    """A rival's line tells everything beside cards; events and civilisation follow."""
+    state = give_events(warlike(), 1, "wolves river")
+
+    canvas = drawn("rivals", look_at(state))
+
+    assert canvas.plain.splitlines()[:3] == [
+        "►b2 Bruno 7vp · 1 card · tokens 3+1 · univ. 0 · at start",
+        "  events !Wolves                            ▲River",
+        "   ■The Fire +2P",
+    ]
+
+
+def known(state: Table, ref: str, language: str = "en") -> tuple[str, str]:
+    """Return what the panels say about a component."""
+    words = words_of(state, language)
+    found = [panel.about(state, 0, words, ref) for panel in PANELS]
+    return next((name, about) for name, about in found if name or about)
+
+
+def test_a_space_tells_what_its_token_asks_and_what_one_has() -> None:
+    """The text about a space is enough to decide without the rules."""
+    state = table(phase="achievements")
+    state.spaces[state.book.board.index("2a")] = next(
+        number for number, token in enumerate(state.book.tokens) if str(token.condition) == "cards>=3"
+    )
+    give_civ(state, 0, "forest")
+
+    assert known(state, "space:2a") == (
+        "Space 2a, 2 points",
+        "its token asks for 3 cards; you have 1",
+    )
+
+
+def test_a_card_tells_its_cost_now_and_as_printed() -> None:
+    """A cost that cards in view change is told beside the printed one."""
+    state = give_events(give_civ(table(), 0, "australopithecus"), 0, "homo_erectus")
+
+    name, about = known(state, "card:homo_erectus")
+
+    assert name == "Homo Erectus"
+    assert "costs 3P+C (printed 6P+C)" in about
+
+
+@pytest.mark.parametrize(
+    "ref", ["civ:0", "civ:1", "card:river", "die:3", "universal:0", "player:1", "heritage:fishing"]
+)
+def test_every_component_has_a_name_that_people_read(ref: str) -> None:
+    """No component is called by its number or its id."""
+    state = give_civ(give_events(table(), 0, "river"), 0, "forest/tools")
+    state.players[0].universal = 1
+
+    name, about = known(state, ref)
+
+    assert about
+    assert name not in ("", ref.partition(":")[2])

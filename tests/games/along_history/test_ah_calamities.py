@@ -1,0 +1,143 @@
+"""Calamities, losses and what lies under a lost card."""
+
+from __future__ import annotations
+
+import pytest
+
+from along_history.state import Table
+from tests.games.along_history.ah_table import (
+    chance,
+    civ,
+    discards,
+    do,
+    events,
+    give_civ,
+    give_events,
+    legal,
+    roll,
+    settled,
+    table,
+    why_not,
+)
+
+
+def struck(events_of_mine: str, owned: str = "", **options: object) -> Table:
+    """Return the end of the first player's actions with these events and cards."""
+    state = table(phase="hand-over", **options)
+    give_civ(give_events(state, 0, events_of_mine), 0, owned)
+    state.rules.next_phase(state)
+    return state
+
+
+def test_the_player_chooses_the_order() -> None:
+    """Several calamities strike one after the other, as the player likes."""
+    state = struck("wolves cannibals", "mammoth forest")
+
+    assert legal(state) == ["suffer wolves", "suffer cannibals"]
+    do(state, "suffer cannibals")
+    assert legal(state) == ["destroy mammoth 0", "destroy forest 1"]
+
+
+def test_a_calamity_that_struck_is_discarded() -> None:
+    """The loss and the calamity go to the discard pile; the events are refilled."""
+    state = settled(struck("wolves forest", "mammoth"))
+
+    assert discards(state) == "mammoth wolves"
+    assert events(state, 0) == "forest"
+
+
+def test_a_resolved_calamity_joins_the_civilisation() -> None:
+    """Paid for, it is a card like any other, with its point."""
+    state = roll(give_events(table(), 0, "wolves"), "2 2 . force . .")
+    do(state, "acquire wolves force+2+2")
+
+    assert (civ(state, 0), state.rules.total(state, 0)) == ("wolves", 1)
+
+
+@pytest.mark.parametrize(("scope", "strikes"), [("all", True), ("at_start", False)])
+def test_a_calamity_that_came_by_exchange_strikes_or_not(scope: str, strikes: bool) -> None:
+    """Option calamity_scope: all that lie there, or those that lay there when the turn began."""
+    state = struck("wolves", "mammoth", calamity_scope=scope)
+
+    settled(state)
+
+    assert (civ(state, 0) == "") == strikes
+
+
+def test_a_calamity_that_lay_there_at_the_start_always_strikes() -> None:
+    """With calamity_scope=at_start, what was due is due."""
+    state = table(phase="hand-over", calamity_scope="at_start")
+    give_civ(give_events(state, 0, "wolves"), 0, "mammoth")
+    state.due = [state.design("wolves").index]
+    state.rules.next_phase(state)
+
+    assert civ(settled(state), 0) == ""
+
+
+@pytest.mark.parametrize(("taken", "result"), [(True, "the_fire harsh_winter"), (False, "the_fire")])
+def test_a_free_calamity_is_taken_or_suffered(taken: bool, result: str) -> None:
+    """Option free_calamity_auto: who forgets a free calamity is safe, or suffers it."""
+    state = struck("harsh_winter", "the_fire", free_calamity_auto=taken)
+    settled(state)
+
+    assert (civ(state, 0), state.players[0].skips) == (result, not taken)
+
+
+def test_covered_cards_are_never_destroyed() -> None:
+    """Only a card in view is lost."""
+    state = struck("wolves", "mammoth/forest hills")
+
+    assert legal(state) == ["destroy mammoth 0", "destroy hills 2"]
+    assert why_not(state, "destroy forest 1")
+
+
+@pytest.mark.parametrize(
+    ("uncover", "untilted", "result"),
+    [
+        ("next", False, "(forest)/hills"),
+        ("all", False, "(forest) hills"),
+        ("next", True, "forest/hills"),
+        ("all", True, "forest hills"),
+    ],
+)
+def test_what_lay_under_a_lost_card_comes_to_light(uncover: str, untilted: bool, result: str) -> None:
+    """Options uncover and uncover_untilted: the next card or all; as it was, or upright."""
+    state = struck("wolves", "mammoth/(forest)/hills", uncover=uncover, uncover_untilted=untilted)
+
+    assert civ(settled(state), 0) == result
+
+
+def test_without_a_card_a_loss_is_ignored() -> None:
+    """Nothing to lose, nothing lost; the calamity is discarded."""
+    assert discards(settled(struck("wolves"))) == "wolves"
+
+
+def test_a_calamity_passed_on_may_be_a_fourth_event() -> None:
+    """The receiver holds four cards and draws none."""
+    state = table("antiquity", 3, phase="hand-over")
+    give_events(give_events(state, 0, "barbarian_invasions"), 2, "coast desert flood")
+    state.rules.next_phase(state)
+    do(state, "pick 2")
+
+    assert events(state, 2) == "coast desert flood barbarian_invasions"
+
+
+@pytest.mark.parametrize(("trigger", "left"), [("acquire", "pompei"), ("reveal", "")])
+def test_an_eruption_destroys_pompeii_when_acquired_or_when_drawn(trigger: str, left: str) -> None:
+    """Option eruption_trigger."""
+    state = give_civ(table("antiquity", phase="war", eruption_trigger=trigger), 1, "pompei")
+    give_events(state, 0, "coast desert")
+    state.rules.next_phase(state)
+    chance(state, "volcanic_eruption")
+
+    assert civ(state, 1) == left
+
+
+def test_a_drained_player_who_owns_swamp_pays_for_the_crocodile() -> None:
+    """A drain with a condition looks at the cards in view."""
+    state = roll(give_events(table(), 0, "crocodile river"), "3 1 . ingenuity . .")
+    assert "acquire river ingenuity+3" in legal(state)
+
+    give_civ(state, 0, "swamp")
+    assert "acquire river ingenuity+3" not in legal(state)
+    assert "acquire river ingenuity+3+1" in legal(state)

@@ -1,0 +1,108 @@
+"""What holds at every moment of every game, checked in random play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from along_history.events import TokenTaken
+from along_history.state import Table
+from astragal.state import CHANCE, OVER, TurnStarted
+from tests.games.along_history.ah_table import rules_of
+
+THREE = "prehistory,antiquity,middle-ages"
+GROUPS = [
+    (2, "one-age", {}),
+    (3, "long", {}),
+    (4, "one-age", {"ages": "middle-ages", "board": "back"}),
+    (5, "two-ages", {"token_set": "31"}),
+    (3, "initiation", {}),
+    (2, "progressive-long", {}),
+    (3, "linear-long", {"uncover": "all", "spoils": "attacker_choice", "decay_on_spoils": True}),
+    (5, "one-age", {"ages": "antiquity", "reshuffle": True}),
+    (2, "one-age", {"ages": "middle-ages", "split_doubled_resource": True}),
+    (4, "peaceful", {"board": "back"}),
+]
+
+
+def all_cards(state: Table) -> Counter[int]:
+    """Return how many copies of each card lie somewhere."""
+    found: Counter[int] = Counter()
+    for card, left in enumerate(state.deck.counts):
+        found[card] += left
+    for cards in (state.discards, state.aside, state.box):
+        found.update(cards)
+    for player in state.players:
+        found.update(player.events)
+        found.update(player.heritage)
+        found.update(player.civ.cards())
+    return found
+
+
+def check(state: Table) -> None:
+    """Assert what must hold whatever happens."""
+    book = state.book
+    begun = book.ages[: state.age + 1]
+    expected = Counter({design.index: design.copies for design in book.designs if design.age in begun})
+    assert +all_cards(state) == +expected, "cards are conserved"
+    limit = state.rules.quantity("universal_limit")
+    tokens = [number for number in state.spaces if number >= 0]
+    for seat, player in enumerate(state.players):
+        zone = player.civ
+        assert 0 <= player.universal <= limit(state, seat)
+        assert player.gold >= 0
+        entries = [entry for pile in zone.piles for entry in pile]
+        assert len(entries) == len(set(entries)) == len(zone), "piles hang together"
+        assert all(zone.slots[entry] >= 0 for entry in entries)
+        assert zone.tapped & ~sum(1 << entry for entry in entries) == 0, "only cards are tapped"
+        assert all(book.designs[card].age == book.ages[state.age] for card in zone.cards())
+        tokens += player.tokens
+    assert len(tokens) == len(set(tokens)), "a token is in one place"
+    assert all(0 <= card < len(book.designs) for card in state.discards)
+
+
+def play_checked(players: int, preset: str, options: dict[str, object], actions: int, seed: str) -> int:
+    """Play at random until so many actions were taken, checking every position; return the games ended."""
+    rules = rules_of(players, preset, **options)
+    dealer, chooser = Random(f"{seed}/dealer"), Random(f"{seed}/players")
+    ended = taken = 0
+    while taken < actions:
+        state: Table = rules.new(listen=True)
+        tokens_this_turn = 0
+        for _ in range(20_000):
+            if state.to_move == OVER:
+                break
+            if state.to_move == CHANCE:
+                rules.deal(state, dealer)
+            else:
+                rules.play(state, state.legal[int(chooser.random() * len(state.legal))])
+                taken += 1
+            for event in state.heard or ():
+                if isinstance(event, TurnStarted):
+                    tokens_this_turn = 0
+                tokens_this_turn += isinstance(event, TokenTaken)
+            assert tokens_this_turn <= 1, "one token a turn"
+            state.heard = []
+            if taken % 4 == 0 or tokens_this_turn:
+                check(state)
+        check(state)
+        assert state.to_move == OVER, "a match ends"
+        ended += 1
+    return ended
+
+
+@pytest.mark.goal(1)
+@pytest.mark.parametrize(("players", "preset", "options"), GROUPS)
+def test_random_play_keeps_the_laws(players: int, preset: str, options: dict[str, object]) -> None:
+    """20,000 random actions of each kind of match, 200,000 together: the laws hold all along."""
+    assert play_checked(players, preset, options, 20_000, "suite") > 0
+
+
+@pytest.mark.goal(1)
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "preset", "options"), GROUPS)
+def test_long_random_play_keeps_the_laws(players: int, preset: str, options: dict[str, object]) -> None:
+    """100,000 random actions of each kind of match, a million together."""
+    assert play_checked(players, preset, options, 100_000, "soak") > 0

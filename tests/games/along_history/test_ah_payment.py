@@ -1,0 +1,280 @@
+"""Payments: irredundant, complete, without doubles, and few enough to search."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+
+from along_history.book import RESOURCES, Book
+from along_history.covers import narrow, payments
+from along_history.payment import Purse, take_apart
+from astragal.testing import at_random, dealt, play
+from tests.games.along_history.ah_table import (
+    civ,
+    do,
+    give_civ,
+    give_events,
+    legal,
+    roll,
+    rules_of,
+    table,
+    why_not,
+)
+from tests.games.along_history.ah_table import payments as listed
+
+BOOK: Book = rules_of(ages="prehistory,antiquity,middle-ages").gear
+
+
+def covers(need: tuple[int, ...], pattern: tuple[str, ...], purse: Purse) -> bool:
+    """Tell whether a payment meets a cost, counted anew from its words."""
+    total = [0, 0, 0, 0]
+    for word in pattern:
+        base, _, factor = word.partition("x")
+        times = int(factor or 1)
+        if base.isdigit():
+            total[0] += int(base) * times
+        elif base in RESOURCES:
+            total[1 + RESOURCES.index(base)] += times
+        elif word == "universal-population":
+            total[0] += purse.universal_population
+        elif word.startswith(("universal-", "loose-")):
+            total[1 + RESOURCES.index(word.partition("-")[2])] += 1
+        elif word != "golden-age":
+            for place, number in enumerate(
+                BOOK.classes[BOOK.class_codes.index(word.removeprefix("heritage-"))][:4]
+            ):
+                total[place] += number
+    return all(have >= want for have, want in zip(total, need, strict=True))
+
+
+def weaker(pattern: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return the payments that leave one thing, or one doubling, out."""
+    found = []
+    for place, word in enumerate(pattern):
+        if word == "golden-age":
+            continue
+        rest = pattern[:place] + pattern[place + 1 :]
+        found.append(rest)
+        if word.endswith(("x2", "x4")):
+            found.append((*rest, word[:-2] + ("x2" if word.endswith("x4") else "")))
+    return found
+
+
+def by_brute_force(need: tuple[int, ...], purse: Purse) -> set[tuple[str, ...]]:
+    """Return every irredundant payment without a Golden Age, from all combinations of all things."""
+    things: list[list[tuple[str, ...]]] = []
+    for value, number in purse.greens:
+        things += [[(), (f"{value}",), (f"{value}x2",), (f"{value}x4",)]] * number
+    for resource, number in purse.blues:
+        name = RESOURCES[resource]
+        things += [[(), (name,), (f"{name}x2",), (f"{name}x4",)]] * number
+    for bonus, number in purse.upright:
+        things += [[(), (BOOK.class_codes[bonus],)]] * number
+    uses = ["population", *RESOURCES]
+    things += [[(), *((f"universal-{use}",) for use in uses)]] * purse.universal
+    things += [[(), *((f"heritage-{BOOK.class_codes[bonus]}",) for bonus in purse.heritage)]]
+    for resource, number in enumerate(purse.loose):
+        things += [[(), (f"loose-{RESOURCES[resource]}",)]] * number
+    found = set()
+    for parts in product(*things):
+        pattern = tuple(sorted(word for part in parts for word in part))
+        doublers = sum({"x2": 1, "x4": 2}.get(word[-2:], 0) for word in pattern)
+        fits = doublers <= purse.doublers and covers(need, pattern, purse)
+        if fits and not any(covers(need, less, purse) for less in weaker(pattern)):
+            found.add(pattern)
+    return found
+
+
+@pytest.mark.goal(4)
+@pytest.mark.parametrize("seed", range(150))
+def test_the_list_is_complete_and_irredundant(seed: int) -> None:
+    """For any purse and any cost the list equals that of a search through all combinations."""
+    rng = Random(seed)
+    greens = Counter(rng.choice((1, 1, 1, 2, 2, 3)) for _ in range(rng.randrange(4)))
+    upright = Counter(rng.randrange(len(BOOK.classes)) for _ in range(rng.randrange(4)))
+    purse = Purse(
+        greens=tuple(sorted(greens.items(), reverse=True)),
+        blues=((rng.randrange(3), 1),) if rng.random() < 0.7 else (),
+        doublers=rng.randrange(3),
+        upright=tuple(sorted(upright.items())),
+        universal=rng.randrange(3),
+        heritage=tuple(sorted({rng.randrange(len(BOOK.classes)) for _ in range(rng.randrange(3))})),
+        loose=(0, 0, rng.randrange(2)),
+    )
+    need = (rng.randrange(9), rng.randrange(3), rng.randrange(2), rng.randrange(2))
+
+    found = payments(BOOK, need, narrow(BOOK, need, purse))
+
+    assert len({tuple(sorted(way)) for way in found}) == len(found)
+    assert {tuple(sorted(way)) for way in found} == by_brute_force(need, purse)
+
+
+def test_equal_things_are_listed_once() -> None:
+    """Two dice with the same face, and two cards with the same bonuses, make one payment."""
+    state = give_civ(give_events(table(), 0, "river"), 0, "fishing hunting sedentism")
+    roll(state, "1 1 1 ingenuity . .")
+
+    assert listed(state, "river") == [
+        "ingenuity+1+1+1",
+        "ingenuity+1+1+p1",
+        "ingenuity+1+p1+p1",
+        "ingenuity+p1+p1+p1",
+    ]
+
+
+def test_a_golden_age_in_the_middle_lets_a_bonus_serve_twice() -> None:
+    """Forest, Golden Age, Forest again pay both symbols of The Fire; the Forest stays tapped."""
+    state = give_civ(give_events(table(), 0, "the_fire"), 0, "forest")
+    roll(state, "3 2 . . golden-age .")
+
+    assert listed(state, "the_fire") == ["i1+i1+3+2+golden-age"]
+    do(state, "acquire the_fire i1+i1+3+2+golden-age")
+    assert civ(state, 0) == "(forest) the_fire"
+
+
+def test_a_card_used_before_the_golden_age_stands_upright_after_it() -> None:
+    """A card that served once, before the Golden Age, is upright again; so is everything else."""
+    state = give_civ(give_events(table(), 0, "the_fire"), 0, "forest fishing (hunting)")
+    roll(state, "3 1 . . golden-age .")
+
+    do(state, "acquire the_fire i1+i1+3+1+p1+golden-age")
+
+    assert civ(state, 0) == "(forest) fishing hunting the_fire"
+
+
+def test_without_the_option_a_golden_age_never_comes_between() -> None:
+    """Option golden_age_mid_payment: off, the payment is not possible."""
+    state = give_civ(give_events(table(golden_age_mid_payment=False), 0, "the_fire"), 0, "forest")
+    roll(state, "3 2 . . golden-age .")
+
+    assert listed(state, "the_fire") == []
+
+
+def test_a_doubled_blue_die_gives_two_symbols_to_one_card() -> None:
+    """A doubled blue die pays both symbols of The Fire."""
+    state = give_events(table(), 0, "the_fire")
+    roll(state, "3 2 . ingenuity x2 .")
+
+    assert listed(state, "the_fire") == ["ingenuityx2+3+2"]
+
+
+def test_a_split_blue_die_serves_two_cards() -> None:
+    """Option split_doubled_resource: the two symbols may pay for two cards."""
+    state = give_events(table(split_doubled_resource=True), 0, "river valley")
+    roll(state, "3 3 . ingenuity x2 .")
+
+    do(state, "split 1", "acquire river loose-ingenuity+3", "acquire valley loose-ingenuity+3")
+
+    assert civ(state, 0) == "river valley"
+
+
+def test_doublers_may_serve_two_dice_of_one_card() -> None:
+    """Two x2 double two dice, or one die twice."""
+    state = give_events(table(), 0, "cro_magnon")
+    roll(state, "2 2 . culture x2 x2")
+
+    assert listed(state, "cro_magnon") == ["culture+2x4", "culture+2x2+2x2"]
+
+
+def test_one_heritage_card_may_be_used_in_a_turn() -> None:
+    """Heritage pays once a turn, and then leaves the game."""
+    state = give_events(table("antiquity"), 0, "agriculture domestication")
+    state.players[0].heritage = [state.book.heirs["agriculture"], state.book.heirs["agriculture"]]
+    roll(state, "2 2 2 ingenuity x2 . .")
+
+    assert "ingenuityx2+2+heritage-p2" in listed(state, "agriculture")
+    do(state, "acquire agriculture ingenuityx2+2+heritage-p2")
+    assert len(state.players[0].heritage) == 1
+    assert state.box == [state.book.heirs["agriculture"]]
+    assert not any("heritage" in way for way in listed(state, "domestication"))
+
+
+@pytest.mark.parametrize(
+    ("payment", "reason"),
+    [
+        ("ingenuity+3", ""),
+        ("ingenuity+3+1", ""),  # wasteful, but the rules allow it
+        ("ingenuity+1", "it lacks 2 population"),
+        ("force+3", "the blue die does not show that"),
+        ("ingenuity+3x2", "no x2 is left"),
+        ("ingenuity+2+1", "no such green die is left"),
+        ("ingenuity+p1+3", "a card with these bonuses is not upright in your civilisation"),
+        ("universal-ingenuity+3", "no universal resource is left"),
+        ("ingenuity+3+golden-age", "no Golden Age is there"),
+        ("ingenuity+heritage-p1+3", "no heritage card may be used, or only one"),
+        ("loose-ingenuity+3", "no such symbol is left over"),
+        ("ingenuity+stone", "'stone' cannot pay"),
+        ("ingenuity+card-nonesuch+3", "there is no card 'nonesuch' in this age"),
+    ],
+)
+def test_a_payment_is_refused_with_its_reason(payment: str, reason: str) -> None:
+    """What is wrong with a payment that somebody puts together is said."""
+    state = roll(give_events(table(), 0, "river"), "3 1 . ingenuity . .")
+
+    assert why_not(state, f"acquire river {payment}") == reason
+
+
+def test_ticked_components_make_the_same_payment() -> None:
+    """Ticking dice, a card and a universal resource stands for the acquisition, with what is lacking said."""
+    state = give_civ(give_events(table(), 0, "cro_magnon"), 0, "fishing")
+    state.players[0].universal = 1
+    roll(state, "2 1 . culture x2 .")
+    legal(state)
+    (selection,) = state.rules.selections(state)
+
+    few = frozenset({"die:0", "die:3"})
+    enough = frozenset({"die:0", "die:4", "die:3", "universal:0"})
+
+    assert selection.target == "card:cro_magnon"
+    assert selection.check(few) is not None
+    assert selection.act(few) is None
+    assert selection.preview(few) == "2/7P 1/1C✓"
+    action = selection.act(enough)
+    assert action is not None
+    assert action.text == "acquire cro_magnon 2x2+culture+universal-population"
+    assert state.rules.refusal(state, action) is None
+
+
+def test_suggestions_are_whole_payments() -> None:
+    """Each suggestion of a selection stands for a legal acquisition."""
+    state = give_civ(give_events(table(), 0, "river hills"), 0, "fishing hunting forest")
+    roll(state, "2 1 . ingenuity . .")
+    legal(state)
+
+    for selection in state.rules.selections(state):
+        assert selection.suggestions
+        for ticked in selection.suggestions:
+            action = selection.act(ticked)
+            assert action is not None
+            assert state.rules.refusal(state, action) is None
+
+
+def test_choices_stay_few_enough_to_search() -> None:
+    """In random play over three ages half of all decisions have at most 10 choices, 99 in 100 at most 120."""
+    sizes: list[int] = []
+    rules = rules_of(3, ages="prehistory,antiquity,middle-ages")
+    for seed in range(4):
+        play(
+            rules,
+            at_random(seed),
+            dealt(seed),
+            watch=lambda played: sizes.append(len(rules.choices(played.state))),
+        )
+    decisions = sorted(size for size in sizes if size > 1)
+
+    assert decisions[len(decisions) // 2] <= 10
+    assert decisions[len(decisions) * 99 // 100] <= 120
+
+
+def test_a_payment_is_taken_apart_as_it_is_put_together() -> None:
+    """The words of a payment tell what it spends."""
+    spend = take_apart(
+        BOOK, ("force", "universal-culture", "universal-population", "p1f1", "3x2", "golden-age")
+    )
+
+    assert (spend.greens, spend.blues, spend.doublers) == ((3,), (1,), 1)
+    assert (spend.universal, spend.crowds, spend.golden) == (2, 1, 1)
+    assert spend.total == (7, 0, 2, 1)

@@ -1,0 +1,198 @@
+"""Names, texts, the plain view, the list of cards, and the figures of the lab."""
+
+from __future__ import annotations
+
+import gettext
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from along_history.listing import cards
+from along_history.metrics import METRICS
+from along_history.options import OPTIONS
+from along_history.quantities import QUANTITIES
+from along_history.text import show
+from astragal.cli.cards import command
+from astragal.contract import Tally
+from astragal.state import OVER
+from astragal.testing import play_random
+from astragal.wording import LANGUAGES, Words
+from tests.games.along_history.ah_table import (
+    give_civ,
+    give_events,
+    roll,
+    rules_of,
+    settled,
+    table,
+    token_worth,
+)
+from tests.games.along_history.catalogue import CATALOGUE, sentences
+from tests.games.along_history.printed import BONUSES, CARDS, COSTS, effects, ref
+
+RULES = rules_of(2, "long", token_set="31")
+
+
+def references() -> list[str]:
+    """Return everything that needs a name in both languages."""
+    book = RULES.gear
+    found = [f"card:{design.id}" for design in book.designs] + [
+        f"short:{design.id}" for design in book.designs
+    ]
+    found += [f"phase:{phase.id}" for phase in (*RULES.phases, *RULES.handlers.values())]
+    found += [f"score:{line.id}" for line in RULES.scoring] + [
+        f"ending:{ending.id}" for ending in RULES.endings
+    ]
+    found += [f"tie:{tie.id}" for tie in RULES.tie_breaks] + [f"token:{token.id}" for token in book.tokens]
+    found += [f"face:{face}" for faces in book.shown for face in faces]
+    found += [f"bonus:{code}" for code in book.class_codes] + [f"pay:{code}" for code in book.class_codes]
+    found += [f"age:{age}" for age in book.ages]
+    found += [f"option:{option.id}" for option in OPTIONS]
+    found += [f"option:{quantity.id}" for quantity in QUANTITIES if quantity.range]
+    return list(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name_in_both_languages(language: str) -> None:
+    """No reference is left to be guessed from its id."""
+    names = {ref for naming in RULES.namings for ref, by in naming.names.items() if by.get(language)}
+
+    assert [missing for missing in references() if missing not in names] == []
+
+
+def test_card_names_and_texts_are_those_of_the_deck() -> None:
+    """A card is called as printed, and explained in our words."""
+    english, french = Words("en", RULES.namings), Words("fr", RULES.namings)
+
+    assert (english.name("card:the_fire"), french.name("card:the_fire")) == ("The Fire", "Le Feu")
+    assert french.help("card:the_fire") == "Gratuite si vous possédez Homo Erectus."
+
+
+def test_every_kind_of_choice_has_a_label_in_both_languages() -> None:
+    """Labels name what is chosen; none falls back to the text form."""
+    seen: dict[str, tuple[str, str]] = {}
+    for seed in range(3):
+        rules = rules_of(3, "long", split_doubled_resource=True, spoils="attacker_choice")
+        state = rules.new()
+        words = Words("fr", rules.namings)
+        from random import Random
+
+        rng = Random(seed)
+        while state.to_move != OVER:
+            if state.to_move < 0:
+                rules.deal(state, rng)
+                continue
+            for action in state.legal:
+                if action.kind not in seen:
+                    seen[action.kind] = (action.text, action.label(words))
+            rules.play(state, rng.choice(state.legal))
+
+    assert len(seen) > 15
+    assert [kind for kind, (text, label) in seen.items() if text == label] == []
+
+
+def test_the_view_shows_the_table_in_a_few_lines() -> None:
+    """Dice that are used stand in brackets, as do tapped cards; what lies under a card follows a slash."""
+    state = give_civ(give_events(table(), 0, "forest wolves"), 0, "(fishing)/mammoth hills")
+    state.players[0].tokens = [token_worth(state, 3)]
+    state.players[0].heritage = [state.book.heirs["tools"]]
+    roll(state, "3 1 . ingenuity . .")
+    text = show(settled(state))
+
+    assert text.splitlines()[0] == "Prehistory, round 1, Player 1: Act and acquire"
+    assert "Dice: 3 Population, 1 Population, (1 Population), Ingenuity, (x2), (x2)" in text
+    assert "  Events: Forest, Wolves" in text
+    assert "  Civilisation: (Fishing) / Mammoth, Hills" in text
+    assert "  Tokens: 3" in text
+    assert "  Heritage: Tools" in text
+    assert "Événements" not in text
+
+
+def test_the_list_of_cards_is_the_printed_one() -> None:
+    """`astragal cards` has every card with cost, bonus, points and effects."""
+    listed = {f"{card['age']}/{card['id']}": card for card in cards({})}
+
+    for row in CARDS:
+        card = listed[ref(row)]
+        assert card["cost"] == {name: int(row[name]) for name in COSTS}
+        assert card["bonus"] == {name: int(row[f"bonus_{name}"]) for name in BONUSES}
+        assert (card["vp"], card["copies"], card["effects"]) == (
+            int(row["vp"]),
+            int(row["copies"]),
+            effects(row),
+        )
+        assert card["gold"] == (int(row["gold"]) or None)
+    assert len(listed) == 133
+
+
+def test_the_command_lists_one_age_as_json() -> None:
+    """`astragal cards along-history --age antiquity --json`."""
+    result = CliRunner().invoke(command, ["along-history", "--age", "antiquity", "--json"])
+
+    assert result.exit_code == 0
+    assert sum(card["copies"] for card in json.loads(result.output)) == 54
+
+
+def test_the_figures_of_the_lab_can_be_measured() -> None:
+    """Every metric measures a finished game; figures by key always have every key."""
+    rules = rules_of(3, "two-ages")
+    keys: dict[str, set[str]] = {}
+    for seed in range(2):
+        played = play_random(rules, seed)
+        result = rules.result(played.state)
+        tally = Tally(played.state, played.events, result.winners, result.scores)
+        for metric in METRICS:
+            value = metric.measure(tally)
+            if isinstance(value, float):
+                continue
+            assert keys.setdefault(metric.id, set(value)) == set(value), metric.id
+            assert all(isinstance(number, float) for number in value.values())
+
+    assert set(keys["rounds_by_age"]) == {"prehistory", "antiquity"}
+
+
+def test_rounds_by_age_add_up() -> None:
+    """The rounds of the ages are the rounds of the match."""
+    rules = rules_of(2, "long")
+    played = play_random(rules, 1)
+    measure = next(metric.measure for metric in METRICS if metric.id == "rounds_by_age")
+    rounds = measure(Tally(played.state, played.events, (0,), (0, 0)))
+
+    assert not isinstance(rounds, float)
+    assert sum(rounds.values()) == played.state.round
+
+
+FIELD = re.compile(r"\{(\w+)[^}]*\}")
+
+
+def test_every_sentence_of_the_game_is_translated() -> None:
+    """The French catalogue has each sentence of the rules with the same fields."""
+    known = {message.id: message.string for message in CATALOGUE.french() if message.id}
+    own = [text for text, file in sentences().items() if not file.startswith(("panels", "bots"))]
+
+    assert [text for text in own if not known.get(text if isinstance(text, str) else tuple(text))] == []
+    for text in own:
+        ones = [text] if isinstance(text, str) else list(text)
+        twos = [known[text]] if isinstance(text, str) else list(known[text])
+        for one, other in zip(ones, twos, strict=True):
+            assert set(FIELD.findall(other)) <= set(FIELD.findall(one)), one
+
+
+def test_the_compiled_catalogue_is_up_to_date() -> None:
+    """What people read is what the text of the catalogue says."""
+    with CATALOGUE.mo.open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+
+    for message in CATALOGUE.french():
+        if isinstance(message.id, str) and message.id and message.string:
+            assert compiled.gettext(message.id) == message.string
+
+
+def test_a_french_table_reads_french() -> None:
+    """Sentences and names of the plain view are translated."""
+    state = settled(roll(give_events(table(), 0, "forest"), "3 1 . ingenuity . ."))
+    text = show(state, Words("fr", state.rules.namings))
+
+    assert text.splitlines()[0] == "Préhistoire, manche 1, Joueur 1 : Actions et acquisitions"
+    assert "Événements : Forêt" in text
