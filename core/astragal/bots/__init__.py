@@ -1,0 +1,30 @@
+"""Bots that play any game from its choices and its score; a game's own bot of the same id replaces them."""
+
+from __future__ import annotations
+
+from astragal.bots.advice import Advice, Chances, Reason, advise
+from astragal.bots.greedy import Greedy
+from astragal.bots.planner import TurnPlanner
+from astragal.bots.random import RandomBot
+from astragal.bots.search import TreeSearch
+from astragal.contract import BotKind
+
+BUILT_IN = (
+    BotKind("random", "Takes any legal choice, each as likely as the other.", RandomBot),
+    BotKind("greedy", "Takes what raises its score most, and looks no further.", Greedy),
+    BotKind("planner", "Tries each choice to the end of the turn and compares the scores.", TurnPlanner),
+    BotKind("search", "Searches a tree of choices and luck for some turns ahead.", TreeSearch),
+)
+"""The kinds of bot that every game has, weakest first."""
+
+__all__ = [
+    "BUILT_IN",
+    "Advice",
+    "Chances",
+    "Greedy",
+    "RandomBot",
+    "Reason",
+    "TreeSearch",
+    "TurnPlanner",
+    "advise",
+]

@@ -1,0 +1,65 @@
+"""Advice: what a bot recommends, why in words, and the odds where dice are involved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, runtime_checkable
+
+import attrs
+
+from astragal.contract import Bot
+from astragal.rules import Rules
+from astragal.state import Action
+from astragal.wording import Words
+
+
+@attrs.frozen
+class Reason:
+    """A sentence that is said in the player's language when somebody asks."""
+
+    text: str
+    """An English msgid with fields in braces."""
+    fields: Mapping[str, object] = attrs.field(factory=dict)
+    names: Mapping[str, str] = attrs.field(factory=dict)
+    """Fields that are components, such as `monument:temple`, and are called by their names."""
+
+    def say(self, words: Words) -> str:
+        """Return the sentence."""
+        return words(self.text, **self.fields, **{key: words.name(ref) for key, ref in self.names.items()})
+
+
+@attrs.frozen
+class Chances:
+    """How likely something is that the advice is about."""
+
+    what: Reason
+    chance: float
+    """From 0 to 1."""
+
+
+@attrs.frozen
+class Advice:
+    """A recommended action with its reasons, the weightiest first."""
+
+    action: Action
+    reasons: tuple[Reason, ...] = ()
+    odds: tuple[Chances, ...] = ()
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A bot that can say why."""
+
+    def explain(self, state: Any, legal: Sequence[Action]) -> Advice:
+        """Return what it would do, and why."""
+
+
+def advise(rules: Rules, state: Any, rng: Random, kind: str = "planner") -> Advice:
+    """Return what a kind of bot recommends to the seat that is to move."""
+    seat = state.to_move
+    bot: Bot = rules.bots[kind].make(rules, seat, rng)
+    view = rules.game.view(state, seat)
+    if isinstance(bot, Adviser):
+        return bot.explain(view, state.legal)
+    return Advice(bot.choose(view, state.legal))

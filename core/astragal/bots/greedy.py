@@ -1,0 +1,55 @@
+"""The bot that takes what raises its score most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from astragal.phase import DONE
+from astragal.rules import Rules
+from astragal.state import CHANCE, Action
+
+Appraisal = Callable[[Any, int], float]
+"""What a position is worth to a seat."""
+
+_SAMPLES = 2
+_CHANCES = 8  # draws in a row before a position is judged as it stands
+
+
+def margin(state: Any, seat: int) -> float:
+    """Return how far a seat's score is ahead of its best rival's; alone, the score itself."""
+    total = state.rules.total
+    rivals = [total(state, other) for other in range(state.seats) if other != seat]
+    return float(total(state, seat) - (max(rivals) if rivals else 0))
+
+
+class Greedy:
+    """Tries each choice on a copy of the table and takes the one that is worth most right after it."""
+
+    def __init__(self, rules: Rules, seat: int, rng: Random, appraise: Appraisal = margin) -> None:
+        self.rules, self.seat, self.rng, self.appraise = rules, seat, rng, appraise
+
+    def choose(self, state: Any, legal: Sequence[Action]) -> Action:
+        """Return the choice worth most; among equals any but the one that ends the phase."""
+        worths = [self.worth(state, action) for action in legal]
+        top = max(worths)
+        best = [action for action, worth in zip(legal, worths, strict=True) if worth == top]
+        if len(best) > 1 and DONE in best:
+            best.remove(DONE)
+        return best[int(self.rng.random() * len(best))]
+
+    def worth(self, state: Any, action: Action) -> float:
+        """Return what a position is worth right after an action; with luck in it, the mean of a few draws."""
+        after = state.fork()
+        self.rules.play(after, action)
+        if after.to_move != CHANCE:
+            return self.appraise(after, self.seat)
+        return sum(self._after_luck(after.fork()) for _ in range(_SAMPLES)) / _SAMPLES
+
+    def _after_luck(self, state: Any) -> float:
+        for _ in range(_CHANCES):
+            if state.to_move != CHANCE:
+                break
+            self.rules.deal(state, self.rng)
+        return self.appraise(state, self.seat)

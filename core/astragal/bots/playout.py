@@ -1,0 +1,59 @@
+"""Playing a copy of the table on, with quick players in every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from astragal.contract import Bot
+from astragal.rules import Rules
+from astragal.state import CHANCE, OVER, Action
+
+Stop = Callable[[Any], bool]
+"""Tells whether a playout has gone far enough."""
+
+_STEPS = 400  # steps after which a playout is judged wherever it stands
+
+
+class Playout:
+    """Plays forks of a state on. Luck comes from the generator that is handed in, never from the match."""
+
+    def __init__(self, rules: Rules, players: Sequence[Bot]) -> None:
+        self.rules, self.players = rules, players
+
+    def run(self, state: Any, rng: Random, stop: Stop) -> Any:
+        """Play until told to stop, or to the end of the game; the state is changed in place."""
+        play, deal, players = self.rules.play, self.rules.deal, self.players
+        for _ in range(_STEPS):
+            seat = state.to_move
+            if seat == OVER or stop(state):
+                break
+            if seat == CHANCE:
+                deal(state, rng)
+            else:
+                play(state, players[seat].choose(state, state.legal))
+        return state
+
+
+def end_of_turn(state: Any, turns: int = 1) -> Stop:
+    """Return what stops a playout when the turn has been passed on so many times, and a decision is due."""
+    last = [(state.round, state.active)]
+    left = [turns]
+
+    def stop(now: Any) -> bool:
+        here = (now.round, now.active)
+        if here != last[0]:
+            last[0] = here
+            left[0] -= 1
+        return left[0] <= 0
+
+    return stop
+
+
+def shortlist(legal: Sequence[Action], rank: Callable[[Action], float], most: int) -> list[Action]:
+    """Return the most promising actions by a quick judgement, in the order of the list of choices."""
+    if len(legal) <= most:
+        return list(legal)
+    ranked = sorted(range(len(legal)), key=lambda place: (-rank(legal[place]), place))
+    return [legal[place] for place in sorted(ranked[:most])]

@@ -1,0 +1,21 @@
+"""The bot that takes any choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from astragal.rules import Rules
+from astragal.state import Action
+
+
+class RandomBot:
+    """Takes any legal choice, each as likely as the other."""
+
+    def __init__(self, rules: Rules, seat: int, rng: Random) -> None:
+        self._random = rng.random
+
+    def choose(self, state: Any, legal: Sequence[Action]) -> Action:
+        """Return one of the legal actions."""
+        return legal[int(self._random() * len(legal))]

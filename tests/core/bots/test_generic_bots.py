@@ -1,0 +1,79 @@
+"""Bots that play any game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from astragal.bots import Advice, Reason, advise
+from astragal.registry import Registry
+from astragal.rules import Rules
+from astragal.state import CHANCE, OVER
+from astragal.wording import Words
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    """Roll Through the Ages for two."""
+    registry = Registry()
+    return registry.compile(registry.ruleset("rtta"), 2)
+
+
+def played(rules: Rules, kinds: list[str], seed: int) -> object:
+    """Play a whole game and return the table at its end."""
+    dealer = Random(seed)
+    bots = [rules.bots[kind].make(rules, seat, Random(f"{seed} {seat}")) for seat, kind in enumerate(kinds)]
+    state = rules.new()
+    while state.to_move != OVER:
+        if state.to_move == CHANCE:
+            rules.deal(state, dealer)
+        else:
+            view = rules.game.view(state, state.to_move)
+            rules.apply(state, bots[state.to_move].choose(view, state.legal))
+    return state
+
+
+def test_every_game_has_the_random_bot(rules: Rules) -> None:
+    """A game gets the bots of the engine without doing anything."""
+    assert "random" in rules.bots
+
+
+def test_random_bot_takes_every_choice_sometimes(rules: Rules) -> None:
+    """No choice is left out for good."""
+    state = rules.new()
+    rules.answer(state, (0, 1, 3))
+    bot = rules.bots["random"].make(rules, 0, Random(1))
+
+    taken = {bot.choose(state, state.legal).text for _ in range(500)}
+
+    assert taken == {action.text for action in state.legal}
+
+
+def test_same_seed_plays_the_same_game(rules: Rules) -> None:
+    """A bot's luck comes from the generator that it was given and from nowhere else."""
+    one = played(rules, ["random", "greedy"], 7)
+
+    other = played(rules, ["random", "greedy"], 7)
+
+    assert one == other
+
+
+def test_advice_of_a_bot_without_words_is_its_choice(rules: Rules) -> None:
+    """A bot that cannot explain still recommends."""
+    state = rules.new()
+    rules.answer(state, (0, 1, 3))
+
+    advice = advise(rules, state, Random(1), "random")
+
+    assert isinstance(advice, Advice)
+    assert advice.action in state.legal
+
+
+def test_reason_calls_components_by_name() -> None:
+    """Names in a reason come from the player's language."""
+    reason = Reason("{what} earns {points}", {"points": 4}, {"what": "monument:temple"})
+
+    said = reason.say(Words())
+
+    assert said == "temple earns 4"

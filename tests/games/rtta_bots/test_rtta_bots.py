@@ -1,0 +1,355 @@
+"""The bots of Roll Through the Ages: sound everywhere, strong, fair, and able to say why."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from astragal.bots import Advice, advise
+from astragal.coded import coded
+from astragal.contract import Offer, Scoring
+from astragal.hooks import hookimpl
+from astragal.registry import Registry
+from astragal.rules import Rules
+from astragal.state import CHANCE, OVER, Action
+from astragal.wording import Words
+from rtta.bots.planner import Planner, studied
+from rtta.bots.purse import Purses
+from rtta.bots.turn import Turn
+from rtta.bots.worth import Worth, worth_of
+from rtta.phases.buy import Buy
+
+FOOD, GOOD, SKULL, WORKERS, EITHER, COINS = range(6)
+
+
+def compiled(ruleset: str = "bronze-age", players: int = 2, **options: object) -> Rules:
+    """Return the rules of a match."""
+    registry = Registry()
+    return registry.compile(registry.ruleset("rtta", ruleset), players, options)
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    """The Bronze Age for two."""
+    return compiled()
+
+
+def played(rules: Rules, kinds: list[str], seed: int) -> Any:
+    """Play a whole game, every choice checked, and return the table at its end."""
+    dealer = Random(seed)
+    bots = [rules.bots[kind].make(rules, seat, Random(f"{seed} {seat}")) for seat, kind in enumerate(kinds)]
+    state = rules.new()
+    while state.to_move != OVER:
+        if state.to_move == CHANCE:
+            rules.deal(state, dealer)
+        else:
+            rules.apply(state, bots[state.to_move].choose(rules.game.view(state, state.to_move), state.legal))
+    return state
+
+
+def wins(rules: Rules, one: str, other: str, games: int) -> float:
+    """Return how many games out of `games` the first kind wins, seats taken in turn."""
+    won = 0.0
+    for game in range(games):
+        kinds = [one, other] if game % 2 else [other, one]
+        winners = rules.result(played(rules, kinds, game)).winners
+        won += (kinds.index(one) in winners) / len(winners)
+    return won
+
+
+RULESETS = [
+    ("bronze-age", 1),
+    ("bronze-age", 2),
+    ("bronze-age", 3),
+    ("bronze-age", 4),
+    ("late-bronze-age", 2),
+    ("late-bronze-age", 4),
+    ("trading", 3),
+    ("revised", 1),
+    ("revised", 2),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "players"), RULESETS)
+def test_bots_finish_every_ruleset(ruleset: str, players: int) -> None:
+    """Greedy and planner play any ruleset to its end with legal choices only."""
+    rules = compiled(ruleset, players)
+
+    end = played(rules, (["planner", "greedy"] * 2)[:players], 5)
+
+    assert end.ended
+
+
+OPTIONS: list[dict[str, object]] = [
+    {"forced_workers": True},
+    {"city_order": "in-order"},
+    {"reroll_limit": 0},
+    {"reroll_limit": 4},
+    {"skulls_locked": 0},
+    {"coins_per_die": 0},
+    {"purchases_per_turn": 3},
+    {"purchases_per_turn": 0, "round_limit": 12},
+    {"food_per_city": 3},
+    {"hand_limit": 0},
+    {"all_monuments": True},
+    {"round_limit": 1},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_bots_finish_under_any_option(options: dict[str, object]) -> None:
+    """Options change quantities, and the bots read quantities."""
+    rules = compiled(**options)
+
+    end = played(rules, ["planner", "greedy"], 6)
+
+    assert end.ended
+
+
+def test_search_finishes_a_game() -> None:
+    """The searcher plays a short game with legal choices only."""
+    rules = compiled(round_limit=3)
+
+    end = played(rules, ["search", "greedy"], 2)
+
+    assert end.ended
+
+
+def test_search_plays_alike_with_the_same_seed() -> None:
+    """Nothing but its generator and the table decides what the searcher does."""
+    rules = compiled(round_limit=2)
+
+    assert played(rules, ["search", "search"], 3) == played(rules, ["search", "search"], 3)
+
+
+def test_greedy_beats_random(rules: Rules) -> None:
+    """Rules of thumb win nearly always against random play."""
+    assert wins(rules, "greedy", "random", 60) >= 54
+
+
+def test_planner_beats_greedy(rules: Rules) -> None:
+    """Planning wins most games against rules of thumb."""
+    assert wins(rules, "planner", "greedy", 30) >= 20
+
+
+def test_planner_decides_dice_as_the_odds_do(rules: Rules) -> None:
+    """Its decision about dice is the best keep for the worths that its turn gives to final hands."""
+    state = rules.new()
+    rules.answer(state, (GOOD, WORKERS, COINS))
+    planner = Planner(rules, 0, Random(1))
+
+    action = planner.choose(state, state.legal)
+
+    best = planner.outlook(state).best(state.faces, 2)
+    assert action.text == (f"reroll {'+'.join(map(str, best.which))}" if best.which else "done")
+
+
+def test_hand_worths_are_supply_plus_trade(rules: Rules) -> None:
+    """The worth of every hand of three dice is that of its food and workers plus that of the rest."""
+    state = rules.new()
+    state.faces = (FOOD, FOOD, FOOD)
+    purses, tables = studied(rules)
+    turn = Turn(worth_of(rules), purses, state)
+    outlook = turn.outlook(tables, 0)
+    for faces in product(range(6), repeat=3):
+        supply = turn.supply_worth(tables._supply(tuple(sorted(faces))))
+        trade = turn.trade_worth(tables._trade(tuple(sorted(faces))))
+
+        assert outlook.value(faces, 0) == pytest.approx(supply + trade)
+
+
+def test_build_plan_is_the_best_of_all_spreads(rules: Rules) -> None:
+    """No way to spread five workers over two projects and more is worth more than the plan says."""
+    state = rules.new()
+    worth = worth_of(rules)
+    plan = Turn(worth, studied(rules)[0], state).build
+    gains = dict(plan.items)
+    best = max(
+        gains[-1][a] + sum(gains[index][n] for index, n in zip(list(gains)[1:3], rest, strict=True))
+        for a in range(6)
+        for rest in product(range(min(6, 4)), repeat=2)
+        if a + sum(rest) <= 5
+    )
+
+    assert plan.values[5] >= best - 1e-9
+    assert len(plan.spread(5)) <= 5
+
+
+def test_purse_pays_with_the_least_loss(rules: Rules) -> None:
+    """Of all sets of stacks that pay enough the one that leaves most is taken."""
+    purses = Purses(rules.gear)
+    goods = (3, 2, 1, 1, 0)  # worth 6, 6, 3, 4
+
+    left = purses.after_paying(goods, 9, 30)
+
+    assert left == 10  # 6 and 3 pay exactly
+    assert purses.worth(purses.pay(goods, 9, 30)) == 10
+
+
+def test_purse_says_when_goods_do_not_pay(rules: Rules) -> None:
+    """What cannot be paid is told apart from what leaves nothing."""
+    purses = Purses(rules.gear)
+
+    assert purses.after_paying((1, 0, 0, 0, 0), 2, 6) == -1
+    assert purses.after_paying((1, 0, 0, 0, 0), 1, 6) == 0
+
+
+def test_last_turn_counts_points_only(rules: Rules) -> None:
+    """When no turn is left, goods, food and progress are worth nothing."""
+    state = rules.new()
+    state.round = 200
+    worth = Worth(rules)
+    state.players[0].goods = [6, 0, 0, 0, 0]
+
+    assert worth.turns_left(state) == 0
+    assert worth.future(state, 0, worth.turns_left(state)) == 0
+
+
+def test_planner_grabs_points_in_its_last_turn(rules: Rules) -> None:
+    """In the last round the dearest points within reach are bought rather than saved for."""
+    state = rules.new()
+    state.round, state.active = 200, 1
+    state.phase = next(i for i, phase in enumerate(rules.phases) if phase.id == "buy")
+    state.chance, state.coins = None, 21
+    rules.settle(state)
+
+    action = Planner(rules, 1, Random(1)).choose(state, state.legal)
+
+    assert isinstance(action, Buy)
+    assert action.development == "religion"  # 6 points for 20 coins
+
+
+@pytest.mark.parametrize("kind", ["greedy", "planner", "search"])
+def test_bots_know_nothing_of_the_coming_dice(kind: str) -> None:
+    """Matches that are alike on the table but will be dealt different dice get the same decisions."""
+    rules = compiled(round_limit=3)
+
+    decisions = set()
+    for dealer in (Random(1), Random(2)):
+        state = rules.new()
+        rules.answer(state, (GOOD, FOOD, COINS))
+        bot = rules.bots[kind].make(rules, 0, Random(9))
+        before = dealer.getstate()
+        decisions.add(bot.choose(rules.game.view(state, 0), state.legal).text)
+        assert dealer.getstate() == before
+
+    assert len(decisions) == 1
+
+
+@pytest.mark.parametrize("kind", ["random", "greedy", "planner", "search"])
+def test_bots_use_no_luck_but_their_own(kind: str) -> None:
+    """The generator that all of Python shares is neither read nor moved."""
+    rules = compiled(round_limit=3)
+    state = rules.new()
+    rules.answer(state, (GOOD, FOOD, COINS))
+
+    decisions = set()
+    for seed in (1, 2):
+        random.seed(seed)
+        before = random.getstate()
+        decisions.add(rules.bots[kind].make(rules, 0, Random(9)).choose(state, state.legal).text)
+        assert random.getstate() == before
+
+    assert len(decisions) == 1
+
+
+@pytest.mark.parametrize("kind", ["greedy", "planner", "search"])
+def test_bots_leave_the_table_as_it_is(kind: str, rules: Rules) -> None:
+    """Thinking changes nothing."""
+    state = rules.new()
+    rules.answer(state, (GOOD, FOOD, COINS))
+    before = state.fork()
+
+    rules.bots[kind].make(rules, 0, Random(9)).choose(state, state.legal)
+
+    assert state == before
+
+
+@coded
+class Pray(Action):
+    """Give a food for a point."""
+
+    kind = "pray"
+
+    def apply(self, state: Any) -> None:
+        state.me.food -= 1
+        state.notes["prayers"] = int(state.notes.get("prayers", 0)) + 1
+
+
+class Temple:
+    """A house rule with an action that no bot has heard of."""
+
+    @hookimpl
+    def actions(self) -> list[Offer]:
+        return [
+            Offer("build", (Pray,), lambda state: [Pray()] if state.me.food and state.active == 0 else [])
+        ]
+
+    @hookimpl
+    def scoring(self) -> list[Scoring]:
+        return [Scoring("prayers", lambda state, seat: 3 * int(state.notes.get("prayers", 0)) * (seat == 0))]
+
+
+@pytest.mark.parametrize("kind", ["greedy", "planner"])
+def test_unknown_actions_are_tried_out(kind: str) -> None:
+    """An action of a house rule is taken when the position after it is worth more."""
+    registry = Registry()
+    registry.add("temple", Temple())
+    rules = registry.compile(registry.ruleset("rtta", "bronze-age", ["temple"]), 2)
+
+    end = played(rules, [kind, kind], 4)
+
+    assert int(end.notes.get("prayers", 0)) > 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_advice_gives_reasons_and_odds(language: str, rules: Rules) -> None:
+    """A hint about dice says why, and how likely enough food is."""
+    state = rules.new()
+    state.players[0].food = 0
+    rules.answer(state, (GOOD, GOOD, COINS))
+
+    advice = advise(rules, state, Random(1))
+
+    words = Words(language, rules.namings)
+    assert isinstance(advice, Advice)
+    assert advice.action in state.legal
+    assert all(reason.say(words) for reason in advice.reasons)
+    assert len(advice.reasons) >= 2
+    assert all(0 <= chances.chance <= 1 for chances in advice.odds)
+    assert advice.odds
+
+
+def test_every_decision_of_a_game_can_be_explained(rules: Rules) -> None:
+    """The planner has a reason for whatever it does."""
+    state, rng, words = rules.new(), Random(8), Words()
+    for _ in range(120):
+        if state.to_move == CHANCE:
+            rules.deal(state, rng)
+            continue
+        if state.to_move == OVER:
+            break
+        advice = advise(rules, state, rng)
+
+        assert advice.reasons
+        assert all(reason.say(words) for reason in advice.reasons)
+        rules.apply(state, advice.action)
+
+
+def test_advice_states_the_exact_odds(rules: Rules) -> None:
+    """The odds of enough food are those of rolling the named dice once."""
+    state = rules.new()
+    state.players[0].food = 0
+    rules.answer(state, (GOOD, GOOD, COINS))
+
+    advice = advise(rules, state, Random(1))
+
+    rolled = len(advice.action.which)  # type: ignore[attr-defined]
+    fed = next(item for item in advice.odds if "food" in item.what.text)
+    hands = product(range(6), repeat=rolled)
+    outcomes = [sum({FOOD: 3, EITHER: 2}.get(face, 0) for face in faces) for faces in hands]
+    assert fed.chance == pytest.approx(sum(food >= 3 for food in outcomes) / 6**rolled)
