@@ -1,0 +1,116 @@
+"""The `astragal` command. Each subcommand lives in its own module and is imported only when it is used."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from astragal import __version__
+from astragal.errors import AstragalError, one_line
+
+COMMANDS = {
+    "play": "Play a game in the terminal.",
+    "games": "List games, rulesets, options and player counts.",
+    "bots": "List the bots.",
+    "simulate": "Play many games between bots and report figures.",
+    "compare": "Compare rulesets by simulation.",
+    "replay": "Show or verify a saved match.",
+    "rules": "List, explain, check and write rules.",
+    "cards": "List the cards of a game.",
+    "bench": "Measure the engine's speed on this machine.",
+    "serve": "Play in a browser on this machine.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called, so that every command starts quickly."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*COMMANDS, *_plugin_commands()]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in COMMANDS:
+            command: click.Command = importlib.import_module(f"astragal.cli.{cmd_name}").command
+            return command
+        return _plugin_commands().get(cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = [
+            *COMMANDS.items(),
+            *((name, command.help or "") for name, command in _plugin_commands().items()),
+        ]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+def _plugin_commands() -> dict[str, click.Command]:
+    """Return the commands that installed games bring along."""
+    from astragal.registry import Registry
+
+    registry = Registry()
+    found: dict[str, click.Command] = {}
+    for game in registry.games():
+        with contextlib.suppress(AstragalError):
+            for _, commands in registry.compiler(game, ()).plugins.call("commands"):
+                found.update({item.name: _wrapped(item.name, item.help, item.run) for item in commands})
+    return found
+
+
+def _wrapped(name: str, help: str, run: object) -> click.Command:
+    @click.command(name, help=help, context_settings={"ignore_unknown_options": True})
+    @click.argument("words", nargs=-1, type=click.UNPROCESSED)
+    def command(words: tuple[str, ...]) -> int:
+        assert callable(run)
+        return int(run(words))
+
+    return command
+
+
+@click.group(
+    cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.version_option(__version__, prog_name="astragal")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Civilisation games of dice and cards: play them, change their rules, measure the change.
+
+    Without a command, the game opens.
+    """
+    if ctx.invoked_subcommand is None:
+        from astragal.tui.app import main as open_tui
+
+        open_tui()
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line; every error is one line on stderr and exit code 2."""
+    try:
+        code = cli.main(
+            args=None if arguments is None else list(arguments), prog_name="astragal", standalone_mode=False
+        )
+    except AstragalError as error:
+        _fail(str(error))
+    except click.exceptions.Abort:
+        _fail("stopped", 130)
+    except click.ClickException as error:
+        _fail(f"{error.format_message().rstrip('.')}: {_remedy(error)}")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _remedy(error: click.ClickException) -> str:
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else "astragal"
+    return f"see '{path} --help'"
+
+
+def _fail(message: str, code: int = 2) -> None:
+    click.echo(f"astragal: {one_line(message)}", err=True)
+    sys.exit(code)

@@ -1,0 +1,44 @@
+"""`astragal bots`: who can play what."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from astragal.contract import BotKind
+from astragal.registry import Registry
+
+
+@click.command(help="List the bots.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(as_json: bool) -> None:
+    """List the bots of the installed games."""
+    bots = listed(Registry())
+    click.echo(json.dumps(bots, ensure_ascii=False, indent=1) if as_json else "\n".join(map(_in_words, bots)))
+
+
+def listed(registry: Registry) -> list[dict[str, Any]]:
+    """Return each bot with the games that it plays, weakest first, as the JSON document tells it."""
+    found: dict[str, dict[str, Any]] = {}
+    for game in registry.games():
+        for kind in _kinds(registry, game).values():
+            entry = found.setdefault(
+                kind.id, {"id": kind.id, "games": [], "help": kind.help, "help_by_game": {}}
+            )
+            entry["games"].append(game)
+            entry["help_by_game"][game] = kind.help
+    return list(found.values())
+
+
+def _kinds(registry: Registry, game: str) -> dict[str, BotKind]:
+    ruleset = registry.ruleset(game)
+    return registry.compile(ruleset, max(2, ruleset.preset.players[0])).bots
+
+
+def _in_words(bot: dict[str, Any]) -> str:
+    helps: dict[str, list[str]] = {}
+    for game, help in bot["help_by_game"].items():
+        helps.setdefault(help, []).append(game)
+    return "\n".join([bot["id"], *(f"  {', '.join(games)}: {help}" for help, games in helps.items())])

@@ -1,0 +1,104 @@
+"""`astragal games`: what can be played, with which rulesets and options."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from astragal.contract import GameDefinition, Preset
+from astragal.options import Option
+from astragal.registry import Registry
+
+
+@click.command(help="List games, rulesets, options and player counts.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(as_json: bool) -> None:
+    """List the installed games."""
+    registry = Registry()
+    games = [described(registry, game) for game in registry.games()]
+    click.echo(
+        json.dumps(games, ensure_ascii=False, indent=1) if as_json else "\n\n".join(map(_in_words, games))
+    )
+
+
+def described(registry: Registry, game_id: str) -> dict[str, Any]:
+    """Return a game as the JSON document tells it."""
+    definition = registry.definition(game_id)
+    presets = [_preset(registry, definition, preset) for preset in definition.presets]
+    options: dict[str, Any] = {}
+    for option in (option for preset in presets for option in preset["options"]):
+        options.setdefault(option["id"], option)  # the first ruleset is the default one
+    return {
+        "id": definition.id,
+        "name": definition.name,
+        "help": definition.help,
+        "players": list(definition.players),
+        "rulesets": presets,
+        "options": list(options.values()),
+    }
+
+
+def _preset(registry: Registry, definition: GameDefinition, preset: Preset) -> dict[str, Any]:
+    options = registry.options(registry.ruleset(definition.id, preset.id))
+    return {
+        "id": preset.id,
+        "name": preset.name,
+        "help": preset.help,
+        "players": list(preset.players),
+        "rules": list(preset.rules),
+        "rules_for": {str(players): list(rules) for players, rules in preset.rules_for.items()},
+        "options": [
+            _option(option, preset.options.get(option.id, option.default)) for option in options.values()
+        ],
+    }
+
+
+def _option(option: Option, default: object) -> dict[str, Any]:
+    told: dict[str, Any] = {"id": option.id, "type": option.type, "default": default, "help": option.help}
+    if option.choices:
+        told["choices"] = list(option.choices)
+    if option.range:
+        told["range"] = list(option.range)
+    return told
+
+
+def _in_words(game: dict[str, Any]) -> str:
+    lines = [
+        f"{game['id']}: {game['name']} ({_span(game['players'])} players)",
+        f"  {game['help']}",
+        "  Rulesets:",
+    ]
+    lines += [f"    {_padded(preset, game['rulesets'])}  {_about(preset)}" for preset in game["rulesets"]]
+    lines.append("  Options (--set key=value):")
+    lines += [f"    {_padded(option, game['options'])}  {_meaning(option)}" for option in game["options"]]
+    return "\n".join(lines)
+
+
+def _padded(entry: dict[str, Any], beside: list[dict[str, Any]]) -> str:
+    return str(entry["id"]).ljust(max(len(other["id"]) for other in beside))
+
+
+def _about(preset: dict[str, Any]) -> str:
+    return f"{_span(preset['players'])} players  {preset['help'] or preset['name']}"
+
+
+def _meaning(option: dict[str, Any]) -> str:
+    return f"{option['help']} [{_domain(option)}; {_shown(option['default'])}]"
+
+
+def _domain(option: dict[str, Any]) -> str:
+    if "choices" in option:
+        return "|".join(option["choices"])
+    if "range" in option:
+        return f"{option['range'][0]}..{option['range'][1]}"
+    return "true|false" if option["type"] == "bool" else str(option["type"])
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value) or "none"
+
+
+def _span(pair: list[int]) -> str:
+    return str(pair[0]) if pair[0] == pair[1] else f"{pair[0]}-{pair[1]}"

@@ -1,0 +1,151 @@
+"""The flags that `simulate` and `compare` share, and the run that they start."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import attrs
+import click
+
+from astragal.cli.consent import ask_about_files
+from astragal.errors import BadInput
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FLAGS = (
+    click.option(
+        "--players", "-p", type=click.IntRange(1, 99), help="Seats at the table [as many as bots, or 2]."
+    ),
+    click.option(
+        "--bots", "-b", multiple=True, metavar="BOT,BOT..", help="Who plays, by seat; seats rotate [greedy]."
+    ),
+    click.option(
+        "--games",
+        "-n",
+        type=click.IntRange(1, 10**9),
+        help="Games under each ruleset [1000; with --until, at most].",
+    ),
+    click.option(
+        "--seed",
+        type=click.IntRange(0, 2**63 - 1),
+        default=1,
+        show_default=True,
+        help="Same seed, same games.",
+    ),
+    click.option(
+        "--rule",
+        "-r",
+        "rules",
+        multiple=True,
+        metavar="RULE",
+        callback=ask_about_files,
+        help="Add a rule: an installed id or a .py file.",
+    ),
+    click.option(
+        "--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option of the ruleset."
+    ),
+    click.option("--sweep", metavar="KEY=A..B", help="Try an option's values: 3..8, 10..50..10, or a,b,c."),
+    click.option(
+        "--until",
+        multiple=True,
+        metavar="[METRIC=]PRECISION",
+        help="Stop when intervals are this narrow: 0.01 for shares of wins, rounds=0.1 for a metric.",
+    ),
+    click.option("--workers", "-j", type=click.IntRange(1, 1024), help="Processes [all cores]."),
+    click.option(
+        "--cluster", metavar="ADDRESS", default="", help="Play on a Dask cluster, such as tcp://host:8786."
+    ),
+    click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."),
+    click.option("--csv", "csv_file", metavar="FILE", help="Write one line a game."),
+    click.option(
+        "--jsonl", "jsonl_file", metavar="FILE", help="Write everything known of each game as JSON lines."
+    ),
+    click.option(
+        "--html", "html_file", metavar="FILE", help="Write a report: one page that needs no network."
+    ),
+    click.option(
+        "--step-limit",
+        type=click.IntRange(1, 10**9),
+        default=20_000,
+        show_default=True,
+        help="Steps after which a game is said never to end.",
+    ),
+    click.option(
+        "--patience",
+        type=click.FloatRange(0.1, 86_400),
+        default=60.0,
+        show_default=True,
+        metavar="SECONDS",
+        help="Time without a step after which a game is said to hang.",
+    ),
+)
+
+
+def lab_flags(command: F) -> F:
+    """Give a command the flags of the lab."""
+    for flag in reversed(FLAGS):
+        command = flag(command)
+    return command
+
+
+@attrs.frozen
+class Flags:
+    """What the flags said."""
+
+    players: int | None
+    bots: tuple[str, ...]
+    games: int | None
+    seed: int
+    rules: tuple[str, ...]
+    settings: tuple[str, ...]
+    sweep: str | None
+    until: tuple[str, ...]
+    workers: int | None
+    cluster: str
+    as_json: bool
+    csv_file: str | None
+    jsonl_file: str | None
+    html_file: str | None
+    step_limit: int
+    patience: float
+
+    @property
+    def bot_list(self) -> tuple[str, ...]:
+        """The bots, however they were listed."""
+        names = tuple(name.strip() for text in self.bots for name in text.split(","))
+        if not all(names):
+            raise BadInput(
+                f"--bots {','.join(self.bots)!r} names a bot without a name", "write it as greedy,random"
+            )
+        return names
+
+    @property
+    def game_limit(self) -> int:
+        """How many games are played at most."""
+        from astragal.lab.setup import LOOSE_LIMIT
+
+        return self.games or (LOOSE_LIMIT if self.until else 1000)
+
+
+def split_game(game: str, rulesets: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return game and rulesets; `rtta/late-bronze-age` names both at once."""
+    name, slash, ruleset = game.partition("/")
+    return name, ((ruleset, *rulesets) if slash else rulesets)
+
+
+@contextmanager
+def stopping_at_interrupt(stop: Callable[[], None]) -> Iterator[None]:
+    """Let the first Ctrl-C end a run with what it has; the second breaks off at once."""
+
+    def ask(signum: int, frame: object) -> None:
+        stop()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,138 @@
+"""What `simulate` and `compare` do with their flags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from astragal.cli.consent import ask_once
+from astragal.cli.lab_flags import Flags, stopping_at_interrupt
+from astragal.errors import BadInput
+from astragal.lab.crew import cores, hired
+from astragal.lab.document import as_text, compare_document, simulate_document, sweep_document
+from astragal.lab.extra import needed
+from astragal.lab.plan import Plan
+from astragal.lab.progress import progress_bar
+from astragal.lab.raw import check_writable, create, sinks
+from astragal.lab.report import Report
+from astragal.lab.run import Runner, Standing
+from astragal.lab.setup import Request, make_plan
+from astragal.lab.sweep import Sweep, read_sweep
+from astragal.lab.until import enough, read_targets
+
+
+def simulate(game: str, rulesets: tuple[str, ...], flags: Flags) -> int:
+    """Play one ruleset, or one option's values, and report."""
+    from astragal.lab.findings import simulate_report
+
+    if len(rulesets) > 1:
+        raise BadInput(
+            f"simulate takes one ruleset, not {len(rulesets)}", "use 'astragal compare' for several"
+        )
+    if flags.sweep:
+        return _sweep(game, rulesets or ("",), flags, read_sweep(flags.sweep))
+    plan = plan_of(game, rulesets or ("",), flags)
+    return report(plan, flags, "simulate", simulate_document, simulate_report)
+
+
+def compare(game: str, rulesets: tuple[str, ...], flags: Flags, *, shared_luck: bool) -> int:
+    """Play several rulesets on the same luck and report what changes."""
+    from astragal.lab.contrasts import compare_report
+
+    if flags.sweep:
+        sweep = read_sweep(flags.sweep)
+        if len(rulesets) > 1:
+            raise BadInput("--sweep varies one ruleset, not several", "name one ruleset")
+        rulesets = sweep.variants(*(rulesets or ("",)))
+    variants, rest = _variants(rulesets, flags)
+    plan = plan_of(game, variants, rest, shared_luck=shared_luck)
+    return report(plan, flags, "compare", compare_document, compare_report)
+
+
+def _variants(rulesets: tuple[str, ...], flags: Flags) -> tuple[tuple[str, ...], Flags]:
+    """Return what is compared: with a single ruleset, itself without and with --rule and --set."""
+    if len(rulesets) > 1:
+        return rulesets, flags
+    changes = [*flags.rules, *flags.settings]
+    if not changes:
+        raise BadInput("there is only one ruleset to compare", "name two, or give --rule, --set or --sweep")
+    base = rulesets[0] if rulesets else ""
+    return (base, "+".join([base, *changes])), attrs.evolve(flags, rules=(), settings=())
+
+
+def _sweep(game: str, rulesets: tuple[str, ...], flags: Flags, sweep: Sweep) -> int:
+    from astragal.lab.contrasts import sweep_report
+
+    plan = plan_of(game, sweep.variants(rulesets[0]), flags)
+    return report(
+        plan,
+        flags,
+        "simulate",
+        lambda standing: sweep_document(standing, sweep),
+        lambda standing: sweep_report(standing, sweep),
+    )
+
+
+def plan_of(game: str, variants: tuple[str, ...], flags: Flags, *, shared_luck: bool = True) -> Plan:
+    """Return the plan that the flags ask for."""
+    needed("scipy.stats")
+    for word in (*flags.rules, *(part for variant in variants for part in variant.split("+"))):
+        if word.endswith(".py"):
+            ask_once(Path(word))
+    request = Request(
+        game=game,
+        variants=variants,
+        players=flags.players,
+        bots=flags.bot_list,
+        games=flags.game_limit,
+        seed=flags.seed,
+        rules=flags.rules,
+        settings=flags.settings,
+        shared_luck=shared_luck,
+        step_limit=flags.step_limit,
+        patience=flags.patience,
+        keep_records=bool(flags.csv_file or flags.jsonl_file),
+    )
+    return make_plan(request)
+
+
+def report(
+    plan: Plan,
+    flags: Flags,
+    what: str,
+    document: Callable[[Standing], dict[str, Any]],
+    told: Callable[[Standing], Report],
+) -> int:
+    """Play a plan and tell the result in every form asked for; return 1 when something went wrong."""
+    if flags.html_file:
+        check_writable(flags.html_file)
+    standing = run(plan, flags, what)
+    if flags.html_file:
+        from astragal.lab.html import page
+
+        with create(flags.html_file) as file:
+            file.write(page(told(standing)))
+    if flags.as_json:
+        click.echo(as_text(document(standing)))
+    else:
+        from astragal.lab.terminal import print_report
+
+        print_report(told(standing))
+    return 1 if standing.faults or not standing.games else 0
+
+
+def run(plan: Plan, flags: Flags, what: str) -> Standing:
+    """Play a plan with a progress bar; Ctrl-C ends it with what is done."""
+    stops = enough(read_targets(flags.until))
+    with ExitStack() as stack:
+        crew = stack.enter_context(hired(flags.workers or cores(), flags.cluster))
+        files = stack.enter_context(sinks(plan, flags.csv_file, flags.jsonl_file))
+        runner = Runner(plan, crew, stops)
+        stack.enter_context(stopping_at_interrupt(runner.stop.set))
+        bar = stack.enter_context(progress_bar(plan, what))
+        return runner.run([*files, bar])

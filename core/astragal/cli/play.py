@@ -1,0 +1,183 @@
+"""`astragal play`: the table in the terminal, set up from the command line or from the menu."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+import click
+
+from astragal.cli.consent import ask_about_files
+from astragal.errors import BadInput
+from astragal.journal.format import Seat
+
+if TYPE_CHECKING:
+    from astragal.match import Match
+    from astragal.registry import Registry
+
+BOT = "bot:"
+"""What marks a bot among the players."""
+NAMES = ("Alice", "Bruno", "Chloé", "David", "Emma", "Felix")
+
+
+@attrs.frozen
+class Order:
+    """What the command line asks for."""
+
+    game: str
+    ruleset: str = ""
+    players: str = ""
+    """Who plays, by seat: `Ann,Bob,bot:greedy`."""
+    seed: int | None = None
+    rules: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+    real_dice: bool = False
+    take_backs: bool = False
+
+
+@click.command(help="Play a game in the terminal. Without a game, the menu opens.")
+@click.argument("game", required=False)
+@click.option("--ruleset", "-R", default="", help="A ruleset of the game, or a .toml file.")
+@click.option(
+    "--players", "-p", default="", metavar="NAME,bot:BOT,..", help="Who plays, by seat [you and greedy bots]."
+)
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Same seed, same luck.")
+@click.option(
+    "--rule",
+    "-r",
+    "rules",
+    multiple=True,
+    metavar="RULE",
+    callback=ask_about_files,
+    help="Add a rule: an installed id or a .py file.",
+)
+@click.option(
+    "--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option of the ruleset."
+)
+@click.option("--real-dice", is_flag=True, help="Roll and draw at the table, and say what came out.")
+@click.option("--take-backs", is_flag=True, help="Allow to take back rolls too.")
+@click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved match.")
+@click.option("--continue", "go_on", is_flag=True, help="Go on with the match that was played last.")
+@click.option("--lang", type=click.Choice(["en", "fr"]), help="Speak this language.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
+@click.option("--plain", is_flag=True, help="Play by plain lines: for screen readers and scripts.")
+def command(
+    game: str | None,
+    ruleset: str,
+    players: str,
+    seed: int | None,
+    rules: tuple[str, ...],
+    settings: tuple[str, ...],
+    real_dice: bool,
+    take_backs: bool,
+    resume: Path | None,
+    go_on: bool,
+    lang: str | None,
+    ascii_only: bool,
+    plain: bool,
+) -> None:
+    """Open the table, or the menu."""
+    from astragal.registry import Registry
+
+    if not plain:
+        require_terminal()
+    registry = Registry()
+    match: Match | None = None
+    if resume is not None or go_on:
+        match = _resumed(registry, resume)
+    elif game is not None:
+        order = Order(game, ruleset, players, seed, rules, settings, real_dice, take_backs)
+        match = begin(registry, order)
+    if plain:
+        _play_plainly(match, lang)
+    else:
+        _open(registry, match, lang, ascii_only)
+
+
+def require_terminal() -> None:
+    """Refuse to draw where nobody could look or answer, before anything is begun."""
+    if not sys.stdin.isatty() or not sys.stderr.isatty():
+        raise BadInput("the table needs a terminal", "run it in one, or add --plain to play by lines")
+
+
+def _play_plainly(match: Match | None, lang: str | None) -> None:
+    from astragal.tui.plain import play_plainly
+    from astragal.tui.session import Session
+    from astragal.tui.settings import Settings
+
+    if match is None:
+        raise BadInput("--plain has no menu", "name a game, or add --continue")
+    try:
+        play_plainly(Session(match, lang or Settings.load().language))
+    finally:
+        match.close()
+
+
+def _resumed(registry: Registry, path: Path | None) -> Match:
+    from astragal.library import Library
+    from astragal.match import Match
+
+    if path is None:
+        last = Library().last()
+        if last is None:
+            raise BadInput("there is no match to go on with", "begin one with 'astragal play GAME'")
+        path = last.path
+    return Match.resume(path, registry)
+
+
+def begin(registry: Registry, order: Order) -> Match:
+    """Begin the match that the command line asks for, saved in the library."""
+    from astragal.library import Library
+    from astragal.match import Match
+    from astragal.options import read_settings
+
+    extra = [registry.add_file(Path(rule)) if rule.endswith(".py") else rule for rule in order.rules]
+    ruleset = registry.ruleset(order.game, order.ruleset, extra)
+    seats = seats_for(order, ruleset.preset.players)
+    values = read_settings(registry.options(ruleset, len(seats)), order.settings)
+    rules = registry.compile(ruleset, len(seats), values)
+    seed = order.seed if order.seed is not None else random.SystemRandom().randrange(2**32)
+    path = Library().new_path(order.game)
+    return Match.start(
+        rules, ruleset, seats, seed, path=path, real_dice=order.real_dice, take_backs=order.take_backs
+    )
+
+
+def seats_for(order: Order, players: tuple[int, int]) -> list[Seat]:
+    """Return who sits down; one person and as many greedy bots as are needed when nobody was named."""
+    if not order.players.strip():
+        fewest = min(max(2, players[0]), players[1])
+        return [Seat(NAMES[0]), *(Seat(name, "greedy") for name in NAMES[1:fewest])]
+    entries = [entry.strip() for entry in order.players.split(",")]
+    if not all(entry.removeprefix(BOT) for entry in entries):
+        raise BadInput(f"--players {order.players!r} has an empty seat", "write it as Ann,Bob,bot:greedy")
+    people = [entry for entry in entries if not entry.startswith(BOT)]
+    spare = iter([name for name in NAMES if name not in people])
+    return [_seat(entry, spare) for entry in entries]
+
+
+def _seat(entry: str, spare: Iterator[str]) -> Seat:
+    if not entry.startswith(BOT):
+        return Seat(entry)
+    kind = entry.removeprefix(BOT)
+    return Seat(next(spare, kind), kind)
+
+
+def _open(registry: Registry, match: Match | None, lang: str | None, ascii_only: bool) -> None:
+    from astragal.tui.app import AstragalApp
+    from astragal.tui.settings import Settings
+
+    settings = Settings.load()
+    if lang:
+        settings.language = lang
+    if ascii_only:
+        settings.ascii_only = True
+    AstragalApp(
+        settings=settings, registry=registry, first=None if match is None else lambda app: match
+    ).run()
+    if match is not None:
+        match.close()

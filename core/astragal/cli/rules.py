@@ -1,0 +1,279 @@
+"""`astragal rules`: list, explain, check and write rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from astragal.cli.consent import ask_about_files, ask_once
+from astragal.contract import Command
+from astragal.errors import AstragalError, BadInput, RuleFault, one_line
+from astragal.registry import Registry, Ruleset
+
+
+@click.group(help="List, explain, check and write rules.")
+def command() -> None:
+    """Everything about rules."""
+
+
+# --- list --------------------------------------------------------------------------------------------
+
+
+@command.command("list", help="List the installed rules: what each says and which hooks it uses.")
+@click.option("--game", metavar="GAME", default="", help="Only the rules of this game.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def list_rules(game: str, as_json: bool) -> None:
+    """List the installed rules."""
+    from astragal.testing.soundness import games_for
+
+    registry = Registry()
+    if game:
+        registry.game(game)
+    found = [_described(registry, rule) for rule in registry.rules()]
+    if game:
+        found = [rule for rule in found if game in games_for(rule["id"], object())]
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+        return
+    width = max((len(rule["id"]) for rule in found), default=0)
+    for rule in found:
+        hooks = f" [{', '.join(rule['hooks'])}]" if rule["hooks"] else ""
+        click.echo(f"{rule['id']:<{width}}  {rule['says'] or rule['trouble']}{hooks}")
+
+
+def _described(registry: Registry, rule: str) -> dict[str, Any]:
+    """Return a rule as the JSON document tells it; one that cannot be imported is told with its trouble."""
+    from astragal.hooks import Plugins
+    from astragal.testing.soundness import games_for
+
+    told: dict[str, Any] = {"id": rule, "says": "", "games": [], "hooks": [], "trouble": ""}
+    try:
+        plugin = registry.rule(rule)
+        plugins = Plugins()
+        plugins.add(rule, plugin)
+    except AstragalError as error:
+        return {**told, "trouble": str(error)}
+    hooks = sorted(plugins.hooks_of(rule))
+    return {**told, "says": says(plugin), "games": games_for(rule, plugin), "hooks": hooks}
+
+
+def says(plugin: object) -> str:
+    """Return the first paragraph of a rule's docstring: the rule in a player's words."""
+    return one_line((plugin.__doc__ or "").strip().partition("\n\n")[0])
+
+
+# --- explain -----------------------------------------------------------------------------------------
+
+
+@command.command(help="Say what each rule of a ruleset touches: its name, GAME/RULESET, GAME or .toml file.")
+@click.argument("ruleset")
+@click.option("--players", "-p", type=click.IntRange(1, 99), help="How many play [the fewest].")
+@click.option(
+    "--rule", "-r", "rules", multiple=True, metavar="RULE", callback=ask_about_files, help="Add a rule."
+)
+@click.option("--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def explain(
+    ruleset: str, players: int | None, rules: tuple[str, ...], settings: tuple[str, ...], as_json: bool
+) -> None:
+    """Say which rule touches which quantity, phase, event, card."""
+    from astragal.explain import explain as explained
+    from astragal.explain import shared
+    from astragal.options import read_settings
+
+    registry = Registry()
+    extra = [registry.add_file(Path(rule)) if rule.endswith(".py") else rule for rule in rules]
+    chosen = _ruleset(registry, ruleset, extra)
+    seats = players or chosen.preset.players[0]
+    given = {**chosen.options, **read_settings(registry.options(chosen, seats), settings)}
+    compiler = registry.compiler(chosen.game, chosen.rule_ids(seats))
+    found = explained(compiler, seats, given)
+    registry.compile(chosen, seats, given)  # what cannot be compiled cannot be explained either
+    if as_json:
+        told = {name: [attrs.asdict(touch) for touch in touches] for name, touches in found.items()}
+        click.echo(
+            json.dumps(
+                {"ruleset": chosen.id, "players": seats, "touches": told}, ensure_ascii=False, indent=1
+            )
+        )
+        return
+    _tell(registry, chosen, seats, found, shared(found, chosen.game))
+
+
+def _ruleset(registry: Registry, name: str, extra: list[str]) -> Ruleset:
+    """Return the ruleset that a word names: a file, a game, or a game and one of its rulesets."""
+    from astragal.content import read_toml
+
+    if not name.endswith(".toml"):
+        game, slash, preset = name.partition("/")
+        if not slash and name not in registry.games():
+            game, preset = _game_with(registry, name), name
+        return registry.ruleset(game, preset, extra)
+    told = read_toml(Path(name)).get("game")
+    if not isinstance(told, str):
+        raise BadInput(f"{name}: required field game missing", "name the game that the ruleset is for")
+    return registry.ruleset(told, name, extra)
+
+
+def _game_with(registry: Registry, preset: str) -> str:
+    """Return the one game that has a ruleset of this name."""
+    found = {game: {known.id for known in registry.definition(game).presets} for game in registry.games()}
+    having = [game for game, presets in found.items() if preset in presets]
+    if len(having) == 1:
+        return having[0]
+    known = ", ".join([*found, *sorted(name for presets in found.values() for name in presets)])
+    raise BadInput(f"no game and no single ruleset is called {preset!r}", f"use one of {known}")
+
+
+def _tell(
+    registry: Registry, ruleset: Ruleset, seats: int, found: dict[str, Any], together: dict[str, list[str]]
+) -> None:
+    rules = [name for name in found if name != ruleset.game]
+    click.echo(f"{ruleset.game}/{ruleset.id}, {seats} players: {_many(len(rules))} beyond the game's own")
+    for number, name in enumerate(rules, 1):
+        click.echo(f"\n{number}. {name}: {says(registry.rule(name))}")
+        for touch in dict.fromkeys(found[name]):
+            click.echo(f"   {one_line(str(touch), 200)}")
+    for thing, names in together.items():
+        click.echo(f"\nSeveral rules: {thing}: {', then '.join(names)}")
+
+
+def _many(number: int) -> str:
+    return f"{number or 'no'} rule{'' if number == 1 else 's'}"
+
+
+# --- check -------------------------------------------------------------------------------------------
+
+
+@command.command(help="Check a rule by playing with it: a .py file or an installed id.")
+@click.argument("rule")
+@click.option("--game", metavar="GAME", default="", help="The game it is for [as the rule says].")
+@click.option(
+    "--ruleset", metavar="RULESET", default="", help="The ruleset to try it with [the game's first]."
+)
+@click.option(
+    "--games", "-n", type=click.IntRange(1, 1000), default=3, show_default=True, help="Games to play."
+)
+@click.option("--seed", type=click.IntRange(0, 2**31), default=0, show_default=True, help="The first seed.")
+@click.option("--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def check(
+    rule: str, game: str, ruleset: str, games: int, seed: int, settings: tuple[str, ...], as_json: bool
+) -> None:
+    """Check that a rule is sound, and explain what was seen."""
+    from astragal.testing import assert_rule_is_sound
+    from astragal.testing.soundness import rule_named
+
+    if rule.endswith(".py"):
+        ask_once(Path(rule))
+    name, plugin = rule_named(rule)
+    options = _settings(rule, name, plugin, game, ruleset, settings)
+    try:
+        seen = assert_rule_is_sound(rule, game, ruleset=ruleset, games=games, seed=seed, **options)
+    except AssertionError as error:
+        raise BadInput(f"rule {name!r} is not sound: {error}", "mend it and check again") from error
+    if as_json:
+        click.echo(json.dumps(attrs.asdict(seen), ensure_ascii=False, indent=1))
+        return
+    click.echo(f"{name} is sound.")
+    for line in _seen(seen, says(plugin)):
+        click.echo(f"  {line}")
+
+
+def _settings(
+    rule: str, name: str, plugin: object, game: str, ruleset: str, settings: tuple[str, ...]
+) -> dict[str, Any]:
+    """Return the options that `--set` names, read as their types."""
+    if not settings:
+        return {}
+    from astragal.options import read_settings
+    from astragal.testing.soundness import games_for
+
+    registry = Registry()
+    if rule.endswith(".py"):
+        registry.add(name, plugin)
+    chosen = registry.ruleset(games_for(name, plugin, game)[0], ruleset, [name])
+    return dict(read_settings(registry.options(chosen), settings))
+
+
+def _seen(seen: Any, rule: str) -> list[str]:
+    lines = (
+        [f"It says:   {rule}"] if rule else ["It says:   nothing; put the rule in words on top of the file"]
+    )
+    lines += [f"Tried on:  {'; '.join(seen.games)}"]
+    share = f"{seen.changed} of {seen.played} random games went another way because of it"
+    lines += [f"It acts:   {share}" if seen.changed else f"It acts:   in none of {seen.played} random games"]
+    lines += [
+        "It fits:   every listed action applies, others are refused, forks, saves and texts go there and back"
+    ]
+    lines += [
+        "Same game: played twice, from a restored position, and under other hash seeds, clocks, environments"
+    ]
+    lines += [f"Look at:   {line} (no harm was seen)" for line in seen.suspects]
+    return lines
+
+
+# --- new ---------------------------------------------------------------------------------------------
+
+
+@command.command(help="Write a working rule and its test, to be changed.")
+@click.argument("name")
+@click.option("--game", metavar="GAME", required=True, help="The game it is for.")
+@click.option("--folder", type=click.Path(path_type=Path), default=Path(), help="Where to write it [here].")
+def new(name: str, game: str, folder: Path) -> None:
+    """Write a rule and its test."""
+    from astragal.cli.rule_template import write_rule
+
+    rule, test = write_rule(name, game, folder)
+    click.echo(f"{rule}: the rule. Try it: astragal play {game} --rule {rule}")
+    click.echo(f"{test}: its test. Run it: pytest {test}, or astragal rules check {rule}")
+
+
+@command.command(help="Print the JSON Schema of ruleset files, for editors.")
+def schema() -> None:
+    """Print the schema of everything that is installed."""
+    from astragal.cli.ruleset_schema import ruleset_schema
+
+    click.echo(json.dumps(ruleset_schema(Registry()), ensure_ascii=False, indent=1))
+
+
+@command.command(help="Run a command that a rule brings.", context_settings={"ignore_unknown_options": True})
+@click.argument("rule")
+@click.argument("name", required=False)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED)
+def run(rule: str, name: str | None, words: tuple[str, ...]) -> int:
+    """Run a rule's own command; without a name, list them."""
+    from astragal.hooks import Plugins, guarded
+    from astragal.testing.soundness import rule_named
+
+    if rule.endswith(".py"):
+        ask_once(Path(rule))
+    rule_id, plugin = rule_named(rule)
+    plugins = Plugins()
+    plugins.add(rule_id, plugin)
+    known = {item.name: item for _, found in plugins.call("commands") for item in _commands(rule_id, found)}
+    if name is None:
+        for item in known.values():
+            click.echo(f"{item.name}  {item.help}")
+        return 0
+    if name not in known:
+        raise BadInput(
+            f"rule {rule_id!r} has no command {name!r}", f"use one of {', '.join(known) or 'none'}"
+        )
+    code = guarded(rule_id, "commands", known[name].run, _is_code, "an exit code")(words)
+    return int(code or 0)
+
+
+def _is_code(code: object) -> bool:
+    return code is None or isinstance(code, int)
+
+
+def _commands(rule_id: str, found: object) -> list[Command]:
+    """Return what a rule's hook handed over, if it is a list of commands."""
+    if not isinstance(found, list | tuple) or not all(isinstance(item, Command) for item in found):
+        raise RuleFault(rule_id, "commands", f"must return a list of Command, not {type(found).__name__}")
+    return list(found)

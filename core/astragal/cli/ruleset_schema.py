@@ -1,0 +1,82 @@
+"""The JSON Schema of ruleset files: editors complete and check them as they are typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from astragal.errors import AstragalError
+from astragal.options import Option
+from astragal.registry import Registry
+from astragal.testing.soundness import games_for
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def ruleset_schema(registry: Registry) -> dict[str, Any]:
+    """Return the schema for the installed games, rulesets, rules and options."""
+    games = registry.games()
+    return {
+        "$schema": DIALECT,
+        "title": "Astragal ruleset",
+        "description": "A game, rules in order, and options.",
+        "type": "object",
+        "required": ["game"],
+        "additionalProperties": False,
+        "properties": {
+            "game": {"description": "The game that the ruleset is for.", "enum": games},
+            "name": {"description": "What the ruleset is called.", "type": "string"},
+            "base": {
+                "description": "The named ruleset to start from; the game's first when left out.",
+                "type": "string",
+            },
+            "rules": {
+                "description": "Further rules, in the order in which they act.",
+                "type": "array",
+                "items": {"type": "string"},
+                "uniqueItems": True,
+            },
+            "options": {"description": "Options that differ from their defaults.", "type": "object"},
+            "help": {"description": "The ruleset in a sentence.", "type": "string"},
+        },
+        "allOf": [_for_game(registry, game) for game in games],
+    }
+
+
+def _for_game(registry: Registry, game: str) -> dict[str, Any]:
+    """Return what holds when the ruleset is for a game."""
+    presets = [preset.id for preset in registry.definition(game).presets]
+    rules = [rule for rule in registry.rules() if game in games_for(rule, object())]
+    options: dict[str, Option] = {}
+    for preset in presets:
+        options |= registry.options(registry.ruleset(game, preset))
+    for rule in rules:
+        options |= _options_of(registry, game, rule)
+    described = {name: _option(option) for name, option in options.items()}
+    return {
+        "if": {"properties": {"game": {"const": game}}},
+        "then": {
+            "properties": {
+                "base": {"enum": presets},
+                "rules": {"items": {"enum": rules}},
+                "options": {"properties": described, "additionalProperties": False},
+            }
+        },
+    }
+
+
+def _options_of(registry: Registry, game: str, rule: str) -> dict[str, Option]:
+    """Return the options that a rule adds; none when it cannot be used."""
+    try:
+        return registry.compiler(game, (rule,)).options()
+    except AstragalError:
+        return {}
+
+
+def _option(option: Option) -> dict[str, Any]:
+    told: dict[str, Any] = {"description": option.help, "default": option.default}
+    if option.type == "choice":
+        return {**told, "enum": list(option.choices)}
+    told["type"] = {"bool": "boolean", "int": "integer", "text": "string"}[option.type]
+    if option.range:
+        told |= {"minimum": option.range[0], "maximum": option.range[1]}
+    return told

@@ -1,0 +1,123 @@
+"""Who plays the batches: this process, other processes on this machine, or a Dask cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import attrs
+
+from astragal.errors import BadInput, one_line
+
+T = TypeVar("T")
+
+
+class Here(Executor):
+    """An executor that does its work at once, in this process."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """Call the function now; an error waits in the future, a Ctrl-C does not."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@attrs.frozen
+class Crew:
+    """An executor, and how many batches it plays at a time."""
+
+    executor: Executor
+    workers: int
+    renew: Callable[[], Executor] | None = None
+    """How to replace an executor that one of its processes broke."""
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def hired(workers: int, cluster: str = "", *, apart: bool = False) -> Iterator[Crew]:
+    """Open a crew for the length of a run; `apart` gives even a single worker a process of its own."""
+    if cluster:
+        with _on_cluster(cluster) as crew:
+            yield crew
+    elif workers <= 1 and not apart:
+        yield Crew(Here(), 1)
+    else:
+        with _on_this_machine(workers) as crew:
+            yield crew
+
+
+@contextmanager
+def _on_this_machine(workers: int) -> Iterator[Crew]:
+    opened: list[ProcessPoolExecutor] = []
+
+    def renew() -> Executor:
+        # Spawned, not forked: safe beside threads, and each process hashes differently, which shows rules
+        # that lean on the order of a set.
+        context = multiprocessing.get_context("spawn")
+        opened.append(ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work))
+        return opened[-1]
+
+    try:
+        yield Crew(renew(), workers, renew)
+    finally:
+        for pool in opened:
+            _close(pool)
+
+
+def _close(pool: ProcessPoolExecutor) -> None:
+    """Stop a pool at once: what it still plays is not wanted any more."""
+    playing = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in playing:
+        worker.terminate()
+    for worker in playing:
+        worker.join(5)
+
+
+def _begin_work() -> None:
+    """Leave Ctrl-C to the process that reports, and end with it however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _on_cluster(address: str) -> Iterator[Crew]:
+    from astragal.lab.extra import needed
+
+    distributed = needed("distributed")
+    try:
+        client = distributed.Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        problem = one_line(str(error)) or type(error).__name__
+        raise BadInput(
+            f"no cluster answers at {address!r}: {problem}", "check --cluster, such as tcp://host:8786"
+        ) from None
+    try:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise BadInput(
+                f"the cluster at {address!r} has no workers", "start some with 'dask worker ADDRESS'"
+            )
+        yield Crew(client.get_executor(pure=False, retries=1), threads)
+    finally:
+        client.close()

@@ -1,0 +1,57 @@
+"""A watch over a thread that plays: breaks it off when no step has been finished for too long."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from types import TracebackType
+
+
+class Stalled(BaseException):
+    """Raised inside a game that hangs; not an Exception, so that no rule swallows it by accident."""
+
+
+class Watch:
+    """While open, raises `Stalled` in the thread that made it once `steps` has stood still for too long."""
+
+    def __init__(self, patience: float) -> None:
+        self.steps = 0
+        self._patience = patience
+        self._playing = False
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+        self._thread = threading.get_ident()
+
+    def __enter__(self) -> Watch:
+        threading.Thread(target=self._look, daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._closed.set()
+
+    def start(self) -> None:
+        """Begin to watch: a game starts."""
+        with self._lock:
+            self._playing = True
+
+    def stop(self) -> None:
+        """Look away: the game is over."""
+        with self._lock:
+            self._playing = False
+
+    def _look(self) -> None:
+        seen, still = -1, 0
+        while not self._closed.wait(self._patience / 4):
+            still = still + 1 if self.steps == seen and self._playing else 0
+            seen = self.steps
+            if still >= 4:
+                self._break_off()
+                still = 0
+
+    def _break_off(self) -> None:
+        with self._lock:
+            if self._playing:
+                thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(Stalled)
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)

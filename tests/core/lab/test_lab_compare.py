@@ -1,0 +1,123 @@
+"""Comparisons find what is there, and nothing else more often than they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+import pytest
+from scipy import stats
+
+from astragal.lab.differences import Difference, differences
+from astragal.lab.plan import Plan
+from astragal.lab.run import Standing
+
+Make = Callable[..., Plan]
+Run = Callable[[Plan], Standing]
+
+COMPARISONS = 200
+GAMES = 60
+
+
+def by_metric(standing: Standing) -> dict[str, Difference]:
+    return {found.metric: found for found in differences(standing)}
+
+
+def test_a_known_effect_is_found(plan_for: Make, run_here: Run) -> None:
+    """Ending with four developments instead of five shortens games: the verdict says so."""
+    standing = run_here(plan_for("bronze-age", "bronze-age+developments_to_end=4", games=60))
+
+    rounds = by_metric(standing)["rounds"]
+
+    assert rounds.verdict == "lower"
+    assert rounds.difference.low < rounds.difference.value < rounds.difference.high < 0
+    assert rounds.difference.value == pytest.approx(rounds.values[1] - rounds.values[0])
+    assert rounds.size == "large"
+
+
+def test_shared_luck_needs_fewer_games(plan_for: Make, run_here: Run) -> None:
+    """The same comparison on the same luck has a narrower interval than on separate luck."""
+    plan = plan_for("bronze-age", "bronze-age+developments_to_end=4", games=60)
+
+    paired, separate = (
+        by_metric(run_here(attrs.evolve(plan, shared_luck=shared)))["rounds"] for shared in (True, False)
+    )
+
+    assert paired.difference.half_width < 0.8 * separate.difference.half_width
+
+
+def test_equal_rulesets_show_no_difference(plan_for: Make, run_here: Run) -> None:
+    """On the same luck a ruleset and itself are equal in every figure."""
+    found = differences(run_here(plan_for("bronze-age", "bronze-age", games=20)))
+
+    assert {item.verdict for item in found} == {"no difference shown"}
+    assert {item.p for item in found} == {1.0}
+
+
+def test_every_pair_of_few_rulesets_is_compared(plan_for: Make, run_here: Run) -> None:
+    """Three rulesets make three comparisons."""
+    variants = [f"bronze-age+developments_to_end={n}" for n in (3, 4, 5)]
+
+    found = differences(run_here(plan_for(*variants, games=10)))
+
+    assert {item.between for item in found} == {(0, 1), (0, 2), (1, 2)}
+
+
+def test_many_rulesets_are_compared_with_the_first(plan_for: Make, run_here: Run) -> None:
+    """Beyond four, each is compared with the first only."""
+    variants = [f"bronze-age+developments_to_end={n}" for n in range(2, 7)]
+
+    found = differences(run_here(plan_for(*variants, games=4)))
+
+    assert {item.between for item in found} == {(0, i) for i in range(1, 5)}
+
+
+def test_bots_are_compared_when_they_differ(plan_for: Make, run_here: Run) -> None:
+    """A rule that helps one kind of bot shows in that bot's wins; with one kind there is nothing to say."""
+    mixed = by_metric(run_here(plan_for("bronze-age", "revised", games=4, bots=("random", "greedy"))))
+    alike = by_metric(run_here(plan_for("bronze-age", "revised", games=4)))
+
+    assert "bot_wins/greedy" in mixed
+    assert not any(metric.startswith("bot_") for metric in alike)
+
+
+def test_a_plugins_metric_is_compared(
+    plan_for: Make, run_here: Run, write_rule: Callable[[str, str], str]
+) -> None:
+    """What a rule measures is among the differences, by key when it has keys."""
+    code = """
+@hookimpl
+def metrics():
+    return [Metric("half_rounds", "Half rounds.", lambda tally: tally.state.round * 2),
+            Metric("by_seat", "By seat.", lambda tally: {"first": tally.scores[0]})]
+"""
+    rule = write_rule("measures", code)
+    variants = [f"bronze-age+{rule}", f"bronze-age+{rule}+developments_to_end=3"]
+
+    found = by_metric(run_here(plan_for(*variants, games=30)))
+
+    assert found["half_rounds"].difference.value == pytest.approx(2 * found["rounds"].difference.value)
+    assert found["half_rounds"].verdict == "lower"
+    assert "by_seat/first" in found
+
+
+@pytest.mark.slow
+def test_equal_rulesets_are_flagged_as_often_as_the_level_says(plan_for: Make, run_here: Run) -> None:
+    """A ruleset against itself on separate luck, 200 times: about one in twenty is flagged at the 95 % level.
+
+    Single figures are flagged by their own interval; whole comparisons by their corrected p-values.
+    """
+    plan = plan_for("bronze-age", "bronze-age", games=GAMES, shared_luck=False)
+    alone = dict.fromkeys(("rounds", "score", "winning_score", "margin", "seat_wins/1"), 0)
+    somewhere = 0
+    for seed in range(COMPARISONS):
+        found = by_metric(run_here(attrs.evolve(plan, seed=10_000 + seed)))
+        for metric in alone:
+            gap = found[metric].difference
+            alone[metric] += not gap.low <= 0 <= gap.high
+        somewhere += any(item.verdict != "no difference shown" for item in found.values())
+
+    for metric, flagged in alone.items():
+        fair = stats.binomtest(flagged, COMPARISONS, 0.05)
+        assert fair.pvalue > 0.001, f"{metric} is flagged in {flagged} of {COMPARISONS}"
+    assert stats.binomtest(somewhere, COMPARISONS, 0.05, alternative="greater").pvalue > 0.001, somewhere

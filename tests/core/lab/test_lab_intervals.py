@@ -1,0 +1,169 @@
+"""Intervals and tests agree with scipy on whole samples."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from astragal.lab.intervals import (
+    adjusted,
+    association,
+    independent_test,
+    interval_of,
+    mean_interval,
+    paired_test,
+    share_interval,
+)
+from astragal.lab.sums import Moments, PickSums, Sums
+
+ONE = [3, 5, 4, 8, 2, 9, 4, 4, 7, 5]
+OTHER = [4, 5, 6, 9, 2, 12, 4, 5, 9, 5]
+
+
+def moments(values: list[int]) -> Moments:
+    sums = Sums()
+    for value in values:
+        sums.add({"x": value})
+    return sums.moments("x")
+
+
+def test_means_have_students_interval() -> None:
+    """The interval is the one that scipy gives for the sample."""
+    low, high = stats.ttest_1samp(ONE, 0).confidence_interval(0.95)
+
+    found = mean_interval(moments(ONE))
+
+    assert (found.low, found.high) == pytest.approx((low, high))
+
+
+def test_one_game_says_nothing() -> None:
+    """A single game has a value and no bounds; JSON says null."""
+    found = mean_interval(moments([7]))
+
+    assert found.as_json() == {"value": 7.0, "low": None, "high": None}
+
+
+def test_shares_have_wilsons_interval() -> None:
+    """Whole wins get Wilson's interval."""
+    expected = stats.binomtest(30, 100).proportion_ci(0.95, method="wilson")
+
+    found = share_interval(moments([1] * 30 + [0] * 70))
+
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high))
+
+
+def test_shared_wins_keep_their_value_within_a_wider_interval() -> None:
+    """Thirty and a half wins lie between the bounds of thirty and of thirty-one."""
+    found = share_interval(Moments(100, 0.305, 0.2))
+
+    assert found.low == pytest.approx(stats.binomtest(30, 100).proportion_ci(method="wilson").low)
+    assert found.high == pytest.approx(stats.binomtest(31, 100).proportion_ci(method="wilson").high)
+
+
+def test_paired_differences_get_the_paired_t_test() -> None:
+    """p and interval are those of scipy's ttest_rel."""
+    expected = stats.ttest_rel(OTHER, ONE)
+    bounds = expected.confidence_interval(0.95)
+
+    found = paired_test(
+        moments([b - a for a, b in zip(ONE, OTHER, strict=True)]), moments(ONE), moments(OTHER)
+    )
+
+    assert found.p == pytest.approx(expected.pvalue)
+    assert (found.difference.low, found.difference.high) == pytest.approx((bounds.low, bounds.high))
+
+
+def test_separate_luck_gets_welchs_test() -> None:
+    """p and interval are those of scipy's ttest_ind without equal variances."""
+    expected = stats.ttest_ind(OTHER, ONE, equal_var=False)
+    bounds = expected.confidence_interval(0.95)
+
+    found = independent_test(moments(ONE), moments(OTHER))
+
+    assert found.p == pytest.approx(expected.pvalue)
+    assert (found.difference.low, found.difference.high) == pytest.approx((bounds.low, bounds.high))
+
+
+@pytest.mark.parametrize(("change", "p"), [(0, 1.0), (2, 0.0)])
+def test_figures_that_do_not_vary_need_no_luck(change: int, p: float) -> None:
+    """The same difference in every game is certain; no difference in any game is none."""
+    assert paired_test(moments([change] * 5), moments([1] * 5), moments([1 + change] * 5)).p == p
+
+
+def test_effect_is_cohens_d() -> None:
+    """The effect is the change over the pooled standard deviation of single games."""
+    spread = math.sqrt((np.var(ONE, ddof=1) + np.var(OTHER, ddof=1)) / 2)
+
+    found = independent_test(moments(ONE), moments(OTHER))
+
+    assert found.effect == pytest.approx((np.mean(OTHER) - np.mean(ONE)) / spread)
+
+
+def test_many_p_values_are_corrected() -> None:
+    """The correction is scipy's, and figures without a p-value do not count."""
+    ps = [0.01, 0.02, float("nan"), 0.5]
+
+    found = adjusted(ps)
+
+    assert [p for p in found if p == p] == pytest.approx(
+        list(stats.false_discovery_control([0.01, 0.02, 0.5]))
+    )
+    assert math.isnan(found[2])
+
+
+def picked_games(rng: Random, games: int) -> list[tuple[int, int]]:
+    """Return how many of two players took something, and how many half wins they got; taking it helps."""
+    found = []
+    for _ in range(games):
+        took = [rng.random() < 0.4, rng.random() < 0.4]
+        chance = 0.5 + 0.2 * (took[0] - took[1])
+        winner = 0 if rng.random() < chance else 1
+        found.append((sum(took), 2 * took[winner]))
+    return found
+
+
+def test_association_agrees_with_a_bootstrap_over_games() -> None:
+    """Players of one game depend on each other; the error is that of resampling whole games."""
+    games = picked_games(Random(5), 800)
+    sums = PickSums()
+    for taken, won in games:
+        sums.add(taken, won)
+    taken, won = np.array(games).T
+
+    def gap(t: np.ndarray, w: np.ndarray) -> float:
+        n = len(t)
+        return w.sum() / 2 / t.sum() - (n - w.sum() / 2) / (2 * n - t.sum())
+
+    resampled = stats.bootstrap(
+        (taken, won), gap, paired=True, vectorized=False, n_resamples=600, random_state=1, method="percentile"
+    )
+    found = association(sums, len(games), 2, 2)
+
+    assert found is not None
+    assert found.value == pytest.approx(gap(taken, won))
+    assert found.half_width == pytest.approx(1.96 * resampled.standard_error, rel=0.15)
+
+
+@pytest.mark.parametrize("taken", [0, 1, 2])
+def test_what_nearly_everybody_or_nobody_takes_goes_with_nothing(taken: int) -> None:
+    """With too few wins or losses on either side there is nobody to compare with."""
+    sums = PickSums()
+    for _ in range(50):
+        sums.add(taken, min(2, 2 * taken))
+
+    assert association(sums, 50, 2, 2) is None
+
+
+def test_shares_of_players_stay_between_none_and_all() -> None:
+    """A component that one player of a hundred took has no negative rate."""
+    sums = Sums()
+    for game in range(50):
+        sums.add({"picks/card:fire": int(game == 0)})
+
+    found = interval_of(sums, "picks/card:fire", 2)
+
+    assert (found.value, found.low) == (0.01, 0.0)
