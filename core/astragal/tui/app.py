@@ -1,0 +1,165 @@
+"""The program in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
+from textual.screen import Screen
+
+from astragal.errors import AstragalError, BadInput
+from astragal.home import home
+from astragal.tui.bars import COMMANDS
+from astragal.tui.canvas import clean
+from astragal.tui.settings import Settings
+from astragal.tui.theme import DARK, DARK_INK, LIGHT, PLAIN_INK, THEMES
+from astragal.wording import Words
+
+if TYPE_CHECKING:
+    from astragal.match import Match
+    from astragal.registry import Registry
+
+
+class AstragalApp(App[None]):
+    """Menu, table and everything around them."""
+
+    TITLE = "Astragal"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
+
+    def __init__(
+        self,
+        *,
+        settings: Settings | None = None,
+        registry: Registry | None = None,
+        folder: Path | None = None,
+        first: Callable[[AstragalApp], Match | None] | None = None,
+    ) -> None:
+        super().__init__()
+        self.settings = settings or Settings.load()
+        self._installed = registry
+        self.folder = folder or home() / "matches"
+        self.register_theme(DARK)
+        self.register_theme(LIGHT)
+        self._first = first
+        self.words = Words(self.settings.language)
+        self.apply_settings()
+
+    @property
+    def registry(self) -> Registry:
+        """The installed games and rules; looked up when they are first needed."""
+        if self._installed is None:
+            from astragal.registry import Registry
+
+            self._installed = Registry()
+        return self._installed
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give every ink a colour under any theme."""
+        return PLAIN_INK if self.current_theme.ansi else DARK_INK
+
+    def apply_settings(self) -> None:
+        """Put language, theme and pace into force."""
+        self.words = Words(self.settings.language)
+        plain = bool(os.environ.get("NO_COLOR")) or self.settings.theme == "plain"
+        self.theme = THEMES["plain" if plain else self.settings.theme]
+        self.set_class(self.settings.ascii_only, "-ascii")
+        self.animation_level = "basic" if self.settings.animations else "none"
+
+    async def on_mount(self) -> None:
+        """Open the menu, and above it the match that was asked for."""
+        from astragal.tui.screens.launcher import LauncherScreen
+
+        await self.push_screen(LauncherScreen())
+        if self._first is not None:
+            self.open_match(lambda: self._first(self) if self._first is not None else None)
+
+    # --- matches ---------------------------------------------------------------------------------
+
+    def open_match(self, make: Callable[[], Match | None]) -> None:
+        """Open the table for a match, or say why it cannot be opened."""
+        from astragal.tui.screens.table import TableScreen
+        from astragal.tui.session import Session
+
+        try:
+            match = make()
+            if match is None:
+                return
+            session = Session(match, self.settings.language)
+        except AstragalError as error:
+            self.say_error(error)
+            return
+        self.push_screen(TableScreen(session), lambda _: self._back_in_menu())
+
+    def _back_in_menu(self) -> None:
+        from astragal.tui.screens.launcher import LauncherScreen
+
+        if isinstance(self.screen, LauncherScreen):
+            self.screen.fill()
+
+    def say_error(self, error: AstragalError) -> None:
+        """Show what is wrong and what to do."""
+        from astragal.tui.screens.small import MessageScreen
+
+        lines = [error.what, error.remedy] if error.remedy else [error.what]
+        self.push_screen(MessageScreen(self.words("That did not work"), lines, f" {self.words('Enter')} "))
+
+    # --- framework texts in the player's language ------------------------------------------------
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Yield what the palette offers: the actions of the table, its commands, and leaving."""
+        from astragal.tui.screens.table import TableScreen
+
+        if isinstance(screen, TableScreen):
+            yield from self._table_commands(screen)
+        yield SystemCommand(self.words("Leave the program"), self.words("Everything is saved."), self.exit)
+
+    def _table_commands(self, table: object) -> Iterable[SystemCommand]:
+        from astragal.tui.screens.table import TableScreen
+
+        assert isinstance(table, TableScreen)
+        session = table.session
+        for ref, label in session.every_choice():
+            yield SystemCommand(
+                _safe(label), _safe(session.words("Possible now")), lambda ref=ref: table.pick(ref)
+            )
+        for command in COMMANDS:
+            label, help_text = session.words(command.label), session.words(command.help)
+            yield SystemCommand(_safe(label), _safe(help_text), lambda name=command.id: table.command(name))
+        for panel in [panel for panel in table.panels if panel.has_content(session.state)]:
+            title = session.words("Show: {panel}", panel=session.words(panel.title))
+            yield SystemCommand(_safe(title), "", lambda name=panel.id: table.show_panel(name))
+
+    def action_command_palette(self) -> None:
+        """Open the palette with our words."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(
+                CommandPalette(placeholder=self.words("Search for an action …"), id="--command-palette")
+            )
+
+    def action_help_quit(self) -> None:
+        """Say how to leave when somebody presses ctrl+c."""
+        self.notify(self.words("Press ^q to leave; everything is saved."), markup=False)
+
+
+def _safe(text: str) -> str:
+    """Return text that the palette cannot read as markup."""
+    from textual.markup import escape
+
+    return escape(clean(text))
+
+
+def main(first: Callable[[AstragalApp], Match | None] | None = None) -> None:
+    """Run the program, where there is a terminal or a driver that stands for one."""
+    if not os.environ.get("TEXTUAL_DRIVER") and not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise BadInput(
+            "the table needs a terminal", "run it in one, or play by lines: astragal play GAME --plain"
+        )
+    AstragalApp(first=first).run()

@@ -1,0 +1,289 @@
+"""Canvas: a grid of cells that panels draw on, with the component that each cell shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+from rich.cells import cell_len
+from textual.content import Content, Span
+
+from astragal.errors import one_line
+
+ASCII = str.maketrans(
+    {
+        **dict.fromkeys("─━═╌╍┄┅", "-"),
+        **dict.fromkeys("│┃║╎╏┆┇", "|"),
+        **dict.fromkeys("╭╮╰╯┌┐└┘┏┓┗┛╔╗╚╝├┤┬┴┼", "+"),
+        "╲": "\\",
+        "╱": "/",
+        "■": "#",
+        "□": ".",
+        "·": ".",
+        "●": "o",
+        "○": ".",
+        "►": ">",
+        "◄": "<",
+        "▸": ">",
+        "▲": "^",
+        "▼": "v",
+        "△": "^",
+        "✓": "*",
+        "×": "x",
+        "◆": "%",
+        "◇": "%",
+        "★": "*",
+        "✚": "+",
+        "→": ">",
+        "←": "<",
+        "…": "~",
+        "–": "-",
+        "’": "'",
+        "█": "#",
+        "▌": "#",
+        "░": ".",
+        "▏": "|",
+    }
+)
+"""What stands for each glyph on a terminal that has ASCII only."""
+
+BORDERS = {
+    "round": "╭─╮│╰╯",
+    "double": "╔═╗║╚╝",
+    "heavy": "┏━┓┃┗┛",
+    "dashed": "┏╍┓╏┗┛",
+    "square": "┌─┐│└┘",
+}
+
+
+def clean(text: str, limit: int = 200) -> str:
+    """Return foreign text as one line without control characters."""
+    return one_line(text, limit)
+
+
+def printable(text: str, limit: int = 2000) -> str:
+    """Return foreign text as one line without control characters, its blanks as they are."""
+    return "".join(char if char.isprintable() else " " for char in text[:limit])
+
+
+def cut(text: str, width: int) -> str:
+    """Return text that fits a width of cells, with an ellipsis when something is left out."""
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    for char in text:
+        if cell_len(kept) + cell_len(char) > width - 1:
+            break
+        kept += char
+    return kept + "…" if width > 0 else ""
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Return text in lines of at most a width, broken at blanks where there are any."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        joined = f"{line} {word}" if line else word
+        if line and cell_len(joined) > width:
+            lines.append(cut(line, width))
+            line = word
+        else:
+            line = joined
+    return [*lines, cut(line, width)] if line else lines
+
+
+@attrs.frozen
+class Spot:
+    """Where a component is shown: the smallest rectangle around its cells."""
+
+    ref: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+Cell = tuple[str, str, str]
+"""A character, its style and its component. The right half of a wide character is an empty text."""
+
+BLANK: Cell = (" ", "", "")
+
+
+class Canvas:
+    """A drawing of a fixed width that grows downwards."""
+
+    def __init__(self, width: int) -> None:
+        self.width = max(1, width)
+        self.rows: list[list[Cell]] = []
+
+    @property
+    def height(self) -> int:
+        """How many rows have been drawn on."""
+        return len(self.rows)
+
+    def put(self, x: int, y: int, text: str, style: str = "", ref: str = "") -> int:
+        """Write text at a place and return the column after it; what does not fit is left out."""
+        while len(self.rows) <= y:
+            self.rows.append([BLANK] * self.width)
+        row = self.rows[y]
+        for char in text:
+            size = cell_len(char)
+            if size == 0:
+                continue
+            if x + size > self.width:
+                break
+            if x >= 0:
+                row[x] = (char if char.isprintable() else " ", style, ref)
+                if size == 2:
+                    row[x + 1] = ("", style, ref)
+            x += size
+        return x
+
+    def put_cut(self, x: int, y: int, text: str, width: int, style: str = "", ref: str = "") -> int:
+        """Write text into a column, cut with an ellipsis or padded; return the column after it."""
+        text = cut(text, min(width, max(0, self.width - x)))
+        end = self.put(x, y, text, style, ref)
+        self.put(end, y, " " * (x + width - end), style, ref)
+        return x + width
+
+    def put_right(self, x: int, y: int, text: str, width: int, style: str = "", ref: str = "") -> int:
+        """Write text against the right edge of a column and return the column after it."""
+        text = cut(text, width)
+        self.put(x, y, " " * (width - cell_len(text)) + text, style, ref)
+        return x + width
+
+    def put_wrapped(
+        self, x: int, y: int, text: str, width: int, rows: int, style: str = "", ref: str = ""
+    ) -> int:
+        """Write text over several rows and return the row after it; the last row is cut."""
+        lines = wrap(text, width)
+        shown = lines[:rows]
+        if len(lines) > rows and shown:
+            shown[-1] = (
+                cut(shown[-1] + " " + lines[rows], width)
+                if cell_len(shown[-1]) < width
+                else cut(shown[-1] + "…", width)
+            )
+        for offset, line in enumerate(shown):
+            self.put(x, y + offset, line, style, ref)
+        return y + len(shown)
+
+    def box(
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        *,
+        border: str = "round",
+        style: str = "",
+        ref: str = "",
+    ) -> None:
+        """Draw a frame and blank what is inside it."""
+        left_top, across, right_top, down, left_bottom, right_bottom = list(BORDERS[border])
+        self.put(x, y, left_top + across * (width - 2) + right_top, style, ref)
+        for row in range(y + 1, y + height - 1):
+            self.put(x, row, down, style, ref)
+            self.put(x + 1, row, " " * (width - 2), "", ref)
+            self.put(x + width - 1, row, down, style, ref)
+        self.put(x, y + height - 1, left_bottom + across * (width - 2) + right_bottom, style, ref)
+
+    def ref_at(self, x: int, y: int) -> str:
+        """Return the component shown at a place; empty when there is none."""
+        if 0 <= y < len(self.rows) and 0 <= x < self.width:
+            return self.rows[y][x][2]
+        return ""
+
+    def spots(self) -> list[Spot]:
+        """Return where each component is shown, in reading order."""
+        found: dict[str, list[int]] = {}
+        for y, row in enumerate(self.rows):
+            for x, cell in enumerate(row):
+                ref = cell[2]
+                if ref:
+                    edges = found.setdefault(ref, [x, y, x, y])
+                    edges[0], edges[2], edges[3] = min(edges[0], x), max(edges[2], x), y
+        return [
+            Spot(ref, x, y, right - x + 1, bottom - y + 1) for ref, (x, y, right, bottom) in found.items()
+        ]
+
+    def content(self, *, cursor: str = "", ascii_only: bool = False) -> Content:
+        """Return the drawing as content, the component under the cursor reversed."""
+        spans: list[Span] = []
+        lines: list[str] = []
+        offset = 0
+        for row in self.rows:
+            text, row_spans = _row(row, offset, cursor)
+            lines.append(text)
+            spans += row_spans
+            offset += len(text) + 1
+        plain = "\n".join(lines)
+        return Content(to_ascii(plain) if ascii_only else plain, spans)
+
+    @property
+    def plain(self) -> str:
+        """The drawing as text, without blanks at the ends of lines."""
+        return "\n".join("".join(cell[0] for cell in row).rstrip() for row in self.rows)
+
+
+def _row(row: list[Cell], offset: int, cursor: str) -> tuple[str, list[Span]]:
+    """Return a row's text and its runs of one style as spans that begin at an offset."""
+    spans: list[Span] = []
+    pieces: list[str] = []
+    start, current = 0, ""
+    length = 0
+    for char, style, ref in row:
+        if cursor and ref == cursor:
+            style = f"{style} reverse".lstrip()
+        if style != current:
+            if current and length > start:
+                spans.append(Span(offset + start, offset + length, current))
+            start, current = length, style
+        pieces.append(char)
+        length += len(char)
+    if current and length > start:
+        spans.append(Span(offset + start, offset + length, current))
+    return "".join(pieces), spans
+
+
+def to_ascii(text: str) -> str:
+    """Return text with ASCII marks in place of drawn glyphs and a question mark for what has none."""
+    import unicodedata
+
+    text = text.translate(ASCII)
+    if text.isascii():
+        return text
+    plain = (unicodedata.normalize("NFKD", char)[:1] if not char.isascii() else char for char in text)
+    return "".join(char if char.isascii() else "?" for char in plain)
+
+
+def side_by_side(canvases: Iterable[Canvas], gap: int = 1) -> Canvas:
+    """Return drawings set next to each other."""
+    drawn = list(canvases)
+    joined = Canvas(sum(canvas.width for canvas in drawn) + gap * (len(drawn) - 1))
+    x = 0
+    for canvas in drawn:
+        for y, row in enumerate(canvas.rows):
+            for column, (char, style, ref) in enumerate(row):
+                if char:
+                    joined.put(x + column, y, char, style, ref)
+        x += canvas.width + gap
+    return joined
+
+
+def table(
+    canvas: Canvas, y: int, columns: Mapping[str, int], rows: Iterable[tuple[str, Iterable[str], str]]
+) -> int:
+    """Draw a table: the first column flush left, the others right; rows with a component and a style."""
+    x = 0
+    widths = list(columns.values())
+    for number, (heading, width) in enumerate(columns.items()):
+        draw = canvas.put_cut if number == 0 else canvas.put_right
+        x = draw(x, y, heading, width, "$heading")
+    for ref, cells, style in rows:
+        y += 1
+        x = 0
+        for number, (cell, width) in enumerate(zip(cells, widths, strict=True)):
+            draw = canvas.put_cut if number == 0 else canvas.put_right
+            x = draw(x, y, cell, width, style, ref)
+    return y + 1

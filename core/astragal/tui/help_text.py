@@ -1,0 +1,136 @@
+"""Help: the phase at hand, the keys, the game's parts, from names and texts that the game gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from astragal.tui.bars import COMMANDS
+from astragal.tui.session import Session
+from astragal.wording import Words
+
+Paragraph = tuple[str, str]
+HEADING = "bold $heading"
+
+KEYS = (
+    ("1-9", "pick or tick a die"),
+    ("a-z", "pick the entry that shows the letter"),
+    ("Space", "do what is ticked; hurry the bots"),
+    ("Enter", "end the phase, or pick what the cursor is on"),
+    ("Esc", "let go, clear the cursor"),
+    ("← ↑ → ↓", "move the cursor; the line below tells about what it is on"),
+    ("F2 …", "bring a panel to the front"),
+    ("^p", "find any action or command by name"),
+    ("^q", "leave the program; the match is saved"),
+)
+
+
+def help_paragraphs(session: Session) -> list[Paragraph]:
+    """Return the help for the moment at hand."""
+    return [
+        *_phase(session),
+        *_turn(session),
+        *_keys(session),
+        *_about_game(session),
+        *_components(session),
+    ]
+
+
+def _phase(session: Session) -> Iterable[Paragraph]:
+    words = session.words
+    if session.match.over:
+        return
+    phase = session.rules.phase_of(session.state).id
+    yield words("Now: {phase}", phase=session.phase_name()), HEADING
+    yield words.help(f"phase:{phase}") or words("Pick one of the marked entries."), ""
+    yield session.prompt(), "dim"
+    yield "", ""
+
+
+def _turn(session: Session) -> Iterable[Paragraph]:
+    """Yield the phases of a turn in order, each with its text."""
+    words = session.words
+    yield words("A turn"), HEADING
+    for phase in dict.fromkeys(phase.id for phase in session.rules.phases):
+        text = words.help(f"phase:{phase}")
+        yield f"  {words.name(f'phase:{phase}')}{': ' + text if text else ''}", ""
+    yield "", ""
+
+
+def _keys(session: Session) -> Iterable[Paragraph]:
+    words = session.words
+    yield words("Keys"), HEADING
+    for key, meaning in KEYS:
+        yield f"  {words(key):<9} {words(meaning)}", ""
+    for command in COMMANDS:
+        yield f"  {command.key:<9} {words(command.help)}", ""
+    yield "", ""
+
+
+def _about_game(session: Session) -> Iterable[Paragraph]:
+    words, rules = session.words, session.rules
+    yield words("This game: {game}, {ruleset}", game=words(rules.game.name), ruleset=rules.ruleset), HEADING
+    yield words(rules.game.help), ""
+    for name, option in rules.offered.items():
+        if rules.options[name] != option.default:
+            yield f"  {name} = {rules.options[name]}: {words(option.help)}", ""
+    if rules.rule_ids:
+        yield words("Rules in force: {rules}", rules=", ".join(rules.rule_ids)), ""
+    yield "", ""
+
+
+def _components(session: Session) -> Iterable[Paragraph]:
+    """Yield everything that has a text of its own: developments, cards, tokens."""
+    words = session.words
+    refs = sorted({ref for naming in session.rules.namings for ref in naming.texts})
+    kinds = dict.fromkeys(ref.partition(":")[0] for ref in refs)
+    for kind in kinds:
+        if kind == "phase":
+            continue
+        yield words.name(f"kind:{kind}").capitalize(), HEADING
+        for ref in refs:
+            if ref.startswith(f"{kind}:"):
+                yield f"  {words.name(ref)}: {words.help(ref)}", ""
+        yield "", ""
+
+
+ABOUT = (
+    "Choose New match, set up game and players, and start. Everything that can be picked is marked ►.",
+    "Matches are saved at every step: close the window whenever you like and continue later.",
+    "At the table, ? explains the phase at hand and every card or development; h gives a hint.",
+)
+"""What the menu's help says first."""
+
+LAB = (
+    ("", "The lab plays many games between bots and says what a rule changes. More on the command line:"),
+    (
+        "astragal simulate rtta --bots greedy,planner --games 200",
+        "Two bots against each other: who wins, and with what score.",
+    ),
+    (
+        "astragal compare rtta bronze-age late-bronze-age --games 200",
+        "Two rulesets on the same luck: what differs, and how surely.",
+    ),
+    (
+        "astragal simulate rtta --set hand_limit=8 --html report.html",
+        "With an option changed, as a page with plots.",
+    ),
+    ("astragal rules new my_rule.py", "A house rule of your own, for the lab and for the table."),
+)
+"""Commands of the lab, each with what it does."""
+
+
+def program_paragraphs(words: Words) -> list[Paragraph]:
+    """Return the help of the menu."""
+    keys: list[Paragraph] = [(f"  {words(key):<9} {words(meaning)}", "") for key, meaning in KEYS]
+    keys += [(f"  {command.key:<9} {words(command.help)}", "") for command in COMMANDS]
+    return [*((words(text), "") for text in ABOUT), ("", ""), (words("Keys"), HEADING), *keys]
+
+
+def lab_paragraphs(words: Words) -> list[Paragraph]:
+    """Return how to use the lab, which runs outside this window."""
+    lines: list[Paragraph] = []
+    for command, meaning in LAB:
+        if command:
+            lines += [("", ""), (f"  {command}", "bold $key")]
+        lines.append((("  " if command else "") + words(meaning), ""))
+    return lines

@@ -1,0 +1,1 @@
+"""The screens: menu, new match, table, and what opens above the table."""

@@ -1,0 +1,107 @@
+"""What the table's own commands do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from astragal.tui.help_text import help_paragraphs
+from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen, ZoomScreen
+
+if TYPE_CHECKING:
+    from astragal.tui.screens.table import TableScreen
+
+
+def run_command(table: TableScreen, name: str) -> None:
+    """Carry out a command of the table by its id."""
+    COMMAND_BY_ID[name](table)
+
+
+def _undo(table: TableScreen) -> None:
+    table.after_jump(table.session.undo())
+
+
+def _redo(table: TableScreen) -> None:
+    table.after_jump(table.session.redo())
+
+
+def _restart(table: TableScreen) -> None:
+    table.after_jump(table.session.restart())
+
+
+def _hint(table: TableScreen) -> None:
+    if table.session.person_to_move:
+        table.tell(table.session.words("Thinking about a hint …"))
+        table.ask_hint()
+    else:
+        table.tell(table.session.words("There is nothing to decide for you now."))
+
+
+def _help(table: TableScreen) -> None:
+    session = table.session
+    table.app.push_screen(TextScreen(session.words, session.words("Help"), help_paragraphs(session)))
+
+
+def _inspect(table: TableScreen) -> None:
+    session = table.session
+    ref = table.cursor or table.pointed
+    if not ref:
+        table.tell(session.words("Move the cursor with the arrow keys first, or point with the mouse."))
+        return
+    paragraphs: list[Paragraph] = [(part, "") for part in session.about(ref).split(" · ")]
+    table.app.push_screen(TextScreen(session.words, session.name(ref), paragraphs))
+
+
+def _log(table: TableScreen) -> None:
+    session = table.session
+    paragraphs: list[Paragraph] = [
+        (line.text, "bold $heading") if line.heading else (f"  {line.text}", "") for line in session.log
+    ]
+    table.app.push_screen(TextScreen(session.words, session.words("Log"), paragraphs, from_end=True))
+
+
+def _score(table: TableScreen) -> None:
+    table.app.push_screen(ScoreScreen(table.session))
+
+
+def _zoom(table: TableScreen) -> None:
+    table.app.push_screen(ZoomScreen(table, table.panels))
+
+
+def _quit(table: TableScreen) -> None:
+    table.leave()
+
+
+def _palette(table: TableScreen) -> None:
+    table.app.action_command_palette()
+
+
+def _commit(table: TableScreen) -> None:
+    table.after(table.session.commit())
+
+
+def _end(table: TableScreen) -> None:
+    table.after(table.session.end())
+
+
+def _back(table: TableScreen) -> None:
+    table.after(table.session.back())
+
+
+COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
+    "undo": _undo,
+    "redo": _redo,
+    "restart": _restart,
+    "hint": _hint,
+    "help": _help,
+    "inspect": _inspect,
+    "log": _log,
+    "score": _score,
+    "zoom": _zoom,
+    "quit": _quit,
+    "palette": _palette,
+    "commit": _commit,
+    "end": _end,
+    "back": _back,
+}
+"""Commands by id; the last four stand behind entries of the action bar and the foot line."""

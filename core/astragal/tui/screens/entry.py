@@ -1,0 +1,190 @@
+"""Real dice and cards: saying what was rolled or drawn at the table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from astragal.errors import AstragalError
+from astragal.state import Chance, State
+from astragal.tui.canvas import clean
+from astragal.tui.session import Session
+from astragal.wording import Words
+
+MOST_OUTCOMES = 3000
+TRIALS = 200
+
+
+def possible_names(chance: Chance, state: State) -> list[str]:
+    """Return the faces or cards that can come out, in a fixed order; nothing when they cannot be listed."""
+    names: dict[str, None] = {}
+    try:
+        for number, (outcome, _) in enumerate(chance.outcomes(state)):
+            names.update(dict.fromkeys(chance.names(state, outcome)))
+            if number > MOST_OUTCOMES:
+                break
+    except TypeError:
+        return []
+    return list(names)
+
+
+def names_at(chance: Chance, state: State, place: int) -> set[str]:
+    """Return names that come up at a place, such as the faces of the third die, from many trials."""
+    rng = Random(place)
+    return {chance.names(state, chance.sample(state, rng))[place] for _ in range(TRIALS)}
+
+
+def how_many(chance: Chance, state: State) -> int:
+    """Return how many faces or cards are due."""
+    return len(chance.names(state, chance.sample(state, Random(0))))
+
+
+def called(words: Words, name: str) -> str:
+    """Return a face or a card by the name that people know it by."""
+    for kind in ("face", "card", "token"):
+        if words.knows(f"{kind}:{name}"):
+            return words.name(f"{kind}:{name}")
+    return name
+
+
+class PartInput(Input):
+    """An input for a part of a name that leaves digits to the list below it."""
+
+    class Digit(Message):
+        """A digit was typed."""
+
+        def __init__(self, digit: int) -> None:
+            super().__init__()
+            self.digit = digit
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.character is not None and event.character in "123456789" and not self.value:
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Digit(int(event.character)))
+        else:
+            await super()._on_key(event)
+
+
+class EntryScreen(ModalScreen[tuple[str, ...] | None]):
+    """Takes what was rolled: by number or click, by typing a part of the name, Backspace to correct."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        state, chance = session.state, session.state.chance
+        assert chance is not None
+        self.chance = chance
+        self.names = possible_names(chance, state)
+        self.due = how_many(chance, state)
+        self.entered: list[str] = []
+        self.shown: list[str] = []
+        self.complaint = ""
+
+    def compose(self) -> ComposeResult:
+        words = self.session.words
+        with Vertical(classes="dialog"):
+            title = words("What came out at the table? ({n})", n=self.due)
+            yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
+            yield Static(id="entered", markup=False)
+            yield PartInput(placeholder=words("part of a name"), id="part")
+            yield OptionList(id="names", markup=False)
+            hint = words("A digit or Enter takes one, Backspace gives it back, Esc goes to the menu")
+            yield Static(Content.styled(hint, "dim"))
+
+    def on_mount(self) -> None:
+        """Begin with nothing entered."""
+        field = self.query_one(Input)
+        field.cursor_blink = False
+        field.focus()
+        self._show()
+
+    def _show(self) -> None:
+        words = self.session.words
+        part = self.query_one(Input).value.strip().lower()
+        here = names_at(self.chance, self.session.state, min(len(self.entered), self.due - 1))
+        ordered = sorted(self.names, key=lambda name: name not in here)
+        self.shown = [name for name in ordered if part in called(words, name).lower() or part in name.lower()]
+        options = self.query_one(OptionList)
+        options.clear_options()
+        for number, name in enumerate(self.shown):
+            digit = str(number + 1) if number < 9 else " "
+            options.add_option(
+                Option(Content.assemble((f"{digit} ", "bold $key"), clean(called(words, name))))
+            )
+        if self.shown:
+            options.highlighted = 0
+        told = ", ".join(called(words, name) for name in self.entered) or "–"
+        self.query_one("#entered", Static).update(
+            Content(clean(f"{told}  {self._next()} {self.complaint}", 400))
+        )
+
+    def _next(self) -> str:
+        """Return which die is asked for, where the dice have numbers."""
+        which = getattr(self.chance, "which", ())
+        if len(self.entered) >= len(which):
+            return ""
+        return self.session.words("→ die {n}", n=which[len(self.entered)] + 1)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow the list down."""
+        event.stop()
+        self._show()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the first that fits."""
+        event.stop()
+        options = self.query_one(OptionList)
+        if self.shown:
+            self._take(self.shown[options.highlighted or 0])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take what was clicked."""
+        event.stop()
+        self._take(self.shown[event.option_index])
+
+    def on_part_input_digit(self, event: PartInput.Digit) -> None:
+        """Take by number."""
+        event.stop()
+        if event.digit <= len(self.shown):
+            self._take(self.shown[event.digit - 1])
+
+    def on_key(self, event: events.Key) -> None:
+        """Give back by Backspace."""
+        field = self.query_one(Input)
+        if event.key == "backspace" and not field.value and self.entered:
+            event.stop()
+            self.entered.pop()
+            self._show()
+
+    def _take(self, name: str) -> None:
+        self.entered.append(name)
+        self.complaint = ""
+        self.query_one(Input).value = ""
+        if len(self.entered) == self.due and self._admitted():
+            self.dismiss(tuple(self.entered))
+            return
+        self._show()
+
+    def _admitted(self) -> bool:
+        state = self.session.state
+        try:
+            refusal = self.chance.admits(state, self.chance.read_names(state, tuple(self.entered)))
+        except AstragalError as error:
+            self.complaint, self.entered = str(error), []
+            return False
+        if refusal is not None:
+            self.complaint, self.entered = self.session.refusal_text(refusal), []
+        return refusal is None

@@ -1,0 +1,59 @@
+"""A hint: what a bot would do, why, and how likely."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from astragal.bots import Advice
+from astragal.tui.canvas import clean
+from astragal.tui.odds import odds_after
+from astragal.tui.screens.entry import called
+from astragal.tui.session import Session
+
+
+class HintScreen(ModalScreen[bool]):
+    """Shows advice; Enter follows it, Escape goes back."""
+
+    def __init__(self, session: Session, advice: Advice) -> None:
+        super().__init__()
+        self.session, self.advice = session, advice
+
+    def compose(self) -> ComposeResult:
+        session, words = self.session, self.session.words
+        with Vertical(classes="dialog"):
+            yield Static(Content.styled(words("Hint"), "bold $heading"), classes="dialog-title")
+            label = session.label(self.advice.action)
+            yield Static(Content.styled(clean(label), "bold"))
+            for reason in self.advice.reasons[:4]:
+                yield Static(Content("· " + clean(reason.say(words), 300)))
+            yield from (Static(Content(line)) for line in self._odds())
+            keys = (
+                (f" {words('Enter')} ", "reverse bold"),
+                f" {words('Do it')}   ",
+                (f" {words('Esc')} ", "reverse"),
+                f" {words('Go back')}",
+            )
+            yield Static(Content.assemble(*keys), classes="dialog-go")
+
+    def _odds(self) -> list[str]:
+        """Return the odds that the bot gives, or else those of the roll that follows."""
+        session, words = self.session, self.session.words
+        told = [(odds.what.say(words), odds.chance) for odds in self.advice.odds[:6]]
+        if not told:
+            rolled = odds_after(session.rules, session.state, self.advice.action)
+            at_least = [
+                (words("at least one: {face}", face=called(words, name)), float(p)) for name, p in rolled
+            ]
+            told = at_least[:8]
+        return [f"{100 * chance:5.1f} %  {clean(what, 200)}" for what, chance in told]
+
+    def on_key(self, event: events.Key) -> None:
+        """Follow the advice, or go back."""
+        if event.key in ("enter", "space", "escape", "h", "q"):
+            event.stop()
+            self.dismiss(event.key in ("enter", "space"))

@@ -1,0 +1,211 @@
+"""The menu: go on, begin, look back, set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+import attrs
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from astragal.tui.canvas import clean, to_ascii
+from astragal.tui.screens.desk import DeskScreen
+from astragal.wording import Words
+
+if TYPE_CHECKING:
+    from astragal.library import Saved
+    from astragal.tui.statistics import Records
+
+LOGO = """\
+╭───╮ ╭───╮ ╭───╮
+│ ● │ │● ●│ │● ●│
+│   │ │   │ │ ● │
+╰───╯ ╰───╯ ╰───╯
+A S T R A G A L"""
+
+
+@attrs.frozen
+class Entry:
+    """An entry of the menu: its key, its label and what it says about itself."""
+
+    id: str
+    key: str
+    label: str
+    about: str
+
+
+ENTRIES = (
+    Entry("continue", "c", "Continue", "Go on with the match that was played last."),
+    Entry("new", "n", "New match", "Choose a game, its rules, the players, and begin."),
+    Entry(
+        "saved",
+        "m",
+        "Saved matches",
+        "Every match that was begun, with how it stands. Finished ones can be replayed.",
+    ),
+    Entry("replay", "r", "Replays", "Go through a match step by step, forwards and backwards."),
+    Entry("statistics", "s", "Statistics", "How your past matches came out."),
+    Entry("lab", "l", "The lab", "Let bots play many games and see what a rule does."),
+    Entry("help", "h", "Help", "How to move about, and the keys."),
+    Entry("settings", "e", "Settings", "Language, colours, pace, and what else can be chosen."),
+    Entry("quit", "q", "Leave", "Everything is saved."),
+)
+
+
+def saved_lines(saved: Saved, words: Words) -> list[str]:
+    """Return a saved match in a few lines."""
+    names = [f"{name} ({bot})" if bot else name for name, bot in zip(saved.players, saved.bots, strict=True)]
+    title = f"{words(saved.game)} · {saved.ruleset}"
+    when = words("played {when}", when=f"{saved.when:%Y-%m-%d %H:%M}")
+    return [
+        clean(line) for line in (title, words.join(names), saved.describe(words), when, saved.trouble) if line
+    ]
+
+
+class LauncherScreen(DeskScreen):
+    """The first screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(entry.key, f"open('{entry.id}')", show=False) for entry in ENTRIES)
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last: Saved | None = None
+        self._shown: list[Entry] = []
+
+    def compose(self) -> ComposeResult:
+        logo = to_ascii(LOGO) if self.desk.settings.ascii_only else LOGO
+        yield Static(Content.styled(logo, "bold $heading"), id="logo")
+        with Horizontal(id="columns"):
+            yield OptionList(id="menu", markup=False)
+            yield Static(id="about", markup=False)
+        yield Static(id="hint", markup=False)
+
+    def on_mount(self) -> None:
+        """Fill the menu."""
+        self.fill()
+
+    def _last_match(self) -> Saved | None:
+        """Return the match to go on with; the engine is loaded only when there is any match at all."""
+        if not any(self.desk.folder.glob("*.astragal")):
+            return None
+        from astragal.library import Library
+
+        return Library(self.desk.folder).last()
+
+    def fill(self) -> None:
+        """Write the menu anew: after a match, or in another language."""
+        words = self.desk.words
+        self.last = self._last_match()
+        menu = self.query_one("#menu", OptionList)
+        place = menu.highlighted or 0
+        menu.clear_options()
+        self._shown = [entry for entry in ENTRIES if entry.id != "continue" or self.last is not None]
+        for entry in self._shown:
+            menu.add_option(
+                Option(
+                    Content.assemble((f" {entry.key} ", "bold $key"), f" {words(entry.label)}"), id=entry.id
+                )
+            )
+        menu.highlighted = min(place, len(self._shown) - 1)
+        menu.focus()
+        self.query_one("#hint", Static).update(Content(words("Arrows and Enter, a letter, or click")))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what an entry does."""
+        words = self.desk.words
+        entry = next((entry for entry in ENTRIES if entry.id == event.option_id), None)
+        if entry is None:
+            return
+        lines = [
+            Content.styled(words(entry.label), "bold $heading"),
+            Content(""),
+            Content(words(entry.about)),
+        ]
+        last = self.last
+        if entry.id == "continue" and last is not None:
+            lines += [Content(""), *(Content(line) for line in saved_lines(last, words))]
+        self.query_one("#about", Static).update(Content("\n").join(lines))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open what an entry stands for."""
+        event.stop()
+        self.action_open(event.option_id or "")
+
+    def action_open(self, name: str) -> None:
+        """Open a part of the program."""
+        if name == "continue" and self.last is None:
+            return
+        openers: dict[str, Callable[[], None]] = {
+            "continue": self._continue,
+            "new": self._new,
+            "saved": lambda: self._list(finished=None),
+            "replay": lambda: self._list(finished=True),
+            "statistics": self._open_statistics,
+            "lab": self._lab,
+            "help": self._help,
+            "settings": self._settings,
+            "quit": self.app.exit,
+        }
+        openers[name]()
+
+    def _continue(self) -> None:
+        from astragal.match import Match
+
+        last = self.last
+        if last is not None:
+            path = last.path
+            self.desk.open_match(lambda: Match.resume(path, self.desk.registry))
+
+    def _new(self) -> None:
+        from astragal.tui.screens.setup import SetupScreen
+
+        self.app.push_screen(SetupScreen())
+
+    def _list(self, *, finished: bool | None) -> None:
+        from astragal.tui.screens.saved import SavedScreen
+
+        self.app.push_screen(SavedScreen(to_replay=bool(finished)), lambda _: self.fill())
+
+    def _open_statistics(self) -> None:
+        self._statistics()
+
+    @work(thread=True, exclusive=True, group="statistics")
+    def _statistics(self) -> None:
+        """Read the finished matches, then show what they say."""
+        from astragal.tui.statistics import collect
+
+        records = collect(self.desk.folder, self.desk.registry)
+        self.app.call_from_thread(self._show_statistics, records)
+
+    def _show_statistics(self, records: Records) -> None:
+        from astragal.tui.screens.over import TextScreen
+        from astragal.tui.statistics import statistics_paragraphs
+
+        words = self.desk.words
+        paragraphs = list(statistics_paragraphs(records, words))
+        self.app.push_screen(TextScreen(words, words("Statistics"), paragraphs))
+
+    def _lab(self) -> None:
+        from astragal.tui.screens.lab import LabScreen
+
+        self.app.push_screen(LabScreen())
+
+    def _help(self) -> None:
+        from astragal.tui.help_text import program_paragraphs
+        from astragal.tui.screens.over import TextScreen
+
+        words = self.desk.words
+        self.app.push_screen(TextScreen(words, words("Help"), program_paragraphs(words)))
+
+    def _settings(self) -> None:
+        from astragal.tui.screens.options import SettingsScreen
+
+        self.app.push_screen(SettingsScreen(), lambda _: self.fill())

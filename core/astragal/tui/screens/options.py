@@ -1,0 +1,103 @@
+"""Settings: language, looks and pace."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from astragal.tui.screens.lists import ListScreen
+from astragal.tui.settings import SPEEDS
+from astragal.wording import LANGUAGES
+
+
+@attrs.frozen
+class Choice:
+    """A setting: its name, the values it goes through and what they are called."""
+
+    id: str
+    label: str
+    values: tuple[object, ...]
+    names: tuple[str, ...]
+    about: str
+
+
+CHOICES = (
+    Choice("language", "Language", LANGUAGES, ("English", "Français"), "The language of everything."),
+    Choice(
+        "theme",
+        "Colours",
+        ("dark", "light", "plain"),
+        ("dark", "light", "the terminal's own"),
+        "Light or dark ground.",
+    ),
+    Choice(
+        "speed", "Pace of bots", tuple(SPEEDS), tuple(SPEEDS), "How long each step of a bot stays in view."
+    ),
+    Choice("animations", "Rolling dice", (True, False), ("shown", "not shown"), "Any key ends the motion."),
+    Choice(
+        "handover",
+        "Pass the keyboard",
+        (True, False),
+        ("ask", "do not ask"),
+        "Between two people at one keyboard.",
+    ),
+    Choice(
+        "ascii_only", "Signs", (False, True), ("drawn", "ASCII only"), "For terminals that draw no boxes."
+    ),
+)
+
+
+class SettingsScreen(ListScreen):
+    """A list of settings; Enter or a click changes one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "leave", show=False),
+        Binding("right,space", "change", show=False),
+    ]
+
+    def on_mount(self) -> None:
+        """Show the settings."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Write the list anew."""
+        words = self.desk.words
+        lines = [Option(self._line(choice), id=choice.id) for choice in CHOICES]
+        self.write_list(words("Settings"), lines, words("Enter changes, Esc goes back"))
+
+    def _line(self, choice: Choice) -> Content:
+        words, settings = self.desk.words, self.desk.settings
+        name = words(choice.names[choice.values.index(getattr(settings, choice.id))])
+        return Content.assemble(f"  {words(choice.label):<26}", (name, "bold $key"))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what a setting is about."""
+        about = next((choice.about for choice in CHOICES if choice.id == event.option_id), "")
+        self.query_one("#about", Static).update(Content(self.desk.words(about)))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Change a setting."""
+        event.stop()
+        self._change(event.option_id or "")
+
+    def action_change(self) -> None:
+        """Change the setting at hand."""
+        self._change(CHOICES[self.query_one(OptionList).highlighted or 0].id)
+
+    def _change(self, name: str) -> None:
+        settings = self.desk.settings
+        choice = next(choice for choice in CHOICES if choice.id == name)
+        place = choice.values.index(getattr(settings, name))
+        setattr(settings, name, choice.values[(place + 1) % len(choice.values)])
+        settings.save()
+        self.desk.apply_settings()
+        self.fill()
+
+    def action_leave(self) -> None:
+        """Go back."""
+        self.dismiss(None)

@@ -1,0 +1,178 @@
+"""Screens that open above the table and are read: long texts, a panel by itself, the score, a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from astragal.tui.canvas import Canvas, clean, printable
+from astragal.tui.canvas_view import CanvasView
+from astragal.tui.panel import Panel
+from astragal.tui.session import Session
+from astragal.wording import Words
+
+if TYPE_CHECKING:
+    from astragal.tui.screens.table import TableScreen
+
+Paragraph = tuple[str, str]
+"""A text and its style."""
+
+
+class TextScreen(ModalScreen[None]):
+    """A long text with a heading; arrows and page keys scroll, Escape goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter,question_mark,f1", "dismiss(None)", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("pagedown,space", "scroll(15)", show=False),
+        Binding("pageup", "scroll(-15)", show=False),
+        Binding("home", "scroll(-100000)", show=False),
+        Binding("end", "scroll(100000)", show=False),
+    ]
+
+    def __init__(
+        self, words: Words, title: str, paragraphs: Sequence[Paragraph], *, from_end: bool = False
+    ) -> None:
+        super().__init__()
+        self.words = words
+        self._title = clean(title)
+        self._text = Content("\n").join(Content.styled(printable(text), style) for text, style in paragraphs)
+        self._from_end = from_end
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet"):
+            yield Static(Content.styled(self._title, "bold $heading"), classes="dialog-title")
+            with VerticalScroll(can_focus=False):
+                yield Static(self._text, id="text")
+            yield Static(Content.styled(self.words("Arrows and page keys scroll, Esc goes back"), "dim"))
+
+    def on_mount(self) -> None:
+        """Begin at the end where that is what matters."""
+        if self._from_end:
+            self.query_one(VerticalScroll).scroll_end(animate=False)
+
+    def action_scroll(self, rows: int) -> None:
+        """Scroll by rows."""
+        self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
+
+
+class ZoomScreen(ModalScreen[None]):
+    """One panel on the whole screen; `z` goes to the next one, picking works as on the table."""
+
+    def __init__(self, table: TableScreen, panels: Sequence[Panel]) -> None:
+        super().__init__()
+        self._table, self._panels, self._place = table, list(panels), 0
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="sheet", can_focus=False):
+            yield CanvasView(self._draw)
+
+    def _draw(self, width: int, height: int) -> Canvas:
+        panel = self._panels[self._place]
+        canvas = self._table.board.drawn(panel, width, max(height, self.size.height - 4))
+        return canvas if canvas.height else Canvas(width)
+
+    def on_mount(self) -> None:
+        """Show the panel's name."""
+        self._show()
+
+    def _show(self) -> None:
+        words = self._table.session.words
+        sheet = self.query_one(VerticalScroll)
+        sheet.border_title = Content(words(self._panels[self._place].title))
+        sheet.border_subtitle = Content(words("z next panel, Esc back"))
+        self.query_one(CanvasView).sync()
+        self.query_one(CanvasView).refresh(layout=True)
+
+    def on_key(self, event: events.Key) -> None:
+        """Go to the next panel, or back."""
+        event.stop()
+        sheet = self.query_one(VerticalScroll)
+        if event.key == "z":
+            self._place = (self._place + 1) % len(self._panels)
+            self._show()
+        elif event.key in ("up", "down"):
+            sheet.scroll_relative(y=1 if event.key == "down" else -1, animate=False)
+        elif event.key in ("escape", "q", "enter"):
+            self.dismiss(None)
+
+    def on_canvas_view_picked(self, event: CanvasView.Picked) -> None:
+        """Pick on the table what was clicked here."""
+        event.stop()
+        self.dismiss(None)
+        self._table.pick(event.ref)
+
+
+def draw_scores(session: Session, width: int) -> Canvas:
+    """Draw the score of every player by lines, winners named in words at the end."""
+    words, rules, state = session.words, session.rules, session.state
+    canvas = Canvas(width)
+    lines = [rules.scores(state, seat) for seat in range(state.seats)]
+    first = min(30, width - 12 * state.seats)
+    column = max(6, min(16, (width - first) // state.seats))
+    x = canvas.put_cut(0, 0, "", first)
+    for seat in range(state.seats):
+        x = canvas.put_right(x, 0, f" {words.player(seat)}", column, "bold $heading")
+    for row, line in enumerate(lines[0]):
+        x = canvas.put_cut(0, row + 1, words.name(f"score:{line.id}"), first)
+        for seat in range(state.seats):
+            x = canvas.put_right(x, row + 1, str(lines[seat][row].points), column)
+    y = len(lines[0]) + 1
+    canvas.put(0, y, "─" * min(width, first + column * state.seats), "dim")
+    x = canvas.put_cut(0, y + 1, words("Total"), first, "bold")
+    for seat in range(state.seats):
+        x = canvas.put_right(x, y + 1, str(rules.total(state, seat)), column, "bold")
+    canvas.put_wrapped(0, y + 3, verdict(session), width, 3, "bold $held")
+    return canvas
+
+
+def verdict(session: Session) -> str:
+    """Return who has won, or who leads, in words."""
+    words = session.words
+    result = session.rules.result(session.state)
+    names = words.join([words.player(seat) for seat in result.winners])
+    if not session.match.over:
+        return words("The game goes on; ahead: {players}", players=names)
+    reason = words.name(f"ending:{result.ending}")
+    reason = f"{reason[:1].upper()}{reason[1:]}."
+    if session.state.seats == 1:
+        return words("{player} scores {n}. {reason}", player=names, n=result.scores[0], reason=reason)
+    if len(result.winners) > 1:
+        return words("{players} share the win. {reason}", players=names, reason=reason)
+    return words("{player} wins. {reason}", player=names, reason=reason)
+
+
+class ScoreScreen(ModalScreen[None]):
+    """Where everybody's points come from."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        words = self.session.words
+        with Vertical(classes="sheet"):
+            title = words("Final score") if self.session.match.over else words("Score so far")
+            yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
+            yield CanvasView(lambda width, height: draw_scores(self.session, width))
+            yield Static(Content.styled(words("Esc goes back to the table"), "dim"), classes="dialog-go")
+
+    def on_key(self, event: events.Key) -> None:
+        """Go back."""
+        if event.key in ("escape", "enter", "space", "q", "S"):
+            event.stop()
+            self.dismiss(None)
+
+    def on_click(self, event: events.Click) -> None:
+        """Go back."""
+        event.stop()
+        self.dismiss(None)

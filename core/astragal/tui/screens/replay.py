@@ -1,0 +1,215 @@
+"""Going through a match step by step."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.timer import Timer
+
+from astragal.journal.replay import Replay
+from astragal.state import PhasePassed, TurnStarted
+from astragal.tui.bars import LogLine, draw_foot_keys, draw_line, draw_log
+from astragal.tui.board import Board
+from astragal.tui.canvas import Canvas, clean
+from astragal.tui.canvas_view import CanvasView
+from astragal.tui.generic import panels_of
+from astragal.tui.logbook import told
+from astragal.tui.panel import Look, Panel
+from astragal.tui.screens.desk import DeskScreen
+from astragal.tui.settings import SPEEDS
+from astragal.wording import Words
+
+KEYS = (
+    ("[ ←", "Back", "cmd:back"),
+    ("] →", "On", "cmd:on"),
+    ("↑ ↓", "By turns", "cmd:turn"),
+    ("Home", "Start", "cmd:first"),
+    ("End", "End", "cmd:last"),
+    ("Space", "Play", "cmd:play"),
+    ("v", "Other eyes", "cmd:eyes"),
+    ("Esc", "Menu", "cmd:leave"),
+)
+
+
+class ReplayScreen(DeskScreen):
+    """The table at any step of a match, with a scrubber."""
+
+    CSS_PATH = "../table.tcss"
+    AUTO_FOCUS: ClassVar[str | None] = None
+
+    def __init__(self, replay: Replay, language: str) -> None:
+        super().__init__()
+        self.replay = replay
+        self.words = Words(language, replay.rules.namings, [clean(seat.name, 40) for seat in replay.seats])
+        self.at = 0
+        self.viewer: int | None = None
+        log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True)
+        self.panels = [*panels_of(replay.rules), log]
+        self.board = Board(self.panels, self._look, self.words)
+        self.lines = self._write_log()
+        self._turns = [
+            0,
+            *(line.step for line in self.lines if line.heading and line.step),
+            len(replay.steps),
+        ]
+        self._timer: Timer | None = None
+        self._arranged = False
+
+    def _write_log(self) -> list[LogLine]:
+        found: list[LogLine] = []
+        every = [self.replay.opening, *(step.events for step in self.replay.steps)]
+        for number, happened in enumerate(every):
+            found += [
+                LogLine(told(event, self.words), number, isinstance(event, TurnStarted))
+                for event in happened
+                if not isinstance(event, PhasePassed)
+            ]
+        return found
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        yield CanvasView(self._draw_prompt, id="prompt")
+        yield self.board
+        yield CanvasView(self._draw_scrubber, id="inspector")
+        yield CanvasView(self._draw_foot, id="foot")
+
+    async def on_mount(self) -> None:
+        """Show the beginning."""
+        await self.board.set_out()
+        self._arranged = True
+        self.go(0)
+
+    async def on_resize(self) -> None:
+        """Arrange the panels anew when the room has become of another kind."""
+        if self._arranged and self.board.needs_arranging():
+            await self.board.set_out()
+            self.go(self.at)
+
+    def _look(self, width: int, height: int) -> Look:
+        state = self.replay.state_at(self.at)
+        viewer = state.active if self.viewer is None else self.viewer
+        return Look(state, viewer, self.words, self.board.density, width, height)
+
+    def _draw_log(self, look: Look) -> Canvas:
+        lines = [line for line in self.lines if line.step <= self.at]
+        return draw_log(look.width, look.height, lines, folded=look.density != "narrow")
+
+    def _draw_prompt(self, width: int, height: int) -> Canvas:
+        state = self.replay.state_at(self.at)
+        eyes = self.words("seen by {player}", player=self.words.player(self._look(1, 1).viewer))
+        text = self.words(
+            "Replay · round {n} · step {at} of {all}", n=state.round, at=self.at, all=len(self.replay.steps)
+        )
+        trouble = f" ! {self.replay.difference}" if self.replay.difference is not None else ""
+        return draw_line(width, f"{text} · {eyes}{trouble}", "bold")
+
+    def _draw_scrubber(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width)
+        last, size = max(1, len(self.replay.steps)), width - 2
+        place = round(self.at * (size - 1) / last)
+        for column in range(size):
+            step = round(column * last / max(1, size - 1))
+            sign, style = ("█", "bold $key") if column == place else ("─", "" if column < place else "dim")
+            canvas.put(1 + column, 0, sign, style, f"step:{step}")
+        return canvas
+
+    def _draw_foot(self, width: int, height: int) -> Canvas:
+        tabs = [
+            (f"F{number + 2}", panel.title, f"tab:{panel.id}")
+            for number, panel in enumerate(self.board.tabs())
+        ]
+        return draw_foot_keys(width, [*KEYS, *tabs], self.words)
+
+    # --- moving ----------------------------------------------------------------------------------
+
+    def go(self, step: int) -> None:
+        """Show the table after a number of steps."""
+        self.at = max(0, min(step, len(self.replay.steps)))
+        ascii_only = self.desk.settings.ascii_only
+        self.board.sync("", ascii_only)
+        for name in ("prompt", "inspector", "foot"):
+            view = self.query_one(f"#{name}", CanvasView)
+            view.ascii_only = ascii_only
+            view.sync()
+
+    def on_key(self, event: events.Key) -> None:
+        """Move through the match."""
+        key = event.character if event.character in ("[", "]", "v", "q") else event.key
+        commands = {
+            "[": "back",
+            "left": "back",
+            "]": "on",
+            "right": "on",
+            "up": "turn_back",
+            "down": "turn",
+            "pageup": "turn_back",
+            "pagedown": "turn",
+            "home": "first",
+            "end": "last",
+            "space": "play",
+            "v": "eyes",
+            "escape": "leave",
+            "q": "leave",
+        }
+        tabs = self.board.tabs()
+        if key in commands:
+            event.stop()
+            self.command(commands[key])
+        elif key in [f"f{number + 2}" for number in range(len(tabs))]:
+            event.stop()
+            self.board.tab = tabs[int(key[1:]) - 2].id
+            self.go(self.at)
+
+    def on_canvas_view_picked(self, event: CanvasView.Picked) -> None:
+        """Go to the step that was clicked, in the scrubber or in the log."""
+        event.stop()
+        kind, _, name = event.ref.partition(":")
+        if kind == "step":
+            self.go(int(name))
+        elif kind == "cmd":
+            self.command(name)
+        elif kind == "tab":
+            self.board.tab = name
+            self.go(self.at)
+
+    def command(self, name: str) -> None:
+        """Carry out a command of the replay."""
+        if name == "leave":
+            self.dismiss(None)
+        elif name == "play":
+            self._toggle_playing()
+        elif name == "eyes":
+            seats = len(self.replay.seats)
+            self.viewer = 0 if self.viewer is None else self.viewer + 1 if self.viewer + 1 < seats else None
+            self.go(self.at)
+        else:
+            self.go(self._target(name))
+
+    def _target(self, name: str) -> int:
+        later = [step for step in self._turns if step > self.at]
+        earlier = [step for step in self._turns if step < self.at]
+        targets = {
+            "back": self.at - 1,
+            "on": self.at + 1,
+            "first": 0,
+            "last": len(self.replay.steps),
+            "turn": later[0] if later else self.at,
+            "turn_back": earlier[-1] if earlier else self.at,
+        }
+        return targets[name]
+
+    def _toggle_playing(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        else:
+            self._timer = self.set_interval(max(0.05, SPEEDS[self.desk.settings.speed]), self._play_on)
+
+    def _play_on(self) -> None:
+        if self.at >= len(self.replay.steps):
+            self._toggle_playing()
+        else:
+            self.go(self.at + 1)

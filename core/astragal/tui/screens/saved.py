@@ -1,0 +1,100 @@
+"""Saved matches: how each stands; go on with one, or go through it again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from astragal.errors import AstragalError
+from astragal.library import Library, Saved
+from astragal.match import Match
+from astragal.tui.canvas import clean
+from astragal.tui.screens.lists import ListScreen
+
+
+class SavedScreen(ListScreen):
+    """A list of matches. Enter goes on with one that is not finished and replays one that is."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "dismiss(None)", show=False),
+        Binding("r", "replay", show=False),
+    ]
+
+    def __init__(self, *, to_replay: bool) -> None:
+        super().__init__()
+        self.to_replay = to_replay
+        self.matches: list[Saved] = []
+
+    def compose(self) -> ComposeResult:
+        self.add_class("list-screen")
+        yield OptionList(id="list", markup=False)
+        yield Static(id="hint", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the matches."""
+        self.fill()
+
+    def on_screen_resume(self) -> None:
+        """Show how the matches stand after one was played."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Write the list anew."""
+        words = self.desk.words
+        self.matches = Library(self.desk.folder).matches()
+        title = words("Replays") if self.to_replay else words("Saved matches")
+        hint = (
+            words("Enter opens, r replays, Esc goes back")
+            if self.matches
+            else words("There is no match yet. Esc goes back")
+        )
+        self.write_list(title, [Option(self._line(saved)) for saved in self.matches], hint)
+
+    def _line(self, saved: Saved) -> Content:
+        words = self.desk.words
+        when = f"{saved.when:%Y-%m-%d %H:%M}"
+        if saved.trouble:
+            return Content.assemble(
+                (f"{when}  ", "dim"), (clean(saved.path.name), "bold"), f"  {clean(saved.trouble, 300)}"
+            )
+        names = ", ".join(
+            f"{name} ({bot})" if bot else name for name, bot in zip(saved.players, saved.bots, strict=True)
+        )
+        return Content.assemble(
+            (f"{when}  ", "dim"),
+            (f"{clean(words(saved.game))} ", "bold"),
+            f"{saved.ruleset}  ",
+            (f"{clean(saved.describe(words))}  ", "$key"),
+            clean(names),
+        )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open a match."""
+        event.stop()
+        saved = self.matches[event.option_index]
+        if self.to_replay or saved.finished:
+            self._replay(saved)
+        else:
+            self.desk.open_match(lambda: Match.resume(saved.path, self.desk.registry))
+
+    def action_replay(self) -> None:
+        """Go through the match at hand."""
+        place = self.query_one(OptionList).highlighted
+        if place is not None and self.matches:
+            self._replay(self.matches[place])
+
+    def _replay(self, saved: Saved) -> None:
+        from astragal.journal.replay import Replay
+        from astragal.tui.screens.replay import ReplayScreen
+
+        try:
+            replay = Replay.open(saved.path, self.desk.registry)
+        except AstragalError as error:
+            self.desk.say_error(error)
+            return
+        self.app.push_screen(ReplayScreen(replay, self.desk.settings.language))

@@ -1,0 +1,171 @@
+"""Setting up a new match: one list, every line of it changed by arrows, Enter or a click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from astragal.options import Option
+from astragal.tui.form import MatchForm
+from astragal.tui.screens.form import FormScreen, Row, count_row, game_rows, turned
+from astragal.wording import Words
+
+
+class SetupScreen(FormScreen):
+    """Chooses game, rules and players, and begins."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "dismiss(None)", show=False),
+        Binding("s", "start", show=False),
+    ]
+
+    def on_mount(self) -> None:
+        """Begin with the last set-up."""
+        self.form = MatchForm(self.desk.registry, self.desk.settings.last)
+        self.fill()
+
+    # --- the list --------------------------------------------------------------------------------
+
+    def form_texts(self, words: Words) -> tuple[str, str]:
+        """Return the title of the set-up and its keys."""
+        return words("New match"), words("← → change, Enter types or changes, s starts, Esc goes back")
+
+    def form_words(self) -> Words:
+        """Return the words of the game at hand, in the player's language."""
+        return Words(self.desk.settings.language, self.form.rules().namings)
+
+    def form_rows(self, words: Words) -> Iterator[Row]:
+        """Yield a row for everything that can be chosen."""
+        yield Row(
+            words("Start the match"),
+            "►",
+            words("Everything below stays as it is."),
+            lambda step: self.action_start(),
+        )
+        low, high = self.form.ruleset.preset.players
+        yield from game_rows(words, self.form, self.form)
+        yield count_row(words, self.form, words("From {low} to {high}.", low=low, high=high))
+        yield Row(words("Players"), "", heading=True)
+        yield from self._player_rows(words)
+        yield Row(words("Luck"), "", heading=True)
+        yield from self._luck_rows(words)
+        rules = self.form.optional_rules()
+        if rules:
+            yield Row(words("House rules"), "", heading=True)
+            yield from (self._rule_row(words, name) for name in rules)
+        yield Row(words("Options of the game"), "", heading=True)
+        yield from (self._option_row(words, option) for option in self.form.offered().values())
+
+    def _player_rows(self, words: Words) -> Iterator[Row]:
+        form = self.form
+        yield from (self._seat_row(words, place) for place in range(len(form.seats)))
+        if len(form.seats) > 1:
+
+            def first(step: int) -> None:
+                form.first = (form.first + step) % len(form.seats)
+
+            yield Row(
+                words("First player"), form.seats[form.first].name, words("Who has the first turn."), first
+            )
+
+    def _seat_row(self, words: Words, place: int) -> Row:
+        form, seat = self.form, self.form.seats[place]
+        kinds = form.rules().bots
+        who = words("bot: {kind}", kind=words.name(f"bot:{seat.bot}")) if seat.bot else words("person")
+        about = words(kinds[seat.bot].help) if seat.bot in kinds else words("Somebody at this keyboard.")
+
+        def sit(step: int) -> None:
+            form.seat_bot(place, turned(form.bots(), form.seats[place].bot, step))
+
+        def rename(name: str) -> None:
+            form.rename(place, name)
+
+        label = words("Player {n}", n=place + 1)
+        about = f"{about} {words('Enter changes the name.')}"
+        return Row(label, seat.name, about, sit, rename, more=who)
+
+    def _luck_rows(self, words: Words) -> Iterator[Row]:
+        form = self.form
+
+        def dice(step: int) -> None:
+            form.real_dice = not form.real_dice
+
+        def take_backs(step: int) -> None:
+            form.take_backs = not form.take_backs
+
+        yield Row(
+            words("Dice and cards"),
+            words("real ones at the table") if form.real_dice else words("by the program"),
+            words("With real ones, you say what you rolled or drew."),
+            dice,
+        )
+        yield Row(
+            words("Seed"),
+            form.seed or words("left to chance"),
+            words("The same number gives the same luck. Enter types one."),
+            None,
+            form.set_seed,
+            unset=not form.seed,
+        )
+        yield Row(
+            words("Take-backs"),
+            words("allowed") if form.take_backs else words("down to the last roll"),
+            words("Whether rolls and other people's decisions may be taken back too, for practice."),
+            take_backs,
+        )
+
+    def _rule_row(self, words: Words, name: str) -> Row:
+        value = words("yes") if name in self.form.extra else words("no")
+        doc = (getattr(self.form.registry.rule(name), "__doc__", "") or "").strip().split("\n")[0]
+        return Row(
+            words.name(f"rule:{name}") if words.knows(f"rule:{name}") else _rule_name(name),
+            value,
+            words(doc) if doc else "",
+            lambda step: self.form.toggle_rule(name),
+        )
+
+    def _option_row(self, words: Words, option: Option) -> Row:
+        form, name = self.form, option.id
+        value = form.value(name)
+        label = words.name(f"option:{name}").capitalize()
+        if option.type == "bool":
+            shown = words("yes") if value else words("no")
+            return Row(
+                label, shown, words(option.help), lambda step: form.set_option(name, not form.value(name))
+            )
+        if option.choices:
+            choices = list(option.choices)
+            return Row(
+                label,
+                words(str(value)),
+                words(option.help),
+                lambda step: form.set_option(name, turned(choices, str(form.value(name)), step)),
+            )
+        turn = (
+            None
+            if option.type == "text"
+            else lambda step: form.set_option(name, int(form.value(name)) + step)
+        )
+        return Row(
+            label,
+            str(value),
+            words(option.help),
+            turn,
+            lambda text: form.set_option(name, option.read(text.strip())),
+        )
+
+    def action_start(self) -> None:
+        """Begin the match."""
+        settings = self.desk.settings
+        settings.last = self.form.remember()
+        settings.save()
+        form, folder = self.form, self.desk.folder
+        self.dismiss(None)
+        self.desk.open_match(lambda: form.start(folder))
+
+
+def _rule_name(name: str) -> str:
+    """Return a rule's id as people would write it."""
+    return (name.partition(".")[2] or name).replace("-", " ").replace("_", " ").capitalize()

@@ -1,0 +1,336 @@
+"""The table: one screen for every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+
+from astragal.tui.bars import COMMANDS, draw_bar, draw_foot, draw_inspector, draw_line, draw_log
+from astragal.tui.board import Board
+from astragal.tui.canvas import Canvas
+from astragal.tui.canvas_view import CanvasView
+from astragal.tui.cursor import step_to
+from astragal.tui.flow import Flow
+from astragal.tui.generic import draw_list
+from astragal.tui.panel import Look, Panel
+from astragal.tui.screens.desk import DeskScreen
+from astragal.tui.session import Answer, Session
+
+if TYPE_CHECKING:
+    from astragal.bots import Advice
+
+KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
+ARROWS = ("up", "down", "left", "right")
+
+
+class TableScreen(DeskScreen):
+    """Shows a match, takes keys and clicks, and lets bots and dice have their turns."""
+
+    CSS_PATH = "../table.tcss"
+    AUTO_FOCUS: ClassVar[str | None] = None
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True)
+        choices = Panel(
+            "choices",
+            "Choices",
+            self._draw_choices,
+            "side",
+            tab=True,
+            when=lambda state: bool(session.unplaced()),
+        )
+        self.panels = [*session.panels, choices, log]
+        self.cursor = ""
+        self.pointed = ""
+        self.message = ""
+        self.board = Board(self.panels, self.look, session.words)
+        self.flow = Flow(self)
+        self._arranged = False
+
+    # --- composing -------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        yield CanvasView(self._draw_prompt, id="prompt")
+        yield self.board
+        yield CanvasView(self._draw_inspector, id="inspector")
+        yield CanvasView(self._draw_bar, id="bar")
+        yield CanvasView(self._draw_foot, id="foot")
+
+    async def on_mount(self) -> None:
+        """Arrange the panels and let the match begin."""
+        await self.board.set_out()
+        self._arranged = True
+        self.flow.advance()
+
+    async def on_resize(self) -> None:
+        """Arrange the panels anew when the room has become of another kind."""
+        if self._arranged and self.board.needs_arranging():
+            await self.board.set_out()
+            self._choose_tab()
+            self.sync()
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def look(self, width: int, height: int) -> Look:
+        """Return what panels are told, for a drawing of some size."""
+        session, choices = self.session, self.session.choices
+        return Look(
+            session.state,
+            session.viewer,
+            session.words,
+            self.board.density,
+            width,
+            height,
+            choices.keys,
+            choices.legal,
+            session.ticked,
+            choices.ticking,
+            self.flow.moving,
+            self.flow.frame,
+            self.flow.recent,
+        )
+
+    def _draw_choices(self, look: Look) -> Canvas:
+        return draw_list(look, self.session.unplaced())
+
+    def _draw_log(self, look: Look) -> Canvas:
+        return draw_log(look.width, look.height, self.session.log, folded=self.board.density != "narrow")
+
+    def _draw_prompt(self, width: int, height: int) -> Canvas:
+        trouble = self.session.match.trouble
+        text = self.session.prompt() + (f"   ! {trouble}" if trouble else "")
+        return draw_line(width, text, "bold")
+
+    def _inspected(self) -> str:
+        ref = self.cursor or self.pointed
+        text = self.message or (self.session.about(ref) if ref else "")
+        if not text and self.app.size.width < 80:
+            return self.session.words(
+                "This window is small: 80 by 24 shows everything; ^p lists every action."
+            )
+        if text or self.session.match.over:
+            return text
+        return self.session.words.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
+
+    def _draw_inspector(self, width: int, height: int) -> Canvas:
+        return draw_inspector(width, self._inspected(), 1 if self.app.size.height < 30 else 2)
+
+    def _draw_bar(self, width: int, height: int) -> Canvas:
+        items = self.session.choices.items
+        return draw_bar(width, items, self.session.words, 1 if self.app.size.height < 30 else 2)
+
+    def _draw_foot(self, width: int, height: int) -> Canvas:
+        words = self.session.words
+        tabs = [
+            (f"F{number + 2}", panel.title, f"tab:{panel.id}")
+            for number, panel in enumerate(self.board.tabs())
+        ]
+        dimmed = [] if self.session.match.can_undo() is None else ["cmd:undo", "cmd:restart"]
+        if self.session.match.can_redo() is not None:
+            dimmed.append("cmd:redo")
+        return draw_foot(width, tabs, words, dimmed)
+
+    def sync(self) -> None:
+        """Bring everything on the screen up to date."""
+        if not self._arranged:
+            return
+        ascii_only = self.desk.settings.ascii_only
+        self.board.sync(self.cursor, ascii_only)
+        for name in ("prompt", "inspector", "bar", "foot"):
+            view = self.query_one(f"#{name}", CanvasView)
+            view.cursor, view.ascii_only = self.cursor, ascii_only
+            view.sync()
+
+    def _choose_tab(self) -> None:
+        """Bring the panel of the phase to the front; the log while others play."""
+        session = self.session
+        phase = session.rules.phase_of(session.state).id
+        legal = session.choices.legal
+        wanted = ["choices"] if session.unplaced() else []
+        wanted += [panel.id for panel in self.panels if phase in panel.phases]
+        wanted += [
+            panel.id
+            for panel in self.panels
+            if legal.intersection(panel.components(session.state, session.viewer))
+        ]
+        self.board.choose_tab(["log"] if session.bot_to_move else wanted)
+
+    def show_now(self) -> None:
+        """Bring the panel of the phase to the front and everything up to date."""
+        self._choose_tab()
+        self.sync()
+
+    # --- picking ---------------------------------------------------------------------------------
+
+    def on_canvas_view_picked(self, event: CanvasView.Picked) -> None:
+        """Pick what was clicked."""
+        event.stop()
+        self.pick(event.ref)
+
+    def on_canvas_view_pointed(self, event: CanvasView.Pointed) -> None:
+        """Show the text of what the mouse is over."""
+        event.stop()
+        self.pointed = event.ref
+        self.query_one("#inspector", CanvasView).sync()
+
+    def pick(self, ref: str) -> None:
+        """Do what a component, an entry of the action bar or a command stands for."""
+        if self.flow.hurry() and ref in ("cmd:commit", "cmd:end"):
+            return  # what was meant for dice in motion is not done to dice at rest
+        kind, _, name = ref.partition(":")
+        if kind == "cmd":
+            self.command(name)
+        elif kind == "tab":
+            self.show_panel(name)
+        elif kind == "step":
+            self.command("log")
+        else:
+            self.after(self.session.pick(ref))
+
+    def after(self, answer: Answer) -> None:
+        """Show what came of a choice, and go on when the match did."""
+        self.message = answer.text if answer.kind in ("told", "acted") else ""
+        if answer.kind == "acted":
+            self.cursor = ""
+            self.flow.advance()
+        elif answer.kind == "asked":
+            self._ask(answer)
+        else:
+            self.sync()
+
+    def _ask(self, answer: Answer) -> None:
+        from astragal.tui.screens.small import ChooserScreen
+
+        session = self.session
+        labels = [session.label(action) for action in answer.actions]
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                self.after(session.act(answer.actions[number]))
+
+        self.app.push_screen(ChooserScreen(session.words, answer.text, labels), chosen)
+
+    def tell(self, text: str) -> None:
+        """Say something in the inspector."""
+        self.message = text
+        self.sync()
+
+    # --- keys ------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Do what a key stands for."""
+        key = (
+            event.character
+            if event.character and event.character.isprintable() and event.key != "space"
+            else event.key
+        )
+        if self.flow.moving:
+            event.stop()
+            self.flow.hurry()
+            if key in ("space", "enter"):
+                return
+        if self._key(key):
+            event.stop()
+            event.prevent_default()
+
+    def _key(self, key: str) -> bool:
+        """Do what a key stands for; tell whether it stands for anything."""
+        session = self.session
+        ref = session.choices.by_key(key)
+        tabs = self.board.tabs()
+        if ref:
+            self.pick(ref)
+        elif key in KEY_COMMANDS:
+            self.command(KEY_COMMANDS[key])
+        elif key in ARROWS:
+            self._move_cursor(key)
+        elif key in ("space", "enter"):
+            self._confirm(key)
+        elif key == "escape":
+            self.cursor, self.message = "", ""
+            self.after(session.back())
+        elif key.startswith("f") and key[1:].isdecimal() and 2 <= int(key[1:]) < len(self.panels) + 2:
+            number = int(key[1:]) - 2
+            self.show_panel(tabs[number].id if number < len(tabs) else self.panels[number].id)
+        else:
+            return False
+        return True
+
+    def _confirm(self, key: str) -> None:
+        """Space does what is ticked, Enter picks what the cursor is on or ends the phase; both hurry bots."""
+        session = self.session
+        if not session.person_to_move:
+            if session.match.over:
+                self.command("score")
+                return
+            self.flow.skip()
+        elif self.cursor and (self.cursor in session.choices.legal or self.cursor.startswith("act:")):
+            self.pick(self.cursor)
+        else:
+            self.after(session.commit() if key == "space" else session.end())
+
+    def _move_cursor(self, arrow: str) -> None:
+        spots = [*self.board.spots(), *self.query_one("#bar", CanvasView).spots()]
+        there = [spot for spot in spots if not spot.ref.startswith("step:")]
+        self.cursor = step_to(there, self.cursor, arrow)
+        self.message = ""
+        self.sync()
+
+    def show_panel(self, name: str) -> None:
+        """Bring a panel to the front, or show it on the whole screen where nothing hides it."""
+        if name in [panel.id for panel in self.board.tabs()]:
+            self.board.tab = name
+            self.sync()
+            return
+        from astragal.tui.screens.over import ZoomScreen
+
+        self.app.push_screen(ZoomScreen(self, [panel for panel in self.panels if panel.id == name]))
+
+    # --- commands --------------------------------------------------------------------------------
+
+    def command(self, name: str) -> None:
+        """Carry out one of the table's own commands."""
+        from astragal.tui.screens.commands import run_command
+
+        run_command(self, name)
+
+    def after_jump(self, answer: Answer) -> None:
+        """Go on after undo or redo; a bot that is thinking is not listened to any more."""
+        if answer.kind == "acted":
+            self.flow.halt()
+        self.after(answer)
+
+    def leave(self) -> None:
+        """Close the match and go back to the menu."""
+        self.flow.halt()
+        self.session.match.close()
+        self.dismiss(None)
+
+    @work(thread=True, exclusive=True, group="hint", exit_on_error=False)
+    def ask_hint(self) -> None:
+        """Ask a bot for advice."""
+        step = len(self.session.match.steps)
+        try:
+            advice = self.session.match.hint(self.session.adviser())
+        except Exception as error:
+            self.app.call_from_thread(self.tell, str(error))
+            return
+        self.app.call_from_thread(self._show_hint, step, advice)
+
+    def _show_hint(self, step: int, advice: Advice) -> None:
+        session = self.session
+        if step != len(session.match.steps) or not self.is_current:
+            return
+        from astragal.tui.screens.hint import HintScreen
+
+        def taken(yes: bool | None) -> None:
+            if yes and step == len(session.match.steps):
+                self.after(session.act(advice.action))
+
+        self.message = ""
+        self.sync()
+        self.app.push_screen(HintScreen(session, advice), taken)

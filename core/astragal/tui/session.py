@@ -1,0 +1,395 @@
+"""A match as people at the table see it: who looks on, what is ticked, what the log says."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from astragal.errors import AstragalError, Refusal, Refused
+from astragal.match import Match
+from astragal.phase import DONE
+from astragal.state import CHANCE, Action, State
+from astragal.tui.bars import Item, LogLine
+from astragal.tui.canvas import clean
+from astragal.tui.choices import Choices, label_of, lay_out, plain_choices, why_not
+from astragal.tui.generic import panels_of
+from astragal.tui.logbook import LogBook
+from astragal.wording import Words
+
+Kind = Literal["acted", "changed", "asked", "told"]
+
+
+@attrs.frozen
+class Answer:
+    """What came of picking something."""
+
+    kind: Kind
+    """The match went on; only ticks changed; one of several actions must be named; or it cannot be done."""
+    text: str = ""
+    actions: tuple[Action, ...] = ()
+
+
+CHANGED = Answer("changed")
+
+MANY = 4
+"""More loose actions than these are listed on a panel as well as in the action bar."""
+
+
+class Session:
+    """Holds a match and everything about looking at it and choosing in it, without any widget."""
+
+    def __init__(self, match: Match, language: str) -> None:
+        self.match = match
+        self.rules = match.rules
+        names = [clean(seat.name, 40) for seat in match.seats]
+        self.words = Words(language, self.rules.namings, names)
+        self.panels = panels_of(self.rules)
+        self.viewer = self._first_viewer()
+        self.target = ""
+        self.ticked: frozenset[str] = frozenset()
+        self.choices = Choices()
+        self._book = LogBook(match, self.words)
+        self._kept: dict[str, str] = {}
+        self._warned = -1
+        self.refresh()
+
+    # --- who is who ------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The table as it stands."""
+        state: State = self.match.state
+        return state
+
+    def people(self) -> list[int]:
+        """Return the seats of people."""
+        return [seat for seat, sitter in enumerate(self.match.seats) if not sitter.bot]
+
+    def _first_viewer(self) -> int:
+        people = self.people()
+        return people[0] if people else 0
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether a person at this keyboard is to decide."""
+        seat = self.state.to_move
+        return seat >= 0 and not self.match.seats[seat].bot
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether a bot is to decide."""
+        seat = self.state.to_move
+        return seat >= 0 and bool(self.match.seats[seat].bot)
+
+    @property
+    def chance_due(self) -> bool:
+        """Whether a roll or a draw is due."""
+        return self.state.to_move == CHANCE
+
+    @property
+    def log(self) -> list[LogLine]:
+        """What happened so far."""
+        return self._book.lines
+
+    # --- after every step ------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Look at the table afresh after a step: viewer, choices, log."""
+        if self.person_to_move:
+            self.viewer = self.state.to_move
+        elif not self.people():
+            self.viewer = self.state.active
+        self.target = ""
+        self._lay_out(first=True)
+        self._begin_what_must_be()
+        self._book.write(self.viewer)
+
+    def _begin_what_must_be(self) -> None:
+        """Begin to tick at once, the best proposal ticked, when there is nothing else to do."""
+        choices = self.choices
+        if len(choices.payable) == 1 and not (choices.by_ref or choices.loose or choices.can_end):
+            self._begin(*choices.payable)
+
+    def _lay_out(self, *, first: bool = False) -> None:
+        if not self.person_to_move:
+            self.choices = Choices(items=self._ending_items() if self.match.over else ())
+            self.ticked = frozenset()
+            return
+        if first:
+            self.ticked = frozenset()
+        try:
+            self.choices = lay_out(
+                self.rules,
+                self.state,
+                self.panels,
+                self.words,
+                target=self.target,
+                ticked=self.ticked,
+                kept=self._kept,
+            )
+        except Exception:  # a rule or a panel that fails leaves the bare list of choices
+            self.choices = plain_choices(self.rules, self.state, self.words)
+
+    def _ending_items(self) -> tuple[Item, ...]:
+        words = self.words
+        return Item("cmd:score", "enter", words("Score")), Item("cmd:quit", "q", words("Menu"))
+
+    # --- picking ---------------------------------------------------------------------------------
+
+    def pick(self, ref: str) -> Answer:
+        """Do what picking a component means now."""
+        choices = self.choices
+        if choices.selection is not None and ref in choices.selection.candidates:
+            self.ticked ^= {ref}
+            self._lay_out()
+            return CHANGED
+        if ref in choices.payable:
+            return self._begin(ref)
+        if ref.startswith("act:"):
+            action = choices.action(ref)
+            return (
+                self.act(action)
+                if action is not None
+                else Answer("told", self.words("That is not possible now."))
+            )
+        actions = choices.by_ref.get(ref, ())
+        if len(actions) == 1:
+            return self.act(actions[0])
+        if actions:
+            return Answer("asked", self.name(ref), actions)
+        return Answer("told", self.about(ref))
+
+    def _begin(self, ref: str) -> Answer:
+        """Begin to build up a payment, with the best proposal ticked; picked again, it is let go."""
+        selection = self.choices.payable[ref]
+        if self.target == ref:
+            return self.back()
+        self.target = ref
+        self.ticked = selection.suggestions[0] if selection.suggestions else frozenset()
+        self._lay_out()
+        return CHANGED
+
+    def back(self) -> Answer:
+        """Let the payment go, or untick everything."""
+        self.target = ""
+        self.ticked = frozenset()
+        self._lay_out()
+        self._begin_what_must_be()
+        return CHANGED
+
+    def commit(self) -> Answer:
+        """Do what the ticked components stand for."""
+        selection = self.choices.selection
+        if selection is None:
+            return self._only_choice()
+        refusal = selection.check(self.ticked)
+        action = selection.act(self.ticked)
+        if refusal is not None or action is None:
+            return Answer(
+                "told", self.words(refusal.reason) if refusal else self.words("Tick something first.")
+            )
+        if action == DONE and DONE in self.state.legal and not self.target:
+            return Answer("told", self.words("Tick what to use, or press Enter to go on."))
+        return self.act(action)
+
+    def _only_choice(self) -> Answer:
+        loose = self.choices.loose
+        if len(loose) == 1 and not self.choices.by_ref:
+            return self.act(loose[0])
+        return (
+            self.end()
+            if self.choices.can_end
+            else Answer("told", self.words("Pick one of the marked entries."))
+        )
+
+    def end(self) -> Answer:
+        """End the phase; asks once more when that ends the turn although something could still be done."""
+        if self.target or (self.ticked and self.choices.selection is not None):
+            return self.commit()
+        if not self.choices.can_end:
+            return (
+                self._only_choice()
+                if self.choices.loose
+                else Answer("told", self.words("Something must be picked here."))
+            )
+        if self._ends_turn() and self._warned != len(self.match.steps):
+            self._warned = len(self.match.steps)
+            return Answer(
+                "told",
+                self.words(
+                    "This ends the turn, and the next roll cannot be taken back. Enter again to go on."
+                ),
+            )
+        return self.act(DONE)
+
+    def _ends_turn(self) -> bool:
+        """Tell whether ending the phase passes the turn on, so that it could not be taken back."""
+        if self.choices.selection is not None:
+            return False
+        after = self.state.fork()
+        after.heard = None
+        try:
+            self.rules.play(after, DONE)
+        except AstragalError:
+            return False
+        return after.active != self.state.active and after.to_move == CHANCE
+
+    def act(self, action: Action) -> Answer:
+        """Take an action."""
+        try:
+            self.match.act(action)
+        except Refused as refused:
+            return Answer("told", self.refusal_text(refused.refusal))
+        except AstragalError as fault:
+            return Answer("told", str(fault))
+        self.refresh()
+        return Answer("acted")
+
+    # --- undo ------------------------------------------------------------------------------------
+
+    def undo(self) -> Answer:
+        """Take the last decision back."""
+        refusal = self.match.can_undo()
+        if refusal is not None:
+            return Answer("told", self.refusal_text(refusal))
+        self.match.undo()
+        self.refresh()
+        return Answer("acted", self.words("Taken back."))
+
+    def redo(self) -> Answer:
+        """Play again what was taken back."""
+        refusal = self.match.can_redo()
+        if refusal is not None:
+            return Answer("told", self.refusal_text(refusal))
+        self.match.redo()
+        self.refresh()
+        return Answer("acted")
+
+    def restart(self) -> Answer:
+        """Take back everything that can be taken back without asking anybody."""
+        taken = False
+        while self.match.can_undo() is None and self._mine(len(self.match.steps)):
+            self.match.undo()
+            taken = True
+        if not taken:
+            return self.undo() if self.match.can_undo() is not None else CHANGED
+        self.refresh()
+        return Answer("acted", self.words("Taken back."))
+
+    def _mine(self, count: int) -> bool:
+        steps = self.match.steps
+        return count > 0 and steps[count - 1].seat == self.viewer
+
+    def adviser(self) -> str:
+        """Return the kind of bot that gives hints: the planner, or the strongest there is."""
+        kinds = list(self.rules.bots)
+        return "planner" if "planner" in kinds else kinds[-1]
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """Return a refusal in the player's language, with the rule that says so."""
+        reason = self.words(refusal.reason)
+        return f"{reason} ({self.words(refusal.rule)})" if refusal.rule else reason
+
+    def label(self, action: Action) -> str:
+        """Say an action in the player's language."""
+        return label_of(self.rules, self.state, action, self.words)
+
+    def phase_name(self) -> str:
+        """Return the name of the phase at hand."""
+        return self.words.name(f"phase:{self.rules.phase_of(self.state).id}")
+
+    def name(self, ref: str) -> str:
+        """Return the name of a component, as the panel that shows it says it."""
+        kind, _, number = ref.partition(":")
+        if kind == "player" and number.isdecimal():
+            return self.words.player(int(number))
+        return self._known(ref)[0] or self.words.name(ref)
+
+    def _known(self, ref: str) -> tuple[str, str]:
+        """Return the name and the text that a panel has for a component as things stand."""
+        for panel in self.panels:
+            known = panel.about(self.state, self.viewer, self.words, ref)
+            if any(known):
+                return known
+        return "", ""
+
+    def about(self, ref: str) -> str:
+        """Return a component's name and text, and what can be done with it or why nothing can."""
+        if ref.startswith("act:"):
+            action = self.choices.action(ref)
+            return label_of(self.rules, self.state, action, self.words) if action is not None else ""
+        if ref.startswith(("cmd:", "step:", "tab:", "seat:")):
+            return ""
+        name, text = self._known(ref)
+        parts = [name or self.name(ref)]
+        help_text = text or self.words.help(ref)
+        if help_text:
+            parts.append(help_text)
+        parts.append(self._possibility(ref))
+        return " · ".join(clean(part, 400) for part in parts if part)
+
+    def _possibility(self, ref: str) -> str:
+        actions = self.choices.by_ref.get(ref, ())
+        if actions:
+            return " / ".join(label_of(self.rules, self.state, action, self.words) for action in actions[:3])
+        if ref in self.choices.legal or not self.person_to_move:
+            return ""
+        refusal = why_not(self.rules, self.state, ref)
+        return self.refusal_text(refusal) if refusal is not None else ""
+
+    def where(self) -> str:
+        """Return the round, the player and the phase."""
+        words, state = self.words, self.state
+        seat = state.active if state.to_move < 0 else state.to_move
+        phase = self.phase_name()
+        return words("Round {n} · {player} ▸ {phase}", n=state.round, player=words.player(seat), phase=phase)
+
+    def prompt(self) -> str:
+        """Return who must do what now."""
+        if self.match.over:
+            return self.words("The game is over.")
+        return self.words("{who}: {what}", who=self.where(), what=self._instruction())
+
+    def _instruction(self) -> str:
+        words, choices = self.words, self.choices
+        if self.bot_to_move:
+            return words("thinking …")
+        if self.chance_due:
+            return words("a roll or a draw is due")
+        selection = choices.selection
+        if selection is not None and selection.target:
+            preview, what = selection.preview(self.ticked), self.name(selection.target)
+            return f"{what} · {preview}" if preview else words("tick what pays for {what}", what=what)
+        if selection is not None:
+            return selection.preview(self.ticked) or words(
+                "tick by key or click, Space does it, Enter goes on"
+            )
+        return words("pick an entry marked ► by key or click")
+
+    def unplaced(self) -> list[tuple[str, str]]:
+        """Return what can be picked but stands on no panel, as references and labels."""
+        shown = {ref for panel in self.panels for ref in panel.components(self.state, self.viewer)}
+        choices, words = self.choices, self.words
+        found = [(ref, self.name(ref)) for ref in choices.payable if ref not in shown]
+        if choices.selection is not None:
+            found += [(ref, self.name(ref)) for ref in choices.selection.candidates if ref not in shown]
+        if len(choices.loose) > MANY:
+            labels = [(action, label_of(self.rules, self.state, action, words)) for action in choices.loose]
+            found += [(f"act:{action.text}", label) for action, label in labels]
+        return found
+
+    def every_choice(self) -> list[tuple[str, str]]:
+        """Return everything that can be picked as reference and label, for searching by name."""
+        words, state, choices = self.words, self.state, self.choices
+        found = [(item.ref, item.label) for item in choices.items if not item.why_not]
+        listed = {ref for ref, _ in found}
+        for action in choices.actions():
+            ref = f"act:{action.text}"
+            if ref not in listed:
+                found.append((ref, label_of(self.rules, state, action, words)))
+        found += [(ref, words("Pay for {what}", what=self.name(ref))) for ref in choices.payable]
+        candidates = choices.selection.candidates if choices.selection is not None else ()
+        return found + [(ref, words("Tick {what}", what=self.name(ref))) for ref in candidates]

@@ -1,0 +1,81 @@
+"""What a person has chosen about the program itself; kept between sessions."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from astragal.home import home
+from astragal.wording import LANGUAGES
+
+SPEEDS = {"slow": 1.2, "normal": 0.6, "fast": 0.2, "instant": 0.0}
+"""Seconds that a bot's step stays in view."""
+
+FILE_LIMIT = 100_000
+
+
+@attrs.define
+class Settings:
+    """Language, looks and pace, and the set-up of the last match."""
+
+    language: str = attrs.field(default="en", validator=attrs.validators.in_(LANGUAGES))
+    theme: str = attrs.field(default="dark", validator=attrs.validators.in_(("dark", "light", "plain")))
+    speed: str = attrs.field(default="normal", validator=attrs.validators.in_(tuple(SPEEDS)))
+    animations: bool = attrs.field(default=True, validator=attrs.validators.instance_of(bool))
+    ascii_only: bool = attrs.field(default=False, validator=attrs.validators.instance_of(bool))
+    handover: bool = attrs.field(default=True, validator=attrs.validators.instance_of(bool))
+    """Whether a screen asks to pass the keyboard on between two people."""
+    last: dict[str, Any] = attrs.field(factory=dict, validator=attrs.validators.instance_of(dict))
+    """The set-up of the last new match."""
+    path: Path | None = attrs.field(default=None, eq=False)
+    """Where they are kept; None for settings that are not kept."""
+
+    @classmethod
+    def load(cls, path: Path | None = None) -> Settings:
+        """Return the settings on disk; those that cannot be used are as nobody had said."""
+        path = path or home() / "settings.json"
+        settings = cls(path=path)
+        try:
+            if path.stat().st_size > FILE_LIMIT:
+                return settings
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return cls(language=_system_language(), path=path)
+        if isinstance(found, dict):
+            for field in attrs.fields(cls):
+                settings._take(field.name, found)
+        return settings
+
+    def _take(self, name: str, found: dict[str, Any]) -> None:
+        if name == "path" or name not in found:
+            return
+        try:
+            setattr(self, name, found[name])
+        except (ValueError, TypeError):
+            return
+
+    def save(self) -> None:
+        """Keep the settings; a disk that cannot be written changes nothing else."""
+        if self.path is None:
+            return
+        values = attrs.asdict(self, filter=lambda field, _: field.name != "path")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            beside = self.path.with_suffix(".new")
+            beside.write_text(json.dumps(values, indent=1, sort_keys=True), encoding="utf-8")
+            os.replace(beside, self.path)
+        except OSError:
+            return
+
+
+def _system_language() -> str:
+    """Return the language that the environment asks for, if we speak it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        code = os.environ.get(name, "")[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"

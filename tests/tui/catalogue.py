@@ -1,0 +1,29 @@
+"""The engine and the table in French: `python -m tests.tui.catalogue` brings them up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import astragal
+from astragal.tui.bars import KEY_NAMES
+from astragal.tui.help_text import ABOUT, KEYS, LAB
+from astragal.tui.screens.replay import KEYS as REPLAY_KEYS
+from astragal.tui.settings import SPEEDS
+from tests.catalogue import Catalogue, Sentence
+from tests.tui.msgids import msgids
+
+SOURCE = Path(astragal.__file__).parent
+
+
+def sentences() -> dict[Sentence, str]:
+    """Return every msgid of the engine and the table, those kept in tables included."""
+    tables = [*(text for pair in KEYS for text in pair), *ABOUT, *(meaning for _, meaning in LAB)]
+    tables += [text for key, label, _ in REPLAY_KEYS for text in (key, label)]
+    tables += [*SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
+    return {**dict.fromkeys(tables, "tui"), **msgids(SOURCE)}
+
+
+CATALOGUE = Catalogue("astragal", "Astragal", SOURCE, sentences)
+
+if __name__ == "__main__":
+    CATALOGUE.update()

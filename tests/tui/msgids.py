@@ -1,0 +1,65 @@
+"""Finds every sentence that people read: literals given to `words(...)`, refusals, texts kept in records."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+RECORDS = {
+    "Command": (2, 3),
+    "Entry": (2, 3),
+    "Panel": (1,),
+    "Choice": (1, 3, 4),
+    "Refusal": (0, 1),
+    "Reason": (0,),
+    "BotKind": (1,),
+    "Option": (2,),
+    "Quantity": (2,),
+    "Preset": (1, 3),
+}
+"""Records whose arguments at these places are msgids."""
+
+KEYWORDS = {"help", "title", "name", "about", "label", "rule"}
+
+
+def msgids(folder: Path) -> dict[str, str]:
+    """Return the msgids of the Python files in a folder, each with the file where it stands."""
+    found: dict[str, str] = {}
+    for path in sorted(folder.rglob("*.py")):
+        for text in _in_tree(ast.parse(path.read_text(encoding="utf-8"))):
+            found.setdefault(text, str(path.relative_to(folder)))
+    return found
+
+
+def _in_tree(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield from _in_call(node)
+
+
+def _in_call(node: ast.Call) -> Iterator[str]:
+    name = _name(node.func)
+    if name in ("words", "_words", "tr"):
+        yield from _texts(node.args[:1])
+    elif name == "plural":
+        yield from _texts(node.args[:2])
+    elif name in RECORDS:
+        places = RECORDS[name]
+        yield from _texts([arg for place, arg in enumerate(node.args) if place in places])
+        yield from _texts([keyword.value for keyword in node.keywords if keyword.arg in KEYWORDS])
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _texts(nodes: list[ast.expr]) -> Iterator[str]:
+    """Yield literal texts, also those inside tuples and on both sides of an `if`."""
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.strip():
+            yield node.value
+        elif isinstance(node, ast.Tuple):
+            yield from _texts(node.elts)
+        elif isinstance(node, ast.IfExp):
+            yield from _texts([node.body, node.orelse])

@@ -1,0 +1,93 @@
+"""Other games at the table: every ruleset by keys, and a game that brings no panels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from astragal.compiler import Compiler
+from astragal.match import Match, Seat
+from astragal.registry import Ruleset, load_rule_file
+from tests.tui.tables import Opener, make_match, play_by_keys, play_by_mouse, table_of
+
+
+@pytest.mark.parametrize("preset", ["late-bronze-age", "trading"])
+async def test_a_ruleset_is_played_by_keys(open_table: Opener, preset: str) -> None:
+    """Ships, trade and offers can be answered from the keyboard."""
+    app = open_table(make_match("Alice Bruno:random", preset=preset, settings={"round_limit": 2}))
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        match = await play_by_keys(pilot, Random(1))
+
+    assert match.over
+
+
+async def test_alone_at_the_table(open_table: Opener) -> None:
+    """The solitaire game has no rivals and comes to its end."""
+    app = open_table(make_match("Alice", settings={"round_limit": 2}))
+
+    async with app.run_test(size=(120, 40)) as pilot:
+        match = await play_by_keys(pilot, Random(1))
+
+    assert match.over
+
+
+async def test_along_history_is_played_by_keys(open_table: Opener) -> None:
+    """A whole age of Along History from the keyboard."""
+    match = make_match("Alice Bruno:random", game="along-history", preset="initiation")
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        played = await play_by_keys(pilot, Random(1), most=40)
+
+    assert len(played.steps) > 40
+
+
+async def test_along_history_is_played_by_mouse(open_table: Opener) -> None:
+    """Along History with the mouse alone."""
+    match = make_match("Alice Bruno:random", game="along-history")
+    async with open_table(match).run_test(size=(120, 40)) as pilot:
+        played = await play_by_mouse(pilot, Random(1), most=15)
+
+    assert len(played.steps) > 15
+
+
+# --- without UI code -----------------------------------------------------------------------------
+
+
+def pig_match(target: int = 20) -> Match:
+    """Begin a match of the tutorial's game, which has no panels."""
+    plugin = load_rule_file(Path(__file__).parents[2] / "docs" / "tutorial" / "pig" / "pig.py")
+    compiler = Compiler(plugin, (), "pig")
+    preset = compiler.definition.presets[0]
+    rules = compiler.compile(preset.id, (), 2, {"target": target} if "target" in compiler.options() else {})
+    return Match.start(rules, Ruleset("pig", preset.id, preset), [Seat("Alice"), Seat("Bruno", "random")], 5)
+
+
+async def test_a_game_without_panels_is_played_by_keys(open_table: Opener) -> None:
+    """The table shows the state as text and every choice with a key."""
+    match = pig_match()
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        await play_by_keys(pilot, Random(1))
+
+    assert match.over
+
+
+async def test_an_action_of_a_house_rule_is_in_the_bar_and_the_palette(open_table: Opener) -> None:
+    """A house rule's new action has a key and a label without a line of UI code."""
+    match = make_match("Alice Bruno:greedy", rules=("rtta.granary-market",), seed=2)
+    rng = Random(2)
+    for _ in range(3000):
+        if match.to_move == 0 and any(action.kind == "sell-food" for action in match.legal):
+            break
+        match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        items = [item for item in table.session.choices.items if item.label == "Sell 2 food for 3 coins"]
+        named = [label for _, label in table.session.every_choice()]
+        food = match.state.players[0].food
+        await pilot.press(items[0].key)
+        await pilot.pause()
+
+    assert "Sell 2 food for 3 coins" in named
+    assert match.steps[-1].text.startswith("sell-food") or match.state.players[0].food < food

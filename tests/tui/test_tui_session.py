@@ -1,0 +1,202 @@
+"""Choosing without any widget: picking, paying, undoing, and why something cannot be done."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+from astragal.phase import DONE
+from astragal.tui.odds import odds_after
+from astragal.tui.session import Session
+from tests.tui.tables import make_match
+
+
+def session_in(phase: str, seats: str = "Alice Bruno:greedy", seed: int = 7, **how: object) -> Session:
+    """Return a session whose player is to decide in a phase."""
+    match = make_match(seats, seed=seed, **how)
+    rng = Random(seed)
+    for _ in range(4000):
+        if match.to_move == 0 and match.rules.phase_of(match.state).id == phase:
+            return Session(match, "en")
+        if match.to_move < 0:
+            match.roll()
+        else:
+            match.act(DONE if DONE in match.legal and phase == "buy" else rng.choice(match.legal))
+    raise AssertionError(f"{phase} was not reached")
+
+
+def test_picking_a_die_ticks_it_and_the_bar_says_what_happens() -> None:
+    """The action bar shows what Space would do."""
+    session = session_in("roll")
+
+    session.pick("die:0")
+
+    assert session.ticked == {"die:0"}
+    assert [item.label for item in session.choices.items if item.key == "space"] == ["Roll die 1 again"]
+
+
+def test_picking_a_die_twice_unticks_it() -> None:
+    """A tick is taken back by picking again."""
+    session = session_in("roll")
+
+    session.pick("die:0")
+    session.pick("die:0")
+
+    assert session.ticked == frozenset()
+
+
+def test_space_without_ticks_tells_what_to_do() -> None:
+    """Nothing happens by accident."""
+    session = session_in("roll")
+
+    answer = session.commit()
+
+    assert answer.kind == "told"
+
+
+def test_a_payment_begins_with_a_proposal_that_pays() -> None:
+    """Picking a development ticks goods that pay for it; Space buys it."""
+    session = session_in("buy")
+    target = sorted(session.choices.payable)[0]
+
+    session.pick(target)
+    proposal = session.ticked
+    answer = session.commit()
+
+    assert proposal
+    assert answer.kind == "acted"
+    assert target.removeprefix("development:") in session.state.players[0].developments
+
+
+def test_a_payment_that_does_not_pay_says_why() -> None:
+    """Unticking everything makes the purchase impossible, with the reason in the bar."""
+    session = session_in("buy")
+    session.pick(sorted(session.choices.payable)[-1])
+    for ref in list(session.ticked):
+        session.pick(ref)
+
+    answer = session.commit()
+    reasons = [item.why_not for item in session.choices.items if item.key == "space"]
+
+    assert answer.kind == "told"
+    assert reasons
+    assert reasons[0]
+
+
+def test_a_payment_can_be_let_go() -> None:
+    """Escape leaves the payment without a step in the journal."""
+    session = session_in("buy")
+    steps = len(session.match.steps)
+    session.pick(sorted(session.choices.payable)[0])
+
+    session.back()
+
+    assert (session.target, len(session.match.steps)) == ("", steps)
+
+
+def test_undo_and_redo_go_there_and_back() -> None:
+    """A box that was checked is free again, and checked again."""
+    session = session_in("build")
+    ref = sorted(session.choices.by_ref)[0]
+    before = session.state
+    session.pick(ref)
+    after = session.match.steps[-1].digest
+
+    undone = session.undo()
+
+    assert undone.kind == "acted"
+    assert session.state.workers == before.workers
+    session.redo()
+    assert session.match.steps[-1].digest == after
+
+
+def test_a_roll_cannot_be_undone_and_the_reason_is_told() -> None:
+    """Dice that have spoken stay, with a reason."""
+    session = session_in("roll")
+    session.pick("die:0")
+    session.commit()
+    session.match.roll()
+    session.refresh()
+
+    answer = session.undo()
+
+    assert answer.kind == "told"
+    assert "dice" in answer.text
+
+
+def test_why_something_cannot_be_done_is_the_rules_own_reason() -> None:
+    """Pointing at a development that is too dear tells its price is not paid."""
+    session = session_in("buy")
+    dear = "development:empire"
+
+    text = session.about(dear)
+
+    assert "Empire" in text
+    assert "this does not pay its cost" in text
+
+
+def test_ending_the_turn_with_choices_left_asks_once_more() -> None:
+    """Buying nothing although something could be bought takes Enter twice."""
+    session = session_in("buy")
+    steps = len(session.match.steps)
+
+    first = session.end()
+    second = session.end()
+
+    assert (first.kind, second.kind) == ("told", "acted")
+    assert len(session.match.steps) == steps + 1
+
+
+def test_the_log_forgets_what_was_undone() -> None:
+    """After undo the log is as it was."""
+    session = session_in("build")
+    before = list(session.log)
+    session.pick(sorted(session.choices.by_ref)[0])
+    longer = len(session.log)
+
+    session.undo()
+
+    assert longer > len(before)
+    assert session.log == before
+
+
+def test_the_palette_lists_every_choice_once() -> None:
+    """Everything that can be picked can be searched by name."""
+    session = session_in("build")
+
+    refs = [ref for ref, _ in session.every_choice()]
+
+    assert len(refs) == len(set(refs))
+    assert len(refs) >= len(session.match.legal)
+
+
+def test_the_viewer_is_the_person_who_decides() -> None:
+    """With two people at one keyboard each sees the own board."""
+    match = make_match("Alice Bruno", settings={"round_limit": 2})
+    session = Session(match, "en")
+    seen = set()
+    rng = Random(1)
+    while not match.over:
+        match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
+        session.refresh()
+        if session.person_to_move:
+            seen.add((session.viewer, match.to_move))
+
+    assert seen == {(0, 0), (1, 1)}
+
+
+def test_the_odds_of_a_roll_are_exact() -> None:
+    """One die shows each of six faces with a sixth."""
+    session = session_in("roll")
+    action = session.rules.read_action("reroll 0")
+
+    odds = odds_after(session.rules, session.state, action)
+
+    assert [chance for _, chance in odds] == [Fraction(1, 6)] * 6
+
+
+def test_there_are_no_odds_where_nothing_is_rolled() -> None:
+    """Building brings no roll."""
+    session = session_in("build")
+
+    assert odds_after(session.rules, session.state, session.match.legal[0]) == []

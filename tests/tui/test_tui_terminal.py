@@ -1,0 +1,136 @@
+"""In a real terminal: the installed command is started, played, killed, and goes on."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from astragal.library import Library
+
+pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+
+PATIENCE = 60
+
+
+class Terminal:
+    """A terminal of a given size that runs the command."""
+
+    def __init__(self, name: str, home: Path) -> None:
+        self._stem, self._count, self.home = name, 0, home
+        self.name = name
+
+    def tmux(self, *words: str) -> str:
+        """Run tmux and return what it prints."""
+        done = subprocess.run(
+            ["tmux", "-L", self.name, "-f", "/dev/null", *words], capture_output=True, text=True
+        )
+        return done.stdout
+
+    def start(self, command: str, width: int = 80, height: int = 24) -> None:
+        """Start the command in a new window, of a server that no earlier one can be mistaken for."""
+        self._count += 1
+        self.name = f"{self._stem}-{self._count}"
+        setting = f"ASTRAGAL_HOME={self.home} LANG=C.UTF-8 {command}; echo LEFT $?; sleep 60"
+        self.tmux("-u", "new-session", "-d", "-x", str(width), "-y", str(height), setting)
+
+    def wait_for(self, text: str) -> str:
+        """Return the screen once it shows a text."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            shown = self.tmux("capture-pane", "-p")
+            if text in shown:
+                return shown
+            time.sleep(0.05)
+        raise AssertionError(f"{text!r} did not come:\n{shown}")
+
+    def press(self, *keys: str) -> None:
+        """Press keys."""
+        self.tmux("send-keys", *keys)
+
+    def kill(self) -> None:
+        """Kill the command without a warning; the shell around it stays."""
+        shell = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            pid, _, rest = stat.read_text().partition(" ")
+            if rest.rpartition(")")[2].split()[1] == shell:
+                os.kill(int(pid), signal.SIGKILL)
+
+    def close(self) -> None:
+        """End the terminal."""
+        self.tmux("kill-server")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    """Return a terminal of its own, closed at the end."""
+    made = Terminal(f"astragal-{secrets.token_hex(4)}", tmp_path / "home")
+    yield made
+    made.close()
+
+
+COMMAND = f"{sys.executable} -m astragal"
+
+
+def astragal() -> str:
+    """Return the installed command."""
+    beside = Path(sys.executable).with_name("astragal")
+    return str(beside) if beside.exists() else COMMAND
+
+
+def test_a_killed_match_goes_on_where_it_was(terminal: Terminal) -> None:
+    """Started, played, killed without a warning, started again: nothing is lost."""
+    terminal.start(f"{astragal()} play rtta --players Alice,bot:greedy --seed 3 --lang en")
+    terminal.wait_for("Roll 1/3")
+    terminal.press("1", "Space")
+    terminal.wait_for("Roll 2/3")
+    terminal.kill()
+    terminal.wait_for("LEFT 137")
+    terminal.close()
+
+    terminal.start(f"{astragal()} play --continue --lang en")
+    shown = terminal.wait_for("Roll 2/3")
+    terminal.press("C-q")
+    terminal.wait_for("LEFT 0")
+
+    saved = Library(terminal.home / "matches").matches()
+    assert "Alice" in shown
+    assert [match.trouble for match in saved] == [""]
+
+
+def test_the_menu_opens_without_arguments_and_offers_to_go_on(terminal: Terminal) -> None:
+    """A person who knows nothing starts a match with two keys; the next start offers to continue it."""
+    terminal.start(astragal())
+    terminal.wait_for("New match")
+    terminal.press("n")
+    terminal.wait_for("Start the match")
+    terminal.press("s")
+    terminal.wait_for("Roll 1/3")
+    terminal.press("C-q")
+    terminal.wait_for("LEFT 0")
+    terminal.close()
+
+    terminal.start(astragal())
+    terminal.wait_for("Continue")
+    terminal.press("C-q")
+
+    terminal.wait_for("LEFT 0")
+
+
+def test_the_mouse_works_in_a_terminal(terminal: Terminal) -> None:
+    """A click on a die, as the terminal sends it, ticks the die."""
+    terminal.start(f"{astragal()} play rtta --players Alice,bot:greedy --seed 3 --lang en")
+    terminal.wait_for("Roll 1/3")
+
+    press, release = "\x1b[<0;3;3M", "\x1b[<0;3;3m"
+    terminal.press("-H", *(f"{ord(char):x}" for char in press + release))
+
+    terminal.wait_for("Roll die 1 again")

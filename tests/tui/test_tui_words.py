@@ -1,0 +1,59 @@
+"""French everywhere: every sentence that people read has a translation."""
+
+from __future__ import annotations
+
+import gettext
+import re
+
+from astragal.tui.bars import COMMANDS
+from astragal.wording import OWN_CATALOGUES, Words
+from tests.tui.catalogue import CATALOGUE, sentences
+
+
+def translations() -> dict[str, str]:
+    """Return the French sentences by msgid."""
+    return {str(message.id): str(message.string) for message in CATALOGUE.french() if message.id}
+
+
+def test_every_sentence_has_a_french_one() -> None:
+    """No msgid of the engine or the table is left untranslated."""
+    french = translations()
+
+    missing = sorted(text for text in sentences() if not french.get(text))
+
+    assert missing == []
+
+
+def test_no_translation_is_left_over() -> None:
+    """The catalogue holds nothing that nobody says any more."""
+    assert sorted(set(translations()) - set(sentences())) == []
+
+
+def test_translations_have_the_fields_of_their_msgids() -> None:
+    """A field that is missing or misspelt would break the sentence at the table."""
+    fields = re.compile(r"\{[^}]*\}")
+
+    wrong = [
+        text
+        for text, french in translations().items()
+        if sorted(fields.findall(text)) != sorted(fields.findall(french))
+    ]
+
+    assert wrong == []
+
+
+def test_the_compiled_catalogue_is_that_of_the_text() -> None:
+    """What is compiled says the same as what people edit."""
+    compiled = gettext.translation("astragal", OWN_CATALOGUES, ["fr"])
+
+    assert {text: compiled.gettext(text) for text in translations()} == translations()
+
+
+def test_an_empty_text_stays_empty() -> None:
+    """The empty msgid is a catalogue's header, which nobody wants to read."""
+    assert Words("fr")("") == ""
+
+
+def test_no_two_commands_share_a_key() -> None:
+    """Each key of the table means one thing."""
+    assert len({command.key for command in COMMANDS}) == len(COMMANDS)
