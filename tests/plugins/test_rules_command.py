@@ -1,0 +1,287 @@
+"""`astragal rules`: list, explain, check, new, schema, run; every mistake is one line and exit code 2."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from astragal.cli import consent, main
+from astragal.cli.ruleset_schema import ruleset_schema
+from astragal.registry import Registry
+
+OFFENDERS = Path(__file__).parents[1] / "kit" / "offenders"
+
+
+class Astragal:
+    """Runs the command in this process and keeps what it printed."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *words: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        out, err = self.capsys.readouterr()
+        return int(ended.value.code or 0), out, err
+
+
+@pytest.fixture
+def astragal(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Astragal:
+    """Return the command, with a home of its own."""
+    monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path / "home"))
+    return Astragal(capsys)
+
+
+def test_list_says_each_rule(astragal: Astragal) -> None:
+    """Every rule is listed with its first sentence and its hooks."""
+    code, out, _ = astragal("rules", "list", "--game", "rtta")
+
+    line = next(line for line in out.splitlines() if line.startswith("rtta.skulls-reroll"))
+    assert code == 0
+    assert "Skulls may be rolled again like any other face. [modifiers]" in line
+    assert "along-history.peaceful" not in out
+
+
+def test_list_as_json(astragal: Astragal) -> None:
+    """Scripts get ids, games, hooks and trouble."""
+    _, out, _ = astragal("rules", "list", "--json")
+
+    told = {rule["id"]: rule for rule in json.loads(out)}
+    assert told["rtta.theatre"]["hooks"] == ["amend_content", "reactions"]
+    assert told["rtta.theatre"]["games"] == ["rtta"]
+    assert set(told["any.score-board"]["games"]) == {"rtta", "along-history"}
+
+
+def test_explain_names_what_each_rule_touches(astragal: Astragal) -> None:
+    """Quantities, events, phases, content and options are told by rule, in order."""
+    _, out, _ = astragal(
+        "rules", "explain", "rtta", "-p", "2", "-r", "rtta.theatre", "-r", "rtta.underdog-coins"
+    )
+
+    assert "1. rtta.theatre: A new development" in out
+    assert "adds developments.theatre" in out
+    assert "reacts to CityCompleted" in out
+    assert out.index("2. rtta.underdog-coins") < out.index("changes quantity coins_per_die")
+    assert "offers option underdog_bonus" in out
+
+
+def test_explain_finds_a_ruleset_by_its_name_alone(astragal: Astragal) -> None:
+    """A ruleset that only one game has needs no game before it."""
+    code, out, _ = astragal("rules", "explain", "late-bronze-age")
+
+    assert (code, out.splitlines()[0].partition(",")[0]) == (0, "rtta/late-bronze-age")
+
+
+def test_explain_refuses_a_name_that_nothing_has(astragal: Astragal) -> None:
+    """An unknown name is one line that lists the known ones."""
+    code, _, err = astragal("rules", "explain", "stone-age")
+
+    assert code == 2
+    assert err.startswith("astragal: no game and no single ruleset is called 'stone-age': use one of ")
+
+
+def test_explain_tells_phases_actions_limits(astragal: Astragal) -> None:
+    """What is inserted, offered and forbidden is told too."""
+    rules = ("rtta.spring-festival", "rtta.granary-market", "rtta.patient-masons", "rtta.metropolis")
+    _, out, _ = astragal(
+        "rules", "explain", "rtta", "-p", "2", *(word for rule in rules for word in ("-r", rule))
+    )
+
+    for told in (
+        "inserts phase festival before roll",
+        "offers in phase buy sell-food",
+        "may forbid build",
+        "ends the game by metropolis",
+        "parts equals by cities",
+    ):
+        assert told in out
+
+
+def test_explain_says_when_rules_meet(astragal: Astragal, tmp_path: Path) -> None:
+    """Two rules that change one quantity are named in the order in which they act."""
+    ten = tmp_path / "ten_coins.py"
+    ten.write_text((OFFENDERS / "harmless.py").read_text())
+
+    _, out, _ = astragal("rules", "explain", "rtta", "-p", "2", "-r", "rtta.underdog-coins", "-r", str(ten))
+
+    assert "Several rules: changes quantity coins_per_die: rtta.underdog-coins, then ten-coins" in out
+
+
+def test_explain_a_ruleset_file(astragal: Astragal, tmp_path: Path) -> None:
+    """A ruleset file is explained like a named one, as JSON too."""
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "rtta"\nrules = ["rtta.skulls-reroll"]\n')
+
+    _, out, _ = astragal("rules", "explain", str(path), "-p", "2", "--json")
+
+    told = json.loads(out)
+    assert told["ruleset"] == "mine"
+    assert told["touches"]["rtta.skulls-reroll"] == [
+        {"hook": "modifiers", "verb": "changes quantity", "what": "skulls_locked"}
+    ]
+
+
+def test_check_explains_a_sound_rule(astragal: Astragal) -> None:
+    """A sound rule is said to be, with what was tried and what it did."""
+    code, out, _ = astragal("rules", "check", str(OFFENDERS / "harmless.py"), "--game", "rtta", "-n", "1")
+
+    assert code == 0
+    assert out.startswith("harmless is sound.")
+    assert "random games went another way because of it" in out
+
+
+def test_check_explains_an_unsound_rule(astragal: Astragal) -> None:
+    """A rule that does not always play the same is one line with the step and a place to look."""
+    code, _, err = astragal("rules", "check", str(OFFENDERS / "by_chance.py"), "--game", "rtta", "-n", "1")
+
+    assert code == 2
+    assert err.count("\n") == 1
+    assert err.startswith("astragal: rule 'by-chance' is not sound: not always the same: ")
+    assert "line 3 of by_chance.py: import random" in err
+
+
+def test_check_takes_options(astragal: Astragal) -> None:
+    """A rule can be checked with its options set."""
+    code, out, _ = astragal(
+        "rules", "check", "rtta.patient-masons", "-n", "1", "--set", "masons_from_round=1", "--json"
+    )
+
+    assert code == 0
+    assert json.loads(out)["changed"] == 0
+
+
+def test_new_rule_works_at_once(astragal: Astragal, tmp_path: Path) -> None:
+    """What `new` writes is a rule that passes the check, and a test that passes."""
+    code, out, _ = astragal("rules", "new", "more-luck", "--game", "rtta", "--folder", str(tmp_path))
+
+    scope: dict[str, Any] = {"__file__": str(tmp_path / "test_more_luck.py"), "__name__": "written"}
+    exec((tmp_path / "test_more_luck.py").read_text(), scope)
+    scope["test_rule_does_what_it_says"]()
+    scope["test_rule_is_sound"]()
+    assert code == 0
+    assert "astragal play rtta --rule" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("new", "9lives", "--game", "rtta"), "'9lives' cannot be the name of a rule"),
+        (("new", "a/b", "--game", "rtta"), "'a/b' cannot be the name of a rule"),
+        (("new", "fine", "--game", "chess"), "game 'chess' is not installed"),
+        (("new", "fine"), "Missing option '--game'"),
+        (("list", "--game", "chess"), "game 'chess' is not installed"),
+        (("explain", "chess"), "no game and no single ruleset is called 'chess'"),
+        (("explain", "rtta/stone-age"), "rtta has no ruleset 'stone-age'"),
+        (("explain", "nowhere.toml"), "nowhere.toml cannot be read"),
+        (("explain", "rtta", "-r", "nope"), "rule 'nope' is not installed"),
+        (("explain", "rtta", "-s", "coins_per_die=1000"), "option coins_per_die cannot be 1000"),
+        (("check", "nope"), "rule 'nope' is not installed"),
+        (("check", "nowhere.py"), "nowhere.py is not a Python file"),
+        (("run", "rtta.first-roll", "dance"), "rule 'rtta.first-roll' has no command 'dance'"),
+    ],
+)
+def test_mistakes_are_one_line(astragal: Astragal, words: tuple[str, ...], message: str) -> None:
+    """Each mistake is one line on stderr and exit code 2."""
+    code, out, err = astragal("rules", *words)
+
+    assert (code, out) == (2, "")
+    assert err.startswith("astragal: ")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_new_overwrites_nothing(astragal: Astragal, tmp_path: Path) -> None:
+    """A file that exists is left alone, and nothing else is written."""
+    (tmp_path / "test_mine.py").write_text("mine")
+
+    code, _, err = astragal("rules", "new", "mine", "--game", "rtta", "--folder", str(tmp_path))
+
+    assert code == 2
+    assert "exists already" in err
+    assert sorted(path.name for path in tmp_path.glob("*.py")) == ["test_mine.py"]
+
+
+def test_rule_s_own_commands(astragal: Astragal) -> None:
+    """A rule's commands are listed and run by naming the rule."""
+    _, listed, _ = astragal("rules", "run", "rtta.first-roll")
+    code, out, _ = astragal("rules", "run", "rtta.first-roll", "rounds")
+
+    assert listed.startswith("rounds  ")
+    assert code == 0
+    assert "rounds, scores" in out
+
+
+# --- the schema ----------------------------------------------------------------------------------------
+
+
+def test_schema_knows_every_option() -> None:
+    """Every game, ruleset, rule and option of a ruleset file is in the schema."""
+    registry = Registry()
+
+    schema = ruleset_schema(registry)
+
+    for game, part in zip(registry.games(), schema["allOf"], strict=True):
+        known = part["then"]["properties"]
+        assert part["if"]["properties"]["game"]["const"] == game
+        assert known["base"]["enum"] == [preset.id for preset in registry.definition(game).presets]
+        assert set(registry.options(registry.ruleset(game))) <= set(known["options"]["properties"])
+    rtta = schema["allOf"][registry.games().index("rtta")]["then"]["properties"]
+    assert rtta["options"]["properties"]["underdog_bonus"] == {
+        "description": "Further coins of a coin die for the last in developments.",
+        "default": 3,
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 20,
+    }
+
+
+def test_schema_is_printed(astragal: Astragal) -> None:
+    """Editors get the schema from the command."""
+    _, out, _ = astragal("rules", "schema")
+
+    assert json.loads(out) == json.loads(json.dumps(ruleset_schema(Registry())))
+
+
+# --- consent -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def person(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Put somebody at the keyboard who gives these answers; what is left was not asked for."""
+    answers: list[bool] = []
+    monkeypatch.setattr(consent.sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(consent.click, "confirm", lambda *args, **kwargs: answers.pop(0))
+    return answers
+
+
+def test_file_is_asked_about_once(astragal: Astragal, tmp_path: Path, person: list[bool]) -> None:
+    """A rule file runs after a yes, and again without a question while it is unchanged."""
+    path = tmp_path / "rule.py"
+    path.write_text("# a rule")
+    person += [True, True]
+
+    consent.ask_once(path)
+    consent.ask_once(path)
+    asked_before_change = 2 - len(person)
+    path.write_text("# another rule")
+    consent.ask_once(path)
+
+    assert asked_before_change == 1
+    assert person == []
+
+
+def test_file_that_is_not_allowed_does_not_run(
+    astragal: Astragal, tmp_path: Path, person: list[bool]
+) -> None:
+    """A no is one line, and the file is not imported."""
+    path = tmp_path / "rule.py"
+    path.write_text("raise SystemExit('ran')")
+    person.append(False)
+
+    code, _, err = astragal("rules", "check", str(path), "--game", "rtta")
+
+    assert code == 2
+    assert "was not allowed to run: read it first" in err

@@ -1,0 +1,104 @@
+"""A rule in somebody else's package: built as a wheel, installed, named by a ruleset."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+PROJECT = """
+[project]
+name = "astragal-river-rules"
+version = "0.3"
+
+[project.entry-points."astragal.rules"]
+"rtta.river" = "river_rules"
+
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[tool.hatch.build.targets.wheel]
+only-include = ["river_rules.py"]
+"""
+
+RULE = '''"""The river feeds everybody: cities eat nothing."""
+
+from astragal.contract import Modifier
+from astragal.hooks import hookimpl
+
+
+@hookimpl
+def modifiers():
+    """No city eats."""
+    return [Modifier("food_per_city", lambda state, seat, value: 0)]
+'''
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the package as a wheel and unpack it where Python finds it, as an installer does."""
+    source = tmp_path_factory.mktemp("source")
+    (source / "pyproject.toml").write_text(PROJECT)
+    (source / "river_rules.py").write_text(RULE)
+    build = [
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        str(source / "dist"),
+        str(source),
+    ]
+    subprocess.run(build, check=True, capture_output=True)
+    (wheel,) = (source / "dist").glob("*.whl")
+    site = tmp_path_factory.mktemp("site")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site)
+    return site
+
+
+def astragal(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the command with the package installed."""
+    environment = {**os.environ, "PYTHONPATH": str(site), "ASTRAGAL_HOME": str(site / "home")}
+    program = "from astragal.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", program, *words], env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_third_party_rule_is_listed(installed: Path) -> None:
+    """A rule of another package is listed beside ours."""
+    run = astragal(installed, "rules", "list", "--json")
+
+    told = {rule["id"]: rule for rule in json.loads(run.stdout)}
+    assert told["rtta.river"]["says"] == "The river feeds everybody: cities eat nothing."
+
+
+def test_third_party_rule_acts_when_it_is_named(installed: Path, tmp_path: Path) -> None:
+    """It does nothing until a ruleset names it, and then it does what it says."""
+    ruleset = tmp_path / "river.toml"
+    ruleset.write_text('game = "rtta"\nrules = ["rtta.river"]\n')
+
+    named = astragal(installed, "rules", "explain", str(ruleset), "-p", "2")
+    other = astragal(installed, "rules", "explain", "rtta", "-p", "2")
+
+    assert "changes quantity food_per_city" in named.stdout
+    assert "rtta.river" not in other.stdout
+
+
+def test_ruleset_without_the_package_says_what_is_missing(tmp_path: Path) -> None:
+    """Where the package is not installed, the ruleset is refused in one line that names the rule."""
+    ruleset = tmp_path / "river.toml"
+    ruleset.write_text('game = "rtta"\nrules = ["rtta.river"]\n')
+
+    run = astragal(tmp_path, "rules", "explain", str(ruleset), "-p", "2")
+
+    assert run.returncode == 2
+    assert run.stderr.startswith("astragal: rule 'rtta.river' is not installed: ")
