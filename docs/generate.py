@@ -1,0 +1,329 @@
+"""Writes the generated pages of the reference: `make docs`. A test fails when a page is out of date."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import json
+import pkgutil
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attrs
+import click
+
+from astragal import hookspecs
+from astragal.cli import cli
+from astragal.cli.games import _domain, _shown
+from astragal.cli.ruleset_schema import ruleset_schema
+from astragal.hooks import Plugins
+from astragal.options import Option
+from astragal.registry import Registry, installed
+from astragal.state import Event
+
+REFERENCE = Path(__file__).parent / "reference"
+NOTE = "<!-- Written by docs/generate.py: change the source, then run `make docs`. -->\n"
+REGISTRY = Registry()
+
+
+def pages() -> dict[str, str]:
+    """Return the text of every generated page by file name."""
+    return {
+        "hooks.md": hooks_page(),
+        "quantities.md": quantities_page(),
+        "events.md": events_page(),
+        "options.md": options_page(),
+        "rules.md": rules_page(),
+        "effects.md": effects_page(),
+        "commands.md": commands_page(),
+        "ruleset.schema.json": json.dumps(ruleset_schema(REGISTRY), ensure_ascii=False, indent=1) + "\n",
+    }
+
+
+def _prose(text: str) -> list[str]:
+    """Return a paragraph in lines of a length that reads well."""
+    return textwrap.wrap(" ".join(text.split()), 110)
+
+
+# --- hooks -------------------------------------------------------------------------------------------
+
+
+def hooks() -> dict[str, Any]:
+    """Return the hook specifications by name, in the order of the file."""
+    return {name: value for name, value in vars(hookspecs).items() if hasattr(value, "astragal_spec")}
+
+
+def users() -> dict[str, list[str]]:
+    """Return the installed rules that use each hook."""
+    found: dict[str, list[str]] = {name: [] for name in hooks()}
+    for rule in installed("astragal.rules"):
+        plugins = Plugins()
+        plugins.add(rule, REGISTRY.rule(rule))
+        for hook in plugins.hooks_of(rule):
+            found[hook].append(rule)
+    return found
+
+
+def hooks_page() -> str:
+    """Return the page of the hooks."""
+    lines = [
+        "# Hooks",
+        NOTE,
+        *_prose(
+            """
+            A plugin is a module whose functions are marked with `@hookimpl` (from `astragal.hooks`).
+            Every hook is called once, while a ruleset is compiled; play never goes through one. An
+            implementation takes any of the arguments. The order is that of the ruleset: the game first,
+            then its rules as listed.
+            """
+        ),
+        "",
+        "What the hooks return is described by the records of `astragal.contract`.",
+        "",
+    ]
+    used = users()
+    for name, spec in hooks().items():
+        signature = re.sub(r"'", "", str(inspect.signature(spec)))
+        lines += [f"## `{name}`", "", f"`{name}{signature}`", "", *_body(inspect.getdoc(spec) or ""), ""]
+        if used[name]:
+            lines += [f"Used by {', '.join(f'`{rule}`' for rule in sorted(used[name]))}.", ""]
+    return "\n".join(lines)
+
+
+def _body(text: str) -> Iterator[str]:
+    """Turn a docstring with an indented example into Markdown."""
+    prose, _, example = text.partition("Example::")
+    yield prose.strip()
+    if example.strip():
+        yield ""
+        yield "```python"
+        yield inspect.cleandoc("\n" + example)
+        yield "```"
+
+
+# --- quantities and options --------------------------------------------------------------------------
+
+
+def quantities_page() -> str:
+    """Return the page of the quantities."""
+    lines = [
+        "# Quantities",
+        NOTE,
+        *_prose(
+            """
+            A quantity is a number of the rules that has a name. Rules read it with
+            `rules.quantity(name)`, house rules change it with a `Modifier`. One with a range is also an
+            option of the same name.
+            """
+        ),
+        "",
+    ]
+    for game in REGISTRY.games():
+        definition = REGISTRY.definition(game)
+        lines += [f"## {definition.name}", "", "| quantity | is | option | meaning |", "|---|---|---|---|"]
+        for quantity in sorted(definition.quantities, key=lambda quantity: quantity.id):
+            span = f"{quantity.range[0]} to {quantity.range[1]}" if quantity.range else "no"
+            lines.append(f"| `{quantity.id}` | {quantity.default} | {span} | {quantity.help} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def options_of(game: str) -> dict[str, tuple[Option, str]]:
+    """Return every option of a game with the rule that brings it; the game's own have none."""
+    own = REGISTRY.compiler(game, ()).options()
+    found = {name: (option, "") for name, option in own.items()}
+    for rule in installed("astragal.rules"):
+        if rule.partition(".")[0] in (game, "any"):
+            for name, option in REGISTRY.compiler(game, (rule,)).options().items():
+                found.setdefault(name, (option, rule))
+    return found
+
+
+def options_page() -> str:
+    """Return the page of the options."""
+    lines = [
+        "# Options",
+        NOTE,
+        *_prose(
+            """
+            Options are set in a [ruleset file](ruleset-files.md), with `--set key=value`, or when a match
+            is set up on screen. Those of a rule are there when the ruleset names the rule.
+            """
+        ),
+        "",
+    ]
+    for game in REGISTRY.games():
+        lines += [
+            f"## {REGISTRY.definition(game).name}",
+            "",
+            "| option | takes | is | meaning |",
+            "|---|---|---|---|",
+        ]
+        for name, (option, rule) in sorted(options_of(game).items()):
+            told = (
+                {"choices": option.choices}
+                if option.choices
+                else {"range": option.range}
+                if option.range
+                else {}
+            )
+            domain = _domain({"type": option.type, **told}).replace("|", " / ")
+            by = f" (`{rule}`)" if rule else ""
+            lines.append(f"| `{name}` | {domain} | {_shown(option.default)} | {option.help}{by} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+# --- events ------------------------------------------------------------------------------------------
+
+
+def events() -> dict[str, list[type[Event]]]:
+    """Return the events of the engine and of each game, by package."""
+    found: dict[str, list[type[Event]]] = {}
+    for package in ("astragal", "rtta", "along_history"):
+        modules = (
+            [importlib.import_module("astragal.state")] if package == "astragal" else list(_modules(package))
+        )
+        found[package] = [
+            kind
+            for module in modules
+            for name, kind in vars(module).items()
+            if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event and name[0] != "_"
+            if kind.__module__ == module.__name__
+        ]
+    return found
+
+
+def _modules(package: str) -> Iterator[ModuleType]:
+    root = importlib.import_module(package)
+    for info in pkgutil.walk_packages(root.__path__, f"{package}."):
+        if ".panels" not in info.name:
+            yield importlib.import_module(info.name)
+
+
+def events_page() -> str:
+    """Return the page of the events."""
+    lines = [
+        "# Events",
+        NOTE,
+        *_prose(
+            """
+            An event is something that happened, as data. House rules react to events, the lab counts
+            them, the log tells them. They are emitted with `state.emit(Kind, ...)`; a `Reaction(Kind,
+            react)` gets the state and the event.
+            """
+        ),
+        "",
+    ]
+    titles = {"astragal": "Every game", "rtta": "Roll Through the Ages", "along_history": "Along History"}
+    for package, kinds in events().items():
+        lines += [f"## {titles[package]}", "", "| event | facts | what happened |", "|---|---|---|"]
+        for kind in sorted(kinds, key=lambda kind: kind.__name__):
+            facts = ", ".join(f"`{field.name}`" for field in attrs.fields(kind)) or "–"
+            what = (inspect.getdoc(kind) or "").replace("\n", " ")
+            lines.append(f"| `{kind.__name__}` | {facts} | {what} |")
+        modules = sorted({f"`{kind.__module__}`" for kind in kinds})
+        lines += ["", f"Imported from {', '.join(modules)}.", ""]
+    return "\n".join(lines)
+
+
+# --- rules and commands ------------------------------------------------------------------------------
+
+
+def rules_page() -> str:
+    """Return the page of the rules that ship."""
+    lines = [
+        "# Rules",
+        NOTE,
+        *_prose(
+            """
+            Every rule that ships: the official variants, and house rules to copy. None acts because it is
+            installed; a ruleset names those it wants, or the command line does with `--rule`.
+            """
+        ),
+        "",
+        "| rule | says | hooks | source |",
+        "|---|---|---|---|",
+    ]
+    used = users()
+    for rule, point in installed("astragal.rules").items():
+        says = (REGISTRY.rule(rule).__doc__ or "").strip().partition("\n\n")[0].replace("\n", " ")
+        hooks_used = ", ".join(hook for hook in hooks() if rule in used[hook])
+        lines.append(f"| `{rule}` | {says} | {hooks_used} | `{point.value}` |")
+    return "\n".join(lines) + "\n"
+
+
+def effects_page() -> str:
+    """Return the page of the verbs that cards of Along History are written with."""
+    from along_history.decks import load
+    from along_history.vocabulary import VERBS
+
+    cards = [card for deck in load().ages.values() for card in deck.cards.values()]
+    lines = [
+        "# Effects",
+        NOTE,
+        *_prose(
+            """
+            The verbs that cards of Along History are written with, in the `effects` of a deck file: a
+            verb and its arguments in brackets. Conditions are `own(card)`, `own_any(a|b)`, `own_n(2,
+            a|b|c)` and `foe_has(type_terrain|a)`; an argument with `?` may be left out.
+            """
+        ),
+        "",
+        "| verb | arguments | cards | for instance |",
+        "|---|---|---|---|",
+    ]
+    for verb, arguments in sorted(VERBS.items()):
+        uses = [(card, effect) for card in cards for effect in card.effects if re.match(rf"{verb}\b", effect)]
+        example = f"`{uses[0][1]}` ({uses[0][0].name_en})".replace("|", "\\|") if uses else "–"
+        lines.append(f"| `{verb}` | {arguments or '–'} | {len(uses)} | {example} |")
+    return "\n".join(lines) + "\n"
+
+
+def commands_page() -> str:
+    """Return the page of the commands."""
+    lines = [
+        "# Commands",
+        NOTE,
+        *_prose(
+            """
+            Errors are one line on stderr, `astragal: what is wrong: what to do`, exit code 2.
+            """
+        ),
+        "",
+    ]
+    context = click.Context(cli, info_name="astragal")
+    for name in cli.list_commands(context):
+        command = cli.get_command(context, name)
+        assert command is not None
+        lines += _command(command, f"astragal {name}", context)
+    return "\n".join(lines)
+
+
+def _command(command: click.Command, name: str, parent: click.Context) -> Iterator[str]:
+    context = click.Context(command, info_name=name, parent=None, terminal_width=100, max_content_width=100)
+    yield f"## `{name}`"
+    yield ""
+    yield "```text"
+    yield command.get_help(context)
+    yield "```"
+    yield ""
+    if isinstance(command, click.Group):
+        for sub in command.list_commands(context):
+            found = command.get_command(context, sub)
+            if found is not None:
+                yield from _command(found, f"{name} {sub}", context)
+
+
+def main() -> None:
+    """Write every page."""
+    for name, text in pages().items():
+        (REFERENCE / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""The reference: generated pages are current, and everything has its place in them."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import click
+import pytest
+
+from astragal import testing
+from astragal.cli import cli
+from astragal.registry import Registry, installed
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = ROOT / "docs" / "reference"
+
+
+def generator() -> ModuleType:
+    """Return the script that writes the pages."""
+    spec = importlib.util.spec_from_file_location("docs_generate", ROOT / "docs" / "generate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["docs_generate"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+GENERATE = generator()
+PAGES = GENERATE.pages()
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if name != "commands.md"])
+def test_generated_page_is_current(name: str) -> None:
+    """A page says what the code says; `make docs` writes it anew."""
+    assert (REFERENCE / name).read_text(encoding="utf-8") == PAGES[name], "run `make docs`"
+
+
+@pytest.mark.parametrize("hook", GENERATE.hooks())
+def test_hook_has_a_heading_its_arguments_and_an_example(hook: str) -> None:
+    """Every hook is described with when it is called, its arguments and an example."""
+    section = PAGES["hooks.md"].partition(f"\n## `{hook}`\n")[2].partition("\n## ")[0]
+
+    assert f"`{hook}(" in section
+    assert "Return" in section or "return" in section
+    assert "```python\n@hookimpl\ndef " + hook in section
+
+
+@pytest.mark.parametrize("hook", GENERATE.hooks())
+def test_hook_is_named_in_a_test(hook: str) -> None:
+    """Every hook is used by some test of the engine, of the games or of the samples."""
+    tests = [path for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__)]
+
+    assert any(re.search(rf"\b{hook}\b", path.read_text(encoding="utf-8")) for path in tests)
+
+
+@pytest.mark.parametrize("game", Registry().games())
+def test_every_quantity_and_option_has_a_row(game: str) -> None:
+    """What can be modified or set is listed with its meaning."""
+    quantities = {quantity.id for quantity in Registry().definition(game).quantities}
+    options = set(GENERATE.options_of(game))
+
+    assert {name for name in quantities if f"| `{name}` |" not in PAGES["quantities.md"]} == set()
+    assert {name for name in options if f"| `{name}` |" not in PAGES["options.md"]} == set()
+
+
+def test_every_event_has_a_row() -> None:
+    """What can be reacted to is listed with its facts."""
+    kinds = {kind.__name__ for found in GENERATE.events().values() for kind in found}
+
+    assert len(kinds) > 40
+    assert {name for name in kinds if f"| `{name}` |" not in PAGES["events.md"]} == set()
+
+
+def test_every_rule_has_a_row() -> None:
+    """What is installed is listed with what it says."""
+    assert {rule for rule in installed("astragal.rules") if f"| `{rule}` |" not in PAGES["rules.md"]} == set()
+
+
+def test_every_verb_of_cards_has_a_row() -> None:
+    """What cards are written with is listed, and every verb is used by a card."""
+    from along_history.vocabulary import VERBS
+
+    assert {verb for verb in VERBS if f"| `{verb}` |" not in PAGES["effects.md"]} == set()
+
+
+def commands() -> dict[str, click.Command]:
+    """Return every command and subcommand by its words."""
+    context = click.Context(cli)
+    found: dict[str, click.Command] = {}
+    for name in cli.list_commands(context):
+        command = cli.get_command(context, name)
+        assert command is not None
+        found[f"astragal {name}"] = command
+        for sub, inner in (command.commands if isinstance(command, click.Group) else {}).items():
+            found[f"astragal {name} {sub}"] = inner
+    return found
+
+
+@pytest.mark.parametrize("name", commands())
+def test_command_has_a_heading_and_its_options(name: str) -> None:
+    """Every command is described with each of its options."""
+    page = (REFERENCE / "commands.md").read_text(encoding="utf-8")
+    section = page.partition(f"## `{name}`\n")[2].partition("\n## ")[0]
+    options = [param.opts[0] for param in commands()[name].params if isinstance(param, click.Option)]
+
+    assert section, "run `make docs`"
+    assert [option for option in options if option not in section] == []
+
+
+def test_every_name_of_the_kit_is_described() -> None:
+    """Everything public in astragal.testing is on the page of the kit or of golden games."""
+    text = "".join(
+        (REFERENCE / f"{page}.md").read_text(encoding="utf-8") for page in ("test-kit", "golden-games")
+    )
+    plain = {"Golden", "Script"}
+
+    assert [
+        name for name in testing.__all__ if name not in plain and not re.search(rf"\b{name}\b", text)
+    ] == []
