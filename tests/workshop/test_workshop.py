@@ -1,0 +1,82 @@
+"""The workshop: import lines hold, make explains itself, the tree says only what belongs in it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+SOURCES = [path for folder in ("core", "games", "plugins") for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+def test_import_lines_hold() -> None:
+    """Engine, games, front ends and pluggy keep to their side of the lines."""
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from importlinter.cli import lint_imports_command as run; run()",
+            "--no-cache",
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert run.returncode == 0, run.stdout
+    assert "0 broken" in run.stdout
+
+
+def test_make_says_what_it_needs(tmp_path: Path) -> None:
+    """Without a Python that will do, make says which one it needs."""
+    (tmp_path / "Makefile").write_bytes((ROOT / "Makefile").read_bytes())
+    (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+
+    run = subprocess.run(
+        ["make", "play", "PYTHON="], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+    assert run.returncode == 2
+    assert "astragal needs Python 3.11 or later" in run.stderr
+
+
+@pytest.mark.parametrize("target", ["play", "test", "lint", "soak", "bench", "clean"])
+def test_make_knows_its_targets(target: str) -> None:
+    """Every promised target is there."""
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_extras_are_there() -> None:
+    """Development tools, the lab and the browser are extras."""
+    assert set(PROJECT["project"]["optional-dependencies"]) == {"dev", "lab", "web"}
+
+
+def test_only_one_module_names_pluggy() -> None:
+    """Plugins and engine import our own markers."""
+    users = [
+        path.name
+        for path in SOURCES
+        if re.search(r"^\s*(import|from) pluggy", path.read_text(), re.MULTILINE)
+    ]
+
+    assert users == ["hooks.py"]
+
+
+@pytest.mark.parametrize("word", ["manager", "handler", "helper", "util", "context", "process"])
+def test_names_keep_to_our_words(word: str) -> None:
+    """No module is called by a word that says nothing."""
+    assert [path.name for path in SOURCES if word in path.stem] == []
+
+
+def test_sources_promise_nothing() -> None:
+    """What is there is finished."""
+    marks = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|raise NotImplementedError|simplified for now")
+
+    assert [path.name for path in SOURCES if marks.search(path.read_text(encoding="utf-8"))] == []

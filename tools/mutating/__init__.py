@@ -1,0 +1,1 @@
+"""Mutation testing: change the rules a little, and see whether the tests notice."""
