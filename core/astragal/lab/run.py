@@ -131,10 +131,16 @@ class Runner:
         ahead = 1 if self.crew.workers == 1 else 2 * self.crew.workers
         while len(self._pending) < ahead and self._next < self.plan.games and not self.stop.is_set():
             first = self._next
-            edge = (first // CHECKPOINT + 1) * CHECKPOINT
-            last = min(first + self._size, self.plan.games, edge if self.enough else self.plan.games)
+            last = min(first + self._fair_size(first), self.plan.games)
+            if self.enough:
+                last = min(last, (first // CHECKPOINT + 1) * CHECKPOINT)
             self._pending.append((first, last, self._submit(first, last)))
             self._next = last
+
+    def _fair_size(self, first: int) -> int:
+        """Return how many games come next: fewer towards the end, so that all workers finish together."""
+        share = (self.plan.games - first) // (2 * self.crew.workers)
+        return self._size if self.crew.workers == 1 else max(1, min(self._size, share))
 
     def _submit(self, first: int, last: int) -> Future[Batch]:
         return self._executor.submit(play_batch, self.plan, first, last)
