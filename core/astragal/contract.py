@@ -168,6 +168,14 @@ class Tally:
         return self._by_kind.get(kind, ())
 
 
+def count_by_key(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:
+    """Return how often each key was found, 0 for those that were not: a metric's figures by key."""
+    counts = dict.fromkeys(keys, 0.0)
+    for key in found:
+        counts[key] = counts.get(key, 0.0) + 1
+    return counts
+
+
 @attrs.frozen
 class Metric:
     """A figure of the lab: `measure(tally)` returns a number, or several by key."""

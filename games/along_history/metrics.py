@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from along_history.events import (
     AgeEnded,
@@ -21,17 +21,10 @@ from along_history.events import (
     WarWon,
 )
 from along_history.state import Table
-from astragal.contract import Metric, Tally
+from astragal.contract import Metric, Tally, count_by_key
 from astragal.state import Event, TurnStarted
 
 Figures = Mapping[str, float]
-
-
-def _count(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:
-    counts = dict.fromkeys(keys, 0.0)
-    for key in found:
-        counts[key] = counts.get(key, 0.0) + 1
-    return counts
 
 
 def _cards(state: Table) -> list[str]:
@@ -41,7 +34,7 @@ def _cards(state: Table) -> list[str]:
 def cards_taken(tally: Tally) -> Figures:
     """Return how many copies of each card came into a civilisation by being acquired or bought."""
     taken = (event.card for event in tally.events if isinstance(event, CardAcquired | CardBought))
-    return _count(_cards(tally.state), taken)
+    return count_by_key(_cards(tally.state), taken)
 
 
 def cards_of_winners(tally: Tally) -> Figures:
@@ -56,19 +49,19 @@ def cards_of_winners(tally: Tally) -> Figures:
 def calamities(tally: Tally) -> Figures:
     """Return how often each calamity struck."""
     keys = dict.fromkeys(design.id for design in tally.state.book.designs if design.is_calamity)
-    return _count(keys, (event.card for event in tally.of(CalamityStruck)))
+    return count_by_key(keys, (event.card for event in tally.of(CalamityStruck)))
 
 
 def tokens_taken(tally: Tally) -> Figures:
     """Return how often a token of each value was taken from the board."""
     values = (str(event.value) for event in tally.of(TokenTaken))
-    return _count([str(value) for value in range(1, 8)], values)
+    return count_by_key([str(value) for value in range(1, 8)], values)
 
 
 def age_ends(tally: Tally) -> Figures:
     """Return how many ages each ending ended."""
     endings = [ending.id for ending in tally.state.rules.endings]
-    return _count(endings, (event.reason for event in tally.of(AgeEnded)))
+    return count_by_key(endings, (event.reason for event in tally.of(AgeEnded)))
 
 
 def rounds_by_age(tally: Tally) -> Figures:

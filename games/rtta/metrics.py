@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
-from astragal.contract import Metric, Tally
+from astragal.contract import Metric, Tally, count_by_key
 from astragal.state import Event
 from rtta.events import (
     CitiesFed,
@@ -26,17 +26,10 @@ from rtta.trade_events import DealMade, DealProposed
 Figures = Mapping[str, float]
 
 
-def _count(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:
-    counts = dict.fromkeys(keys, 0.0)
-    for key in found:
-        counts[key] = counts.get(key, 0.0) + 1
-    return counts
-
-
 def developments_taken(tally: Tally) -> Figures:
     """Return how many players took each development."""
     bought = (event.development for event in tally.of(DevelopmentBought))
-    return _count(tally.state.rules.content.developments, bought)
+    return count_by_key(tally.state.rules.content.developments, bought)
 
 
 def developments_of_winners(tally: Tally) -> Figures:
@@ -51,7 +44,7 @@ def developments_of_winners(tally: Tally) -> Figures:
 def _monuments(tally: Tally, wanted: Callable[[int], bool]) -> Figures:
     finished = (event for event in tally.of(MonumentCompleted))
     found = (event.project.removeprefix("monument:") for event in finished if wanted(event.rank))
-    return _count(tally.state.rules.content.monuments, found)
+    return count_by_key(tally.state.rules.content.monuments, found)
 
 
 def monuments_first(tally: Tally) -> Figures:
@@ -69,14 +62,14 @@ def _disasters(
 ) -> Callable[[Tally], Figures]:
     def measure(tally: Tally) -> Figures:
         found = (event.disaster for event in tally.of(kind))
-        return _count(tally.state.rules.content.disasters, found)
+        return count_by_key(tally.state.rules.content.disasters, found)
 
     return measure
 
 
 def end_trigger(tally: Tally) -> Figures:
     """Return 1 for the ending that applied and 0 for the others."""
-    return _count([ending.id for ending in tally.state.rules.endings], [tally.state.ended])
+    return count_by_key([ending.id for ending in tally.state.rules.endings], [tally.state.ended])
 
 
 def _of(kind: type[Event], field: str) -> Callable[[Tally], float]:
