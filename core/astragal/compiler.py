@@ -65,6 +65,8 @@ class Compiler:
         self.plugins.add(game_id, game)
         for name, plugin in rules:
             self.plugins.add(name, plugin)
+            if not self.plugins.hooks_of(name):
+                raise BadInput(f"rule {name!r} uses no hook", "mark its functions with @hookimpl")
         self.definition = self._definition(game_id)
 
     def _definition(self, game_id: str) -> GameDefinition:
@@ -82,7 +84,7 @@ class Compiler:
     def options(self) -> dict[str, Option]:
         """Return every option that the game and its rules offer."""
         own = [*self.definition.options, *(_as_option(q) for q in self.definition.quantities if q.range)]
-        return by_id([*own, *(option for _, option in self._each("options", Option))])
+        return by_id([*((self.definition.id, option) for option in own), *self._each("options", Option)])
 
     def _each(self, hook: str, kind: type[Any], **arguments: Any) -> Iterable[tuple[str, Any]]:
         for name, result in self.plugins.call(hook, **arguments):

@@ -152,8 +152,14 @@ def test_options_of_two_rules_clash() -> None:
     one = plugin("one", options=lambda: [Option("luck", 1, "Luck.")])
     other = plugin("other", options=lambda: [Option("luck", 2, "More luck.")])
 
-    with pytest.raises(BadInput, match="two rules define option 'luck'"):
+    with pytest.raises(BadInput, match="'one' and 'other' both define option 'luck'"):
         compiled(one, other)
+
+
+def test_rule_without_a_hook_is_refused() -> None:
+    """An author who forgot to mark the functions learns it at once."""
+    with pytest.raises(BadInput, match="rule 'idle' uses no hook: mark its functions with @hookimpl"):
+        compiled(plugin("idle"))
 
 
 def test_rule_sees_options_and_players() -> None:
