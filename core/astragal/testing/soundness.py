@@ -141,7 +141,7 @@ def plays_the_same(
             _same_from_the_middle(rules, seeds)
         same_elsewhere(many, [*reversed(seeds)], hash_seeds, strange=True)
     except AstragalError as error:
-        raise AssertionError(f"the rule fails: {error}") from error
+        raise AssertionError(f"the rule fails: {error.what}") from error
     except AssertionError as error:
         hint = f" (a place to look: {hints[0]})" if hints else ""
         raise AssertionError(f"not always the same: {error}{hint}") from error
