@@ -263,22 +263,25 @@ def test_offer_in_an_interrupt() -> None:
     [
         (
             plugin("odd", actions=lambda: [Offer("gahter", (Pray,), lambda state: ())]),
-            "unknown phase 'gahter'",
+            "rule 'odd' offers an action in the unknown phase 'gahter'",
         ),
         (
             plugin("odd", actions=lambda: [Offer("gather", (OtherGather,), lambda state: ())]),
-            "two things are called 'gather'",
+            "rule 'odd' offers an action of kind 'gather', which there is already",
         ),
         (
             plugin("odd", limits=lambda: [Limit(("gahter",), lambda state, action: None)]),
-            "unknown action 'gahter'",
+            "rule 'odd' limits the unknown action 'gahter'",
         ),
-        (plugin("odd", amend_phases=lambda plan: plan.drop("gahter")), "no phase 'gahter'"),
+        (
+            plugin("odd", amend_phases=lambda plan: plan.drop("gahter")),
+            "rule 'odd', hook 'amend_phases': there is no phase 'gahter'",
+        ),
     ],
     ids=["phase", "clash", "limit", "plan"],
 )
 def test_names_that_do_not_fit_are_refused(rule, message: str) -> None:
-    """Unknown phases and actions and clashing kinds refuse the ruleset with what is wrong."""
+    """Unknown phases and actions and clashing kinds refuse the ruleset with the rule and what is wrong."""
     with pytest.raises(AstragalError, match=message):
         compiled(rule)
 

@@ -157,6 +157,17 @@ def test_check_explains_an_unsound_rule(astragal: Astragal) -> None:
     assert "line 3 of by_chance.py: import random" in err
 
 
+def test_check_of_a_rule_that_does_not_say_its_game(astragal: Astragal) -> None:
+    """It is tried with every game; where it does not fit, the author learns how to say which it is for."""
+    code, _, err = astragal("rules", "check", str(OFFENDERS / "harmless.py"), "-n", "1")
+
+    assert code == 2
+    assert err.startswith(
+        "astragal: rule 'harmless' does not fit along-history: rule 'harmless' modifies an "
+    )
+    assert "unknown quantity 'coins_per_die': write GAME = \"...\" into it if it is for one of " in err
+
+
 def test_check_names_the_fault_of_a_rule_with_one_remedy(astragal: Astragal, tmp_path: Path) -> None:
     """A rule that raises is told by rule, hook and step, and what to do once."""
     path = tmp_path / "torn.py"
