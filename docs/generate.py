@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import json
@@ -23,7 +24,7 @@ from astragal.cli.ruleset_schema import ruleset_schema
 from astragal.hooks import Plugins
 from astragal.options import Option
 from astragal.registry import Registry, installed
-from astragal.state import Event
+from astragal.state import Action, Event, State
 
 REFERENCE = Path(__file__).parent / "reference"
 NOTE = "<!-- Written by docs/generate.py: change the source, then run `make docs`. -->\n"
@@ -36,6 +37,8 @@ def pages() -> dict[str, str]:
         "hooks.md": hooks_page(),
         "quantities.md": quantities_page(),
         "events.md": events_page(),
+        "state.md": state_page(),
+        "phases.md": phases_page(),
         "options.md": options_page(),
         "rules.md": rules_page(),
         "effects.md": effects_page(),
@@ -229,6 +232,108 @@ def events_page() -> str:
         modules = sorted({f"`{kind.__module__}`" for kind in kinds})
         lines += ["", f"Imported from {', '.join(modules)}.", ""]
     return "\n".join(lines)
+
+
+# --- the table and the turn --------------------------------------------------------------------------
+
+
+def pieces() -> dict[str, list[type[Any]]]:
+    """Return the classes that make up the table: the engine's, then those of each game."""
+    found: dict[str, list[type[Any]]] = {"Every game": [State]}
+    for game in REGISTRY.games():
+        definition = REGISTRY.definition(game)
+        module = importlib.import_module(definition.make_state.__module__.rpartition(".")[0] + ".state")
+        classes = [kind for kind in vars(module).values() if isinstance(kind, type) and attrs.has(kind)]
+        found[definition.name] = [kind for kind in classes if kind.__module__ == module.__name__]
+    return found
+
+
+def fields_of(kind: type[Any]) -> dict[str, str]:
+    """Return the fields that a class itself declares, each with the text below it."""
+    (tree,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(tree, ast.ClassDef)
+    found: dict[str, str] = {}
+    for statement, following in zip(tree.body, [*tree.body[1:], None], strict=True):
+        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            said = following.value if isinstance(following, ast.Expr) else None
+            text = said.value if isinstance(said, ast.Constant) else ""
+            found[statement.target.id] = " ".join(str(text).split())
+    return found
+
+
+def state_page() -> str:
+    """Return the page of the state."""
+    lines = [
+        "# State",
+        NOTE,
+        *_prose(
+            """
+            What lies on the table, as rules, bots and metrics see it. `state.me` is the player whose turn it
+            is, `state.players[seat]` any other; `state.rules` holds what was compiled: `options`, `content`
+            and the game's components (`gear`). What a rule wants to remember goes into `state.notes`.
+            """
+        ),
+        "",
+    ]
+    for title, kinds in pieces().items():
+        lines += [f"## {title}", ""]
+        for kind in kinds:
+            lines += [f"### `{kind.__name__}`", "", f"{inspect.getdoc(kind)} From `{kind.__module__}`.", ""]
+            lines += ["| field | what it is |", "|---|---|"]
+            lines += [f"| `{name}` | {text} |" for name, text in fields_of(kind).items()] + [""]
+    return "\n".join(lines)
+
+
+def phases_page() -> str:
+    """Return the page of the phases."""
+    lines = [
+        "# Phases",
+        NOTE,
+        *_prose(
+            """
+            The parts of a turn, in order, with the kinds of action that can be taken in each: what `Offer`,
+            `Limit` and `amend_phases` name. Every phase also knows `done` where it can be ended. Decisions
+            out of turn are interrupts; their handlers are named like phases.
+            """
+        ),
+        "",
+    ]
+    for game in REGISTRY.games():
+        definition = REGISTRY.definition(game)
+        first, *others = definition.presets
+        usual = _phase_rows(game, first.id)
+        lines += [f"## {definition.name}", "", *_table(usual), ""]
+        for preset in others:
+            rows = _phase_rows(game, preset.id)
+            if rows != usual:
+                lines += [f"### {preset.name} (`{preset.id}`)", "", *_changes(usual, rows), ""]
+    return "\n".join(lines)
+
+
+def _table(rows: list[str]) -> list[str]:
+    return ["| turn | phase | actions | what it is |", "|---|---|---|---|", *rows]
+
+
+def _changes(usual: list[str], rows: list[str]) -> list[str]:
+    """Return the order of a ruleset's phases, and those that the game's first ruleset has not."""
+    order = [row.split(" | ")[1] for row in rows if not row.startswith("| out of turn")]
+    new = [row for row in rows if row not in usual]
+    return [*_prose(f"In order: {', '.join(order)}."), "", *(_table(new) if new else ["No phase is new."])]
+
+
+def _phase_rows(game: str, ruleset: str) -> list[str]:
+    chosen = REGISTRY.ruleset(game, ruleset)
+    rules = REGISTRY.compile(chosen, max(2, chosen.preset.players[0]))
+    starts = {at: turn for turn, at in rules.starts.items()}
+    offered = {(phase, kind) for phase, kind in rules.explanations}
+    rows, turn = [], ""
+    for at, phase in [*enumerate(rules.phases), *((-1, handler) for handler in rules.handlers.values())]:
+        turn = starts.get(at, turn) if at >= 0 else "out of turn"
+        own = [kind.kind for kind in phase.kinds if issubclass(kind, Action)]
+        kinds = [*own, *sorted(kind for place, kind in offered if place == phase.id)]
+        told = ", ".join(f"`{kind}`" for kind in kinds) or "–"
+        rows.append(f"| {turn} | `{phase.id}` | {told} | {' '.join((phase.__doc__ or '').split())} |")
+    return rows
 
 
 # --- rules and commands ------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from astragal.bots import BUILT_IN
-from astragal.coded import Coded, by_kind
+from astragal.coded import by_kind
 from astragal.contract import (
     BotKind,
     Ending,
@@ -65,6 +65,8 @@ class Compiler:
         self.plugins.add(game_id, game)
         for name, plugin in rules:
             self.plugins.add(name, plugin)
+            if not self.plugins.hooks_of(name):
+                raise BadInput(f"rule {name!r} uses no hook", "mark its functions with @hookimpl")
         self.definition = self._definition(game_id)
 
     def _definition(self, game_id: str) -> GameDefinition:
@@ -82,7 +84,7 @@ class Compiler:
     def options(self) -> dict[str, Option]:
         """Return every option that the game and its rules offer."""
         own = [*self.definition.options, *(_as_option(q) for q in self.definition.quantities if q.range)]
-        return by_id([*own, *(option for _, option in self._each("options", Option))])
+        return by_id([*((self.definition.id, option) for option in own), *self._each("options", Option)])
 
     def _each(self, hook: str, kind: type[Any], **arguments: Any) -> Iterable[tuple[str, Any]]:
         for name, result in self.plugins.call(hook, **arguments):
@@ -157,13 +159,19 @@ class Compiler:
         return guarded(name, hook, _listed(function) if field == "list" else function, fits, expected)
 
     def _guard_each(self, hook: str, kind: type[Any], setup: Setup, *functions: str) -> Iterable[Any]:
+        return (item for _, item in self._guard_by_rule(hook, kind, setup, *functions))
+
+    def _guard_by_rule(
+        self, hook: str, kind: type[Any], setup: Setup, *functions: str
+    ) -> Iterable[tuple[str, Any]]:
+        """Yield what each rule hands over, with the rule's name."""
         import attrs
 
         for name, item in self._each(hook, kind, setup=setup):
             guarded_ones = {
                 field: self._guard(name, hook, field, getattr(item, field)) for field in functions
             }
-            yield attrs.evolve(item, **guarded_ones)
+            yield name, attrs.evolve(item, **guarded_ones)
 
     # --- quantities ------------------------------------------------------------------------------
 
@@ -195,25 +203,16 @@ class Compiler:
         self._bind_choices(rules, setup)
 
     def _bind_choices(self, rules: Rules, setup: Setup) -> None:
-        limits: dict[str, tuple[Limit, ...]] = {}
-        for limit in self._guard_each("limits", Limit, setup, "refuse"):
+        limits = list(self._guard_by_rule("limits", Limit, setup, "refuse"))
+        for _, limit in limits:
             for kind in limit.kinds:
-                limits[kind] = (*limits.get(kind, ()), limit)
-        rules.limits = limits
-        offers = list(self._guard_each("actions", Offer, setup, "list", "refuse"))
+                rules.limits[kind] = (*rules.limits.get(kind, ()), limit)
+        by_rule = list(self._guard_by_rule("actions", Offer, setup, "list", "refuse"))
+        offers = [offer for _, offer in by_rule]
         everyone = [*rules.phases, *rules.handlers.values()]
-        self._check_offers(offers, everyone)
-        rules.explanations = {
-            (offer.phase, kind.kind): offer.refuse for offer in offers for kind in offer.actions
-        }
-        kinds: list[type[Coded]] = [Done, *(kind for phase in everyone for kind in phase.kinds)]
-        rules.kinds = by_kind([*kinds, *(kind for offer in offers for kind in offer.actions)])
-        unknown = sorted(set(limits) - set(rules.kinds))
-        if unknown:
-            raise BadInput(
-                f"a limit names the unknown action {unknown[0]!r}",
-                f"use one of {', '.join(sorted(rules.kinds))}",
-            )
+        rules.kinds = by_kind([Done, *(kind for phase in everyone for kind in phase.kinds)])
+        self._add_offers(rules, by_rule, everyone)
+        self._check_limits(rules, limits)
         rules.entrances = tuple(
             phase.enter if type(phase).enter is not Phase.enter else None for phase in rules.phases
         )
@@ -223,14 +222,32 @@ class Compiler:
         }
 
     @staticmethod
-    def _check_offers(offers: Sequence[Offer], phases: Sequence[Phase]) -> None:
+    def _add_offers(rules: Rules, offers: Sequence[tuple[str, Offer]], phases: Sequence[Phase]) -> None:
+        """Make the offered actions known; their phases must exist, and their kinds be nobody else's."""
         known = {phase.id for phase in phases}
-        for offer in offers:
+        for name, offer in offers:
             if offer.phase not in known:
                 raise BadInput(
-                    f"an offer names the unknown phase {offer.phase!r}",
+                    f"rule {name!r} offers an action in the unknown phase {offer.phase!r}",
                     f"use one of {', '.join(sorted(known))}",
                 )
+            for kind in offer.actions:
+                rules.explanations[offer.phase, kind.kind] = offer.refuse
+                if rules.kinds.setdefault(kind.kind, kind) is not kind:
+                    raise BadInput(
+                        f"rule {name!r} offers an action of kind {kind.kind!r}, which there is already",
+                        "give it another kind",
+                    )
+
+    @staticmethod
+    def _check_limits(rules: Rules, limits: Sequence[tuple[str, Limit]]) -> None:
+        for name, limit in limits:
+            for kind in limit.kinds:
+                if kind not in rules.kinds:
+                    raise BadInput(
+                        f"rule {name!r} limits the unknown action {kind!r}",
+                        f"use one of {', '.join(sorted(rules.kinds))}",
+                    )
 
     # --- reactions, scores, words ----------------------------------------------------------------
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from traceback import walk_tb
 from types import ModuleType
 from typing import Any
@@ -32,6 +34,7 @@ class Plugins:
         """Register a plugin under a name; refuse what is misspelt or has the wrong arguments."""
         if name in self.names:
             raise BadInput(f"rule {name!r} is listed twice", "list it once")
+        self._refuse_unknown(name, plugin)
         try:
             self._pluggy.register(plugin, name=name)
             self._pluggy.check_pending()
@@ -40,6 +43,25 @@ class Plugins:
             raise BadInput(f"rule {name!r} does not fit the hooks", " ".join(problem)) from None
         self._refuse_own_order(name)
         self.names.append(name)
+
+    def _refuse_unknown(self, name: str, plugin: object) -> None:
+        """Refuse a hook that there is not, or an argument that a hook has not, and say what there is."""
+        specs = {caller.name: caller.spec for caller in vars(self._pluggy.hook).values()}
+        for function in dir(plugin):
+            marks = self._pluggy.parse_hookimpl_opts(plugin, function)
+            if marks is None:
+                continue
+            hook = marks.get("specname") or function
+            if hook not in specs:
+                raise BadInput(f"rule {name!r}: there is no hook {hook!r}", _nearest(hook, sorted(specs)))
+            spec = specs[hook]
+            taken = spec.argnames if spec else ()
+            for argument in inspect.signature(getattr(plugin, function)).parameters.values():
+                if argument.default is argument.empty and argument.name not in taken:
+                    raise BadInput(
+                        f"rule {name!r}, hook {hook!r} has no argument {argument.name!r}",
+                        f"take {' and '.join(taken) or 'none'}",
+                    )
 
     def _refuse_own_order(self, name: str) -> None:
         for caller in self._pluggy.get_hookcallers(self._pluggy.get_plugin(name)) or ():
@@ -89,6 +111,12 @@ class Plugins:
         """Return the names of the hooks that a plugin implements."""
         callers = self._pluggy.get_hookcallers(self._pluggy.get_plugin(name)) or []
         return [caller.name for caller in callers]
+
+
+def _nearest(word: str, known: list[str]) -> str:
+    """Say what a misspelt word was probably meant to be, or all that it could be."""
+    near = get_close_matches(word, known, 1)
+    return f"did you mean {near[0]}?" if near else f"use one of {', '.join(known)}"
 
 
 def _module(plugin: object) -> str:

@@ -139,7 +139,7 @@ def modifiers(setup: Setup) -> list[Modifier]:  # type: ignore[empty-body]
 
         @hookimpl
         def modifiers():
-            return [Modifier("coins_per_die", lambda state, seat, value: 10)]
+            return [Modifier("coins_per_die", lambda state, seat, value: value + 3)]
     """
 
 

@@ -80,12 +80,17 @@ class Option:
         return self.check(text)
 
 
-def by_id(options: Iterable[Option], source: Mapping[str, str] | None = None) -> dict[str, Option]:
-    """Return options by id; the same id twice with different meanings is a clash."""
+def by_id(options: Iterable[tuple[str, Option]]) -> dict[str, Option]:
+    """Return options, each with who offers it, by id; the same id with different meanings is a clash."""
     found: dict[str, Option] = {}
-    for option in options:
+    owners: dict[str, str] = {}
+    for owner, option in options:
+        first = owners.setdefault(option.id, owner)
         if found.setdefault(option.id, option) != option:
-            raise BadInput(f"two rules define option {option.id!r}", "use only one of them")
+            raise BadInput(
+                f"{first!r} and {owner!r} both define option {option.id!r}",
+                "rename one, or play with one of them",
+            )
     return found
 
 

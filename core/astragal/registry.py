@@ -16,7 +16,7 @@ from astragal.compiler import Compiler, preset_named
 from astragal.content import read_toml, structure
 from astragal.contract import GameDefinition, Preset
 from astragal.errors import BadInput, one_line
-from astragal.options import Option, Value
+from astragal.options import Option, Value, settle_options
 from astragal.rules import Rules
 
 GAMES = "astragal.games"
@@ -111,7 +111,10 @@ class Registry:
 
     def compiler(self, game_id: str, rule_ids: Sequence[str]) -> Compiler:
         """Return a compiler with the game and the rules registered in order."""
-        return Compiler(self.game(game_id), [(name, self.rule(name)) for name in rule_ids], game_id)
+        rules = [(name, self.rule(name)) for name in rule_ids]
+        for name, rule in rules:
+            _refuse_foreign(name, rule, game_id)
+        return Compiler(self.game(game_id), rules, game_id)
 
     def ruleset(self, game_id: str, name: str = "", extra: Sequence[str] = ()) -> Ruleset:
         """Return a ruleset by the name of a preset or the path of a TOML file."""
@@ -125,9 +128,19 @@ class Registry:
         file = structure(read_toml(path), RulesetFile, str(path))
         if file.game != game_id:
             raise BadInput(f"{path} is a ruleset of {file.game!r}", f"play it as {file.game}")
-        definition = self.definition(game_id)
+        try:
+            found = self._written(file, path.stem)
+        except BadInput as error:
+            raise BadInput(f"{path}: {error.what}", error.remedy) from error
+        return attrs.evolve(found, extra=(*found.extra, *extra))
+
+    def _written(self, file: RulesetFile, id: str) -> Ruleset:
+        """Return the ruleset that a file describes; its rules and options must be there."""
+        definition = self.definition(file.game)
         preset = preset_named(definition, file.base) if file.base else definition.presets[0]
-        return Ruleset(game_id, path.stem, preset, (*file.rules, *extra), {**preset.options, **file.options})
+        found = Ruleset(file.game, id, preset, file.rules, {**preset.options, **file.options})
+        settle_options(self.options(found), found.options)
+        return found
 
     def options(self, ruleset: Ruleset, players: int | None = None) -> dict[str, Option]:
         """Return the options that a ruleset offers; for any number of players when none is given."""
@@ -143,12 +156,30 @@ class Registry:
                 f"{ruleset.id} is for {low} to {high} players, not {players}", "change the number of players"
             )
         ids = ruleset.rule_ids(players)
-        given = {**ruleset.options, **(settings or {})}
-        return self.compiler(ruleset.game, ids).compile(ruleset.id, ids, players, given)
+        compiler = self.compiler(ruleset.game, ids)
+        given = {**self._fitting(ruleset, compiler), **(settings or {})}
+        return compiler.compile(ruleset.id, ids, players, given)
+
+    def _fitting(self, ruleset: Ruleset, compiler: Compiler) -> Mapping[str, Value]:
+        """Return a ruleset's options without those of rules that are for another number of players."""
+        missing = set(ruleset.options) - set(compiler.options()) if ruleset.preset.rules_for else set()
+        if not missing:
+            return ruleset.options
+        elsewhere = missing & set(self.options(ruleset))
+        return {name: value for name, value in ruleset.options.items() if name not in elsewhere}
+
+
+def _refuse_foreign(name: str, rule: object, game_id: str) -> None:
+    """Refuse a rule of another game; it says in `GAME`, or by its id, which one it is for."""
+    told = getattr(rule, "GAME", "") or name.partition(".")[0]
+    if told != game_id and told in installed(GAMES):
+        raise BadInput(f"rule {name!r} is for {told}, not for {game_id}", f"play {told} with it")
 
 
 def load_rule_file(path: Path) -> ModuleType:
     """Import a rule from a single Python file."""
+    if not path.exists():
+        raise BadInput(f"{path} cannot be read: No such file or directory", "check the path")
     if not path.is_file() or path.suffix != ".py":
         raise BadInput(f"{path} is not a Python file", "give the path of a .py file")
     name = f"astragal_rule_{path.stem}"

@@ -150,7 +150,9 @@ class State(Piece):
     rules: Rules = shared(default=None)
     """The compiled rules; the same object for every fork."""
     seats: int = 0
+    """How many play."""
     round: int = 0
+    """Rounds begun, from 1."""
     first: int = 0
     """The seat that starts each round."""
     active: int = 0
@@ -160,7 +162,9 @@ class State(Piece):
     to_move: int = 0
     """Who must answer now: a seat, `CHANCE` or `OVER`."""
     chance: Chance | None = None
+    """The roll or draw that is due, if any."""
     interrupts: list[Interrupt] = attrs.field(factory=list)
+    """Decisions that come before the phase goes on, the next one last."""
     ended: str = ""
     """The id of the ending that applied; empty while the game goes on."""
     notes: dict[str, int | str] = attrs.field(factory=dict)

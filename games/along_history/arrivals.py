@@ -39,7 +39,8 @@ def _begin(state: Table, seat: int, design: Design, verb: Verb) -> Sequence[Inte
     if verb.name == "gain_gold":
         gain_gold(state, seat, verb.number)
     elif verb.name == "on_acquire_destroy":
-        destroy_everywhere(state, verb.card)
+        if state.rules.options["eruption_trigger"] == "acquire":  # otherwise it was done on reveal
+            destroy_everywhere(state, verb.card)
     elif verb.name == "seize":
         seize(state, seat, verb.card)
     elif verb.name == "on_acquire_exchange":

@@ -129,6 +129,8 @@ class BoardEntry:
 
     def build(self) -> AchievementBoard:
         """Return the board as a graph; a space's column is the number its name begins with."""
+        if next(iter(self.lines), "") != "start":
+            raise ValueError("lines: the first space is start, where the markers stand")
         columns = {name: _column(name) for name in self.lines}
         if any(len(pair) != 2 for pair in self.vertical):
             raise ValueError("vertical: each line across joins two spaces")
@@ -247,9 +249,11 @@ def _check_card(card: CardEntry) -> None:
         raise ValueError(f"copies: {card.copies} is not from 1 to 99")
     for effect in card.effects:
         try:
-            parse_effect(effect)
+            verb = parse_effect(effect).verb
         except ValueError as error:
             raise ValueError(f"effects: {error}") from None
+        if verb.startswith("fail_") and card.type != "calamity":
+            raise ValueError(f"effects: {effect!r} is for calamities, and this is a {card.type}")
     for field in ("short_en", "short_fr"):
         if len(getattr(card, field)) > 12:
             raise ValueError(f"{field}: {getattr(card, field)!r} is longer than 12 letters")
@@ -260,6 +264,8 @@ def _check_die(die: DieEntry) -> None:
         raise ValueError("id: dice are green, blue, red and black, and 1 to 9 of a kind")
     if die.money != (die.id == "black"):
         raise ValueError("money: the black die is the money die, and no other")
+    if not die.faces:
+        raise ValueError("faces: a die has at least one")
     for face in die.faces:
         if len(face) != 1:
             raise ValueError("faces: a face shows one thing")
@@ -305,6 +311,19 @@ def _check_names(content: Content, source: str) -> None:
                 if name not in deck.cards:
                     where = f"{source or deck.id}, card {card.id}, effects"
                     raise BadInput(f"{where}: there is no card {name!r} in {deck.id}", "mend that entry")
+
+
+def check_size(content: Content, players: int, events: int, source: str) -> None:
+    """Every deck must suffice to deal the event zones, in which calamities and wonders never lie at first."""
+    for age in content.played:
+        cards = content.ages[age].cards.values()
+        dealt = sum(card.copies for card in cards if card.type not in ("calamity", "wonder"))
+        if dealt < players * events:
+            raise BadInput(
+                f"{source}, {age}: {players} players are dealt {players * events} cards, and {dealt} are"
+                " neither calamity nor wonder",
+                "add cards or raise copies",
+            )
 
 
 def _named(effects: Iterable[Effect]) -> Iterable[str]:

@@ -16,7 +16,7 @@ from along_history.arrivals import (
     TradeInPlayPhase,
 )
 from along_history.book import Book
-from along_history.decks import Content, load
+from along_history.decks import Content, check_size, load
 from along_history.listing import cards
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS, THREE_AGES
@@ -154,6 +154,8 @@ def load_content(setup: Setup) -> Content:
     """Read the content files, or somebody's own deck, for the ages that are played."""
     content = load(str(setup["deck"]))
     content.played = tuple(str(setup["ages"]).split(","))
+    if setup["deck"]:
+        check_size(content, setup.players, int(setup["event_limit"]), str(setup["deck"]))
     content.board = str(setup["board"])
     content.token_set = str(setup["token_set"])
     if content.board not in content.boards:

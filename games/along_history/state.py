@@ -28,6 +28,7 @@ class Player(Piece):
     civ: Zone = attrs.field(factory=Zone)
     """The civilisation zone: cards in view, upright or tapped, and what lies in decadence under them."""
     gold: int = 0
+    """Coins held."""
     universal: int = 0
     """Universal resources held."""
     heritage: list[int] = attrs.field(factory=list)
@@ -35,6 +36,7 @@ class Player(Piece):
     marker: int = 0
     """The space of the board where the marker stands."""
     tokens: list[int] = attrs.field(factory=list)
+    """Achievement tokens held, by index."""
     banked: int = 0
     """Points of the ages that are over."""
     skips: bool = False
@@ -46,7 +48,9 @@ class War(Piece):
     """The war that is being fought."""
 
     attacker: int
+    """The seat that attacks."""
     defender: int
+    """The seat that is attacked."""
     counter: bool = False
     """Whether it strikes back at an attacker who has just won."""
     attack: int = 0
@@ -66,6 +70,7 @@ class Table(State):
     """The whole table, and what belongs to the turn being played."""
 
     players: list[Player] = attrs.field(factory=list)
+    """By seat."""
     age: int = 0
     """Which age of the match is being played, from 0."""
     setting_up: bool = False
@@ -73,7 +78,9 @@ class Table(State):
     age_round: int = 0
     """Rounds begun in this age."""
     deck: Bag = attrs.field(factory=lambda: Bag([]))
+    """The cards that are left, without an order."""
     discards: list[int] = attrs.field(factory=list)
+    """The discard pile."""
     aside: list[int] = attrs.field(factory=list)
     """Calamities and wonders turned up while event zones are dealt."""
     box: list[int] = attrs.field(factory=list)
@@ -109,6 +116,7 @@ class Table(State):
     moved: bool = False
     """Whether the marker has moved in this turn."""
     war: War | None = None
+    """The war that is being fought, if any."""
 
     @property
     def me(self) -> Player:

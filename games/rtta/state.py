@@ -13,6 +13,7 @@ class Player(Piece):
     """A player's pegboard and score sheet."""
 
     food: int = 0
+    """The food peg."""
     goods: list[int] = attrs.field(factory=list)
     """Pegs by row, wood first."""
     cities: int = 0
@@ -24,9 +25,11 @@ class Player(Piece):
     awards: list[int] = attrs.field(factory=list)
     """Points earned by project; -1 while it is not complete."""
     developments: frozenset[str] = frozenset()
+    """Ids of the developments bought."""
     lost: int = 0
     """Points lost to disasters and famine."""
     ships: int = 0
+    """Ships built (Late Bronze Age)."""
 
 
 @piece
@@ -34,18 +37,23 @@ class Table(State):
     """The whole table: the players' boards, and what belongs to the turn being played."""
 
     players: list[Player] = attrs.field(factory=list)
+    """By seat."""
     finished: list[int] = attrs.field(factory=list)
     """How many players have completed each project."""
     faces: tuple[int, ...] = ()
     """The dice of this turn, by face; empty before the first roll."""
     rolls: int = 0
+    """Rolls taken this turn."""
     extra_used: int = 0
     """Extra rerolls taken this turn."""
     undecided: tuple[int, ...] = ()
     """Dice that are still to be taken as food or as workers."""
     workers: int = 0
+    """Workers left to be placed this turn."""
     coins: int = 0
+    """Coins of this turn."""
     skulls: int = 0
+    """Skulls on the dice of this turn."""
     purchases: int = 0
     """Developments bought this turn."""
     preserved: int = 0

@@ -152,8 +152,14 @@ def test_options_of_two_rules_clash() -> None:
     one = plugin("one", options=lambda: [Option("luck", 1, "Luck.")])
     other = plugin("other", options=lambda: [Option("luck", 2, "More luck.")])
 
-    with pytest.raises(BadInput, match="two rules define option 'luck'"):
+    with pytest.raises(BadInput, match="'one' and 'other' both define option 'luck'"):
         compiled(one, other)
+
+
+def test_rule_without_a_hook_is_refused() -> None:
+    """An author who forgot to mark the functions learns it at once."""
+    with pytest.raises(BadInput, match="rule 'idle' uses no hook: mark its functions with @hookimpl"):
+        compiled(plugin("idle"))
 
 
 def test_rule_sees_options_and_players() -> None:
@@ -257,22 +263,25 @@ def test_offer_in_an_interrupt() -> None:
     [
         (
             plugin("odd", actions=lambda: [Offer("gahter", (Pray,), lambda state: ())]),
-            "unknown phase 'gahter'",
+            "rule 'odd' offers an action in the unknown phase 'gahter'",
         ),
         (
             plugin("odd", actions=lambda: [Offer("gather", (OtherGather,), lambda state: ())]),
-            "two things are called 'gather'",
+            "rule 'odd' offers an action of kind 'gather', which there is already",
         ),
         (
             plugin("odd", limits=lambda: [Limit(("gahter",), lambda state, action: None)]),
-            "unknown action 'gahter'",
+            "rule 'odd' limits the unknown action 'gahter'",
         ),
-        (plugin("odd", amend_phases=lambda plan: plan.drop("gahter")), "no phase 'gahter'"),
+        (
+            plugin("odd", amend_phases=lambda plan: plan.drop("gahter")),
+            "rule 'odd', hook 'amend_phases': there is no phase 'gahter'",
+        ),
     ],
     ids=["phase", "clash", "limit", "plan"],
 )
 def test_names_that_do_not_fit_are_refused(rule, message: str) -> None:
-    """Unknown phases and actions and clashing kinds refuse the ruleset with what is wrong."""
+    """Unknown phases and actions and clashing kinds refuse the ruleset with the rule and what is wrong."""
     with pytest.raises(AstragalError, match=message):
         compiled(rule)
 

@@ -33,10 +33,20 @@ def test_misspelt_hook_is_found() -> None:
     def modifers():
         return []
 
-    message = refused(with_hook("typo", modifers))
+    assert refused(with_hook("typo", modifers)) == (
+        "rule 'typo': there is no hook 'modifers': did you mean modifiers?"
+    )
 
-    assert "typo" in message
-    assert "modifers" in message
+
+def test_unheard_of_hook_is_answered_with_those_there_are() -> None:
+    """Where nothing is near, every hook is named."""
+
+    def zzz():
+        return []
+
+    message = refused(with_hook("far", zzz))
+
+    assert message.startswith("rule 'far': there is no hook 'zzz': use one of actions, amend_content")
 
 
 def test_wrong_argument_is_found() -> None:
@@ -45,10 +55,23 @@ def test_wrong_argument_is_found() -> None:
     def modifiers(setup, weather):
         return []
 
-    message = refused(with_hook("rainy", modifiers))
+    assert refused(with_hook("rainy", modifiers)) == (
+        "rule 'rainy', hook 'modifiers' has no argument 'weather': take setup"
+    )
 
-    assert "rainy" in message
-    assert "weather" in message
+
+@pytest.mark.parametrize(
+    ("hook", "remedy"), [("amend_content", "take setup and content"), ("options", "take none")]
+)
+def test_the_arguments_that_there_are_are_named(hook: str, remedy: str) -> None:
+    """The remedy lists what the hook is called with."""
+
+    def wrong(weather):
+        return []
+
+    wrong.__name__ = hook
+
+    assert refused(with_hook("rainy", wrong)).endswith(remedy)
 
 
 @pytest.mark.parametrize("mark", ["tryfirst", "trylast", "wrapper", "hookwrapper"])

@@ -12,7 +12,7 @@ NUMBER = Option("number", 5, "A number.", range=(1, 9))
 FREE = Option("free", 5, "A number without bounds.")
 CHOICE = Option("side", "front", "A side.", choices=("front", "back"))
 TEXT = Option("motto", "", "Anything.")
-ALL = by_id([SWITCH, NUMBER, FREE, CHOICE, TEXT])
+ALL = by_id([("game", option) for option in (SWITCH, NUMBER, FREE, CHOICE, TEXT)])
 
 
 @pytest.mark.parametrize(
@@ -116,10 +116,12 @@ def test_unknown_option_is_named() -> None:
 
 def test_same_option_with_two_meanings_clashes() -> None:
     """Two rules that mean different things by one option cannot be used together."""
-    with pytest.raises(BadInput, match="two rules define option 'number'"):
-        by_id([NUMBER, Option("number", 5, "Another number.", range=(1, 99))])
+    with pytest.raises(BadInput, match="'one' and 'other' both define option 'number'"):
+        by_id([("one", NUMBER), ("other", Option("number", 5, "Another number.", range=(1, 99)))])
 
 
 def test_same_option_twice_is_no_clash() -> None:
     """Two rules may offer the very same option."""
-    assert by_id([NUMBER, Option("number", 5, "A number.", range=(1, 9))]) == {"number": NUMBER}
+    assert by_id([("one", NUMBER), ("other", Option("number", 5, "A number.", range=(1, 9)))]) == {
+        "number": NUMBER
+    }

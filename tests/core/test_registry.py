@@ -137,7 +137,7 @@ def test_rule_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "source", "problem"),
     [
-        ("none.py", None, "is not a Python file"),
+        ("none.py", None, "cannot be read: No such file or directory: check the path"),
         ("rule.txt", RULE, "is not a Python file"),
         ("bad.py", "def (", "cannot be imported: SyntaxError"),
         ("exits.py", "raise SystemExit", "cannot be imported: SystemExit"),
@@ -207,7 +207,38 @@ def test_ruleset_file(tmp_path: Path) -> None:
 )
 def test_bad_ruleset_file_is_one_line(tmp_path: Path, text: str, problem: str) -> None:
     """Whatever is wrong with a ruleset file is said in one line."""
-    assert problem in message(ruleset, tmp_path, text)
+    told = message(ruleset, tmp_path, text)
+
+    assert problem in told
+    assert "mine.toml" in told
+
+
+def test_ruleset_file_may_set_what_only_some_numbers_of_players_know(tmp_path: Path) -> None:
+    """A file for one to four players may say how long the game alone is; with two it is played without."""
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "rtta"\n[options]\nsolo_rounds = 12\nhand_limit = 8\n')
+    registry = Registry()
+    alone, two = (registry.compile(registry.ruleset("rtta", str(path)), players) for players in (1, 2))
+
+    assert alone.options["solo_rounds"] == 12
+    assert "solo_rounds" not in two.options
+    assert two.options["hand_limit"] == 8
+
+
+def test_rule_of_another_game_is_refused(tmp_path: Path) -> None:
+    """A rule says by its id or in GAME which game it is for."""
+    path = tmp_path / "wells.py"
+    path.write_text(f'{RULE}\nGAME = "along-history"\n')
+    registry = Registry()
+    name = registry.add_file(path)
+
+    by_id = message(registry.compile, registry.ruleset("rtta", "", ["along-history.linear"]), 2)
+    by_word = message(registry.compile, registry.ruleset("rtta", "", [name]), 2)
+
+    assert (
+        by_id == "rule 'along-history.linear' is for along-history, not for rtta: play along-history with it"
+    )
+    assert by_word.startswith("rule 'wells' is for along-history, not for rtta")
 
 
 def test_missing_ruleset_file_is_one_line() -> None:

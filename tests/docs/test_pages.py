@@ -37,10 +37,9 @@ def test_rule_of_a_page_is_sound(page: str, number: int, name: str, text: str, t
     """Every rule that a page shows works as it stands."""
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
-    game = "along-history" if "along_history" in text else "rtta"
-    options = {"ages": "antiquity"} if game == "along-history" else {}
+    options = {"ages": "antiquity"} if "along_history" in text else {}
 
-    seen = assert_rule_is_sound(path, game, games=1, hash_seeds=(), **options)
+    seen = assert_rule_is_sound(path, games=1, hash_seeds=(), **options)
 
     assert seen.suspects == ()
 
@@ -63,14 +62,24 @@ def test_ruleset_of_the_tutorial_compiles(tmp_path: Path) -> None:
     assert rules.options["developments_to_end"] == 6
 
 
-def test_test_of_the_how_to_passes(tmp_path: Path) -> None:
-    """The tests that a page shows pass on the rule that it is about."""
-    (text,) = [text for _, _, name, text in blocks() if name == "test_ten.py"]
-    tutorial = next(text for _, _, name, text in blocks() if name == "lucky_coins.py")
-    (tmp_path / "ten.py").write_text(tutorial, encoding="utf-8")
+LUCKY = [text for _, _, name, text in blocks() if name == "lucky_coins.py"]
 
-    scope = {"__file__": str(tmp_path / "test_ten.py"), "__name__": "shown"}
-    exec(compile(text, "test_ten.py", "exec"), scope)
+
+@pytest.mark.parametrize(
+    ("test", "rule", "shown"),
+    [
+        ("test_ten.py", "ten.py", 0),
+        ("test_lucky_coins.py", "lucky_coins.py", 0),
+        ("test_lucky_coins.py", "lucky_coins.py", 1),
+    ],
+)
+def test_tests_that_a_page_shows_pass(test: str, rule: str, shown: int, tmp_path: Path) -> None:
+    """The tests that a page shows pass on the rules that it is about."""
+    (text,) = [text for _, _, name, text in blocks() if name == test]
+    (tmp_path / rule).write_text(LUCKY[shown], encoding="utf-8")
+
+    scope = {"__file__": str(tmp_path / test), "__name__": "shown"}
+    exec(compile(text, test, "exec"), scope)
     tests = [function for name, function in scope.items() if name.startswith("test_")]
     for test in tests:
         test()
@@ -86,7 +95,7 @@ def test_house_rule_of_the_readme_is_sound_and_short(tmp_path: Path) -> None:
     path = tmp_path / "lucky_skulls.py"
     path.write_text(text, encoding="utf-8")
 
-    seen = assert_rule_is_sound(path, "rtta", games=1, hash_seeds=())
+    seen = assert_rule_is_sound(path, games=1, hash_seeds=())
 
     assert seen.changed
     assert len([line for line in text.splitlines() if line.strip()]) <= 10

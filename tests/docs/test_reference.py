@@ -68,6 +68,31 @@ def test_every_quantity_and_option_has_a_row(game: str) -> None:
     assert {name for name in options if f"| `{name}` |" not in PAGES["options.md"]} == set()
 
 
+def test_every_field_of_the_table_has_a_row_with_words() -> None:
+    """What a rule may look at is listed, and says what it is."""
+    kinds = [kind for found in GENERATE.pieces().values() for kind in found]
+    silent = [
+        f"{kind.__name__}.{name}"
+        for kind in kinds
+        for name, text in GENERATE.fields_of(kind).items()
+        if not text or f"| `{name}` | {text} |" not in PAGES["state.md"]
+    ]
+
+    assert {kind.__name__ for kind in kinds} >= {"State", "Table", "Player", "War"}
+    assert silent == []
+
+
+@pytest.mark.parametrize("game", Registry().games())
+def test_every_phase_has_a_row(game: str) -> None:
+    """Whatever phase of whatever ruleset a rule may name is listed with its actions."""
+    registry = Registry()
+    for preset in registry.definition(game).presets:
+        rules = registry.compile(registry.ruleset(game, preset.id), 2)
+        for phase in (*rules.phases, *rules.handlers.values()):
+            assert f" | `{phase.id}` | " in PAGES["phases.md"]
+            assert phase.__doc__
+
+
 def test_every_event_has_a_row() -> None:
     """What can be reacted to is listed with its facts."""
     kinds = {kind.__name__ for found in GENERATE.events().values() for kind in found}

@@ -96,3 +96,16 @@ def test_suspicious_lines_are_pointed_at() -> None:
     }
 
     assert found == {"by_clock": "line 3 of by_clock.py: import time", "harmless": ""}
+
+
+def test_an_option_of_the_game_is_not_taken_for_the_rule(tmp_path: Path) -> None:
+    """Games with and without the rule are played with the same options, so that only the rule can differ."""
+    path = tmp_path / "idle.py"
+    path.write_text(
+        "from astragal.contract import Modifier\nfrom astragal.hooks import hookimpl\n\n\n@hookimpl\n"
+        'def modifiers():\n    return [Modifier("coins_per_die", lambda state, seat, value: value)]\n'
+    )
+
+    seen = assert_rule_is_sound(path, "rtta", games=1, hash_seeds=(), coins_per_die=12)
+
+    assert (seen.changed, seen.played) == (0, 2)

@@ -75,6 +75,20 @@ def test_explain_finds_a_ruleset_by_its_name_alone(astragal: Astragal) -> None:
     assert (code, out.splitlines()[0].partition(",")[0]) == (0, "rtta/late-bronze-age")
 
 
+def test_explain_takes_two_players_where_it_can(astragal: Astragal) -> None:
+    """The rules of the game alone are told when they are asked for."""
+    _, usual, _ = astragal("rules", "explain", "bronze-age")
+    _, alone, _ = astragal("rules", "explain", "bronze-age", "--players", "1")
+
+    assert usual == "rtta/bronze-age, 2 players: no rules beyond the game's own\n"
+    assert alone.startswith("rtta/bronze-age, 1 player: 1 rule beyond the game's own\n\n1. rtta.solo: ")
+
+
+def test_without_a_command_of_its_own_it_says_where_to_look(astragal: Astragal) -> None:
+    """The help page is not poured into the line of the error."""
+    assert astragal("rules") == (2, "", "astragal: Missing command: see 'astragal rules --help'\n")
+
+
 def test_explain_refuses_a_name_that_nothing_has(astragal: Astragal) -> None:
     """An unknown name is one line that lists the known ones."""
     code, _, err = astragal("rules", "explain", "stone-age")
@@ -143,6 +157,30 @@ def test_check_explains_an_unsound_rule(astragal: Astragal) -> None:
     assert "line 3 of by_chance.py: import random" in err
 
 
+def test_check_of_a_rule_that_does_not_say_its_game(astragal: Astragal) -> None:
+    """It is tried with every game; where it does not fit, the author learns how to say which it is for."""
+    code, _, err = astragal("rules", "check", str(OFFENDERS / "harmless.py"), "-n", "1")
+
+    assert code == 2
+    assert err.startswith(
+        "astragal: rule 'harmless' does not fit along-history: rule 'harmless' modifies an "
+    )
+    assert "unknown quantity 'coins_per_die': write GAME = \"...\" into it if it is for one of " in err
+
+
+def test_check_names_the_fault_of_a_rule_with_one_remedy(astragal: Astragal, tmp_path: Path) -> None:
+    """A rule that raises is told by rule, hook and step, and what to do once."""
+    path = tmp_path / "torn.py"
+    path.write_text((OFFENDERS / "harmless.py").read_text().replace("value: 10", "value: 1 // 0"))
+
+    _, _, err = astragal("rules", "check", str(path), "--game", "rtta", "-n", "1")
+
+    assert err.startswith(
+        "astragal: rule 'torn' is not sound: the rule fails: rule 'torn', hook 'modifiers' "
+    )
+    assert err.endswith("ZeroDivisionError: integer division or modulo by zero: mend it and check again\n")
+
+
 def test_check_takes_options(astragal: Astragal) -> None:
     """A rule can be checked with its options set."""
     code, out, _ = astragal(
@@ -179,7 +217,7 @@ def test_new_rule_works_at_once(astragal: Astragal, tmp_path: Path) -> None:
         (("explain", "rtta", "-r", "nope"), "rule 'nope' is not installed"),
         (("explain", "rtta", "-s", "coins_per_die=1000"), "option coins_per_die cannot be 1000"),
         (("check", "nope"), "rule 'nope' is not installed"),
-        (("check", "nowhere.py"), "nowhere.py is not a Python file"),
+        (("check", "nowhere.py"), "nowhere.py cannot be read: No such file or directory: check the path"),
         (("run", "rtta.first-roll", "dance"), "rule 'rtta.first-roll' has no command 'dance'"),
     ],
 )

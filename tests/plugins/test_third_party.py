@@ -101,4 +101,4 @@ def test_ruleset_without_the_package_says_what_is_missing(tmp_path: Path) -> Non
     run = astragal(tmp_path, "rules", "explain", str(ruleset), "-p", "2")
 
     assert run.returncode == 2
-    assert run.stderr.startswith("astragal: rule 'rtta.river' is not installed: ")
+    assert run.stderr.startswith(f"astragal: {ruleset}: rule 'rtta.river' is not installed: ")

@@ -218,7 +218,9 @@ def test_a_misspelt_hook_is_named(tmp_path: Path) -> None:
     """A hook that nobody would ever call is refused."""
     path = write(tmp_path, outright("modifers"))
 
-    assert f"rule {RULE!r} does not fit the hooks" in fate(path, tmp_path / "m.astragal", "")
+    assert f"rule {RULE!r}: there is no hook 'modifers': did you mean modifiers?" in fate(
+        path, tmp_path / "m.astragal", ""
+    )
 
 
 @goal(14)

@@ -18,7 +18,8 @@ from pathlib import Path
 from astragal.errors import AstragalError
 from astragal.registry import Registry
 registry = Registry()
-registry.compile(registry.ruleset("rtta"), 2)
+for players in (1, 2):  # what the game itself brings for any number of players
+    registry.compile(registry.ruleset("rtta"), players)
 registry.rules()
 folder, opened = Path(sys.argv[1]), []
 known = set(sys.modules)

@@ -98,11 +98,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.exceptions.Abort:
         _fail("stopped", 130)
     except click.ClickException as error:
-        _fail(f"{error.format_message().rstrip('.')}: {_remedy(error)}")
+        _fail(f"{_said(error)}: {_remedy(error)}")
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _said(error: click.ClickException) -> str:
+    """Return what is wrong in words that are not Click's own."""
+    said = error.format_message().rstrip(".")
+    for kind, words in (("integer", "whole number"), ("float", "number")):
+        said = said.replace(f"is not a valid {kind} range", f"is not a {words}")
+        said = said.replace(f"is not a valid {kind}", f"is not a {words}")
+    return said
 
 
 def _remedy(error: click.ClickException) -> str:

@@ -12,9 +12,9 @@ import click
 
 from astragal.cli.consent import ask_once
 from astragal.cli.lab_flags import Flags, stopping_at_interrupt
-from astragal.errors import BadInput
+from astragal.errors import BadInput, one_line
 from astragal.lab.crew import cores, hired
-from astragal.lab.document import as_text, compare_document, simulate_document, sweep_document
+from astragal.lab.document import as_text, compare_document, faults, simulate_document, sweep_document
 from astragal.lab.extra import needed
 from astragal.lab.plan import Plan
 from astragal.lab.progress import progress_bar
@@ -119,6 +119,8 @@ def report(
             file.write(page(told(standing)))
     if flags.as_json:
         click.echo(as_text(document(standing)))
+        for fault in faults(standing):  # the document names them too, but a script seldom prints it
+            click.echo(f"astragal: {one_line(fault['ruleset'] + ': ' + fault['what'])}", err=True)
     else:
         from astragal.lab.terminal import print_report
 

@@ -15,7 +15,7 @@ from astragal.errors import AstragalError, BadInput, RuleFault, one_line
 from astragal.registry import Registry, Ruleset
 
 
-@click.group(help="List, explain, check and write rules.")
+@click.group(help="List, explain, check and write rules.", no_args_is_help=False)
 def command() -> None:
     """Everything about rules."""
 
@@ -71,7 +71,7 @@ def says(plugin: object) -> str:
 
 @command.command(help="Say what each rule of a ruleset touches: its name, GAME/RULESET, GAME or .toml file.")
 @click.argument("ruleset")
-@click.option("--players", "-p", type=click.IntRange(1, 99), help="How many play [the fewest].")
+@click.option("--players", "-p", type=click.IntRange(1, 99), help="How many play [2, or the fewest].")
 @click.option(
     "--rule", "-r", "rules", multiple=True, metavar="RULE", callback=ask_about_files, help="Add a rule."
 )
@@ -88,7 +88,8 @@ def explain(
     registry = Registry()
     extra = [registry.add_file(Path(rule)) if rule.endswith(".py") else rule for rule in rules]
     chosen = _ruleset(registry, ruleset, extra)
-    seats = players or chosen.preset.players[0]
+    fewest, most = chosen.preset.players
+    seats = players or min(max(2, fewest), most)
     given = {**chosen.options, **read_settings(registry.options(chosen, seats), settings)}
     compiler = registry.compiler(chosen.game, chosen.rule_ids(seats))
     found = explained(compiler, seats, given)
@@ -133,7 +134,8 @@ def _tell(
     registry: Registry, ruleset: Ruleset, seats: int, found: dict[str, Any], together: dict[str, list[str]]
 ) -> None:
     rules = [name for name in found if name != ruleset.game]
-    click.echo(f"{ruleset.game}/{ruleset.id}, {seats} players: {_many(len(rules))} beyond the game's own")
+    people, beyond = _many(seats, "player"), _many(len(rules), "rule")
+    click.echo(f"{ruleset.game}/{ruleset.id}, {people}: {beyond} beyond the game's own")
     for number, name in enumerate(rules, 1):
         click.echo(f"\n{number}. {name}: {says(registry.rule(name))}")
         for touch in dict.fromkeys(found[name]):
@@ -142,8 +144,8 @@ def _tell(
         click.echo(f"\nSeveral rules: {thing}: {', then '.join(names)}")
 
 
-def _many(number: int) -> str:
-    return f"{number or 'no'} rule{'' if number == 1 else 's'}"
+def _many(number: int, thing: str) -> str:
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
 # --- check -------------------------------------------------------------------------------------------

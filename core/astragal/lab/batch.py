@@ -32,12 +32,19 @@ class Batch:
     faults: list[Fault] = attrs.field(factory=list)
     records: list[tuple[int, Record]] = attrs.field(factory=list)
     """Ruleset and game, in order; only when the plan keeps them."""
-    cpu_seconds: float = 0.0
+    cpu_by_ruleset: list[float] = attrs.field(factory=list)
+    """CPU seconds spent on the games of each ruleset."""
 
     @classmethod
     def empty(cls, plan: Plan, first: int = 0, last: int = 0) -> Batch:
         """Return a batch without games."""
-        return cls(first, last, [Tallies() for _ in plan.recipes], [Sums() for _ in plan.pairs])
+        tallies, pairs = [Tallies() for _ in plan.recipes], [Sums() for _ in plan.pairs]
+        return cls(first, last, tallies, pairs, cpu_by_ruleset=[0.0] * len(tallies))
+
+    @property
+    def cpu_seconds(self) -> float:
+        """CPU seconds spent on all games."""
+        return sum(self.cpu_by_ruleset)
 
     def merge(self, other: Batch) -> None:
         """Add the batch that follows; raw records go straight to their files and are not kept."""
@@ -46,7 +53,9 @@ class Batch:
             mine.merge(theirs)
         for my_pair, their_pair in zip(self.pairs, other.pairs, strict=True):
             my_pair.merge(their_pair)
-        self.cpu_seconds += other.cpu_seconds
+        self.cpu_by_ruleset = [
+            mine + theirs for mine, theirs in zip(self.cpu_by_ruleset, other.cpu_by_ruleset, strict=True)
+        ]
 
     def add(self, plan: Plan, records: Sequence[Record | None]) -> None:
         """Add one game as it came out under each ruleset; None where it failed."""
@@ -66,17 +75,21 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
     """Play games `first` up to, not including, `last`."""
     _compile(plan)
     batch = Batch.empty(plan, first, last)
-    started = time.thread_time()
+    rulesets = range(len(plan.recipes))
     with Watch(plan.patience) as watch:
         for game in range(first, last):
-            records = [
-                _play(plan, ruleset, game, watch, batch.faults) for ruleset in range(len(plan.recipes))
-            ]
+            records = [_timed(plan, ruleset, game, watch, batch) for ruleset in rulesets]
             batch.add(plan, records)
             if plan.keep_records:
                 batch.records += [(i, record) for i, record in enumerate(records) if record is not None]
-    batch.cpu_seconds = time.thread_time() - started
     return batch
+
+
+def _timed(plan: Plan, ruleset: int, game: int, watch: Watch, batch: Batch) -> Record | None:
+    started = time.thread_time()
+    record = _play(plan, ruleset, game, watch, batch.faults)
+    batch.cpu_by_ruleset[ruleset] += time.thread_time() - started
+    return record
 
 
 def _compile(plan: Plan) -> None:

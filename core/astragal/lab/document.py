@@ -45,8 +45,13 @@ def sweep_document(standing: Standing, sweep: Sweep) -> dict[str, Any]:
 
 
 def _rulesets(standing: Standing) -> list[dict[str, Any]]:
-    shared = {"seed": standing.plan.seed, "workers": standing.workers}
-    return [{**as_json(summarise(standing, i)), **shared} for i in range(len(standing.plan.recipes))]
+    """Return each ruleset as `simulate` tells it; all are played in one run, so they share its duration."""
+    seconds = round(standing.seconds, 3)
+    shared = {"seed": standing.plan.seed, "workers": standing.workers, "seconds": seconds}
+    return [
+        {**as_json(summarise(standing, i)), **shared, "cpu_seconds": round(cpu, 3)}
+        for i, cpu in enumerate(standing.total.cpu_by_ruleset)
+    ]
 
 
 def run_facts(standing: Standing) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def warnings(standing: Standing) -> tuple[str, ...]:
     """Return what went wrong, each kind in one line."""
     told = [
         f"{fault['ruleset']}, game {fault['game']}: {fault['what']}"
-        + (f" (and {fault['times'] - 1} more times)" if fault["times"] > 1 else "")
+        + (f" ({fault['times']} times)" if fault["times"] > 1 else "")
         for fault in faults(standing)
     ]
     if standing.interrupted:

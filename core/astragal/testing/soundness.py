@@ -59,11 +59,7 @@ def assert_rule_is_sound(
     name, plugin = rule_named(rule)
     seeds = range(seed, seed + games)
     hints = tuple(suspects(plugin))
-    pairs = [
-        pair
-        for game_id in games_for(name, plugin, game)
-        for pair in _compiled(name, plugin, game_id, ruleset, options)
-    ]
+    pairs = list(_pairs(name, plugin, games_for(name, plugin, game), ruleset, options))
     plays_the_same([rules for rules, _ in pairs], seeds, hash_seeds, hints)
     for rules, _ in pairs:
         for number in seeds:
@@ -101,6 +97,22 @@ def games_for(name: str, plugin: object, game: str = "") -> list[str]:
     return known
 
 
+def _pairs(
+    name: str, plugin: ModuleType, games: list[str], ruleset: str, options: dict[str, Any]
+) -> Iterable[tuple[Rules, Rules]]:
+    """Yield the rules with and without the rule, for each game that it is for."""
+    for game in games:
+        try:
+            yield from _compiled(name, plugin, game, ruleset, options)
+        except AstragalError as error:
+            if len(games) == 1:
+                raise
+            raise BadInput(
+                f"rule {name!r} does not fit {game}: {error.what}",
+                f'write GAME = "..." into it if it is for one of {", ".join(games)} only',
+            ) from error
+
+
 def _compiled(
     name: str, plugin: ModuleType, game: str, ruleset: str, options: dict[str, Any]
 ) -> Iterable[tuple[Rules, Rules]]:
@@ -113,22 +125,14 @@ def _compiled(
         if name in usual:
             continue
         plugins = [(id, registry.rule(id)) for id in usual]
-        yield tuple(  # type: ignore[misc]
-            _compile(registry.game(game), rules, game, preset.id, players, {**preset.options, **given})
-            for rules, given in (([*plugins, (name, plugin)], options), (plugins, {}))
+        tried, plain = (
+            Compiler(registry.game(game), rules, game) for rules in ([*plugins, (name, plugin)], plugins)
         )
-
-
-def _compile(
-    game: object,
-    rules: list[tuple[str, object]],
-    game_id: str,
-    ruleset: str,
-    players: int,
-    given: dict[str, Any],
-) -> Rules:
-    compiler = Compiler(game, rules, game_id)
-    return compiler.compile(ruleset, [name for name, _ in rules], players, given)
+        shared = {option: value for option, value in options.items() if option in plain.options()}
+        yield (
+            tried.compile(preset.id, [*usual, name], players, {**preset.options, **options}),
+            plain.compile(preset.id, usual, players, {**preset.options, **shared}),
+        )
 
 
 def plays_the_same(
@@ -141,7 +145,7 @@ def plays_the_same(
             _same_from_the_middle(rules, seeds)
         same_elsewhere(many, [*reversed(seeds)], hash_seeds, strange=True)
     except AstragalError as error:
-        raise AssertionError(f"the rule fails: {error}") from error
+        raise AssertionError(f"the rule fails: {error.what}") from error
     except AssertionError as error:
         hint = f" (a place to look: {hints[0]})" if hints else ""
         raise AssertionError(f"not always the same: {error}{hint}") from error

@@ -118,6 +118,13 @@ def test_compare_prints_one_document(astragal: Cli) -> None:
     told = json.loads(out)
     assert code == 0
     assert [ruleset["ruleset"] for ruleset in told["rulesets"]] == ["bronze-age", "revised"]
+    alike = set(json.loads(astragal("simulate", "rtta", "--json", *SMALL)[1]))
+    apart = {"failed", "faults", "games_per_second", "interrupted", "lineup", "shared_luck"}
+    for ruleset in told["rulesets"]:
+        assert alike - apart - {"stopped_early", "versions"} <= set(ruleset)
+    assert sum(ruleset["cpu_seconds"] for ruleset in told["rulesets"]) == pytest.approx(
+        told["cpu_seconds"], abs=0.01
+    )
     for found in told["differences"]:
         assert set(found) >= {"metric", "between", "difference", "p", "p_adjusted", "verdict"}
         assert found["between"] == [0, 1]
@@ -182,7 +189,7 @@ def test_faults_make_exit_code_one(astragal: Cli, write_rule: Callable[[str, str
     code = "@hookimpl\ndef endings():\n    return [Ending('never', lambda state: False, replaces=True)]\n"
     rule = write_rule("for_ever", code)
 
-    exit_code, out, _ = astragal(
+    exit_code, out, err = astragal(
         "simulate",
         "rtta",
         "--rule",
@@ -200,6 +207,18 @@ def test_faults_make_exit_code_one(astragal: Cli, write_rule: Callable[[str, str
     assert exit_code == 1
     assert (told["games"], told["failed"]) == (0, 2)
     assert "for-ever" in told["faults"][0]["what"]
+    assert err.splitlines()[-1] == (
+        "astragal: bronze-age+for_ever: the game does not end within 500 steps with rule 'for-ever'"
+    )
+
+
+def test_a_number_that_is_none_is_said_in_plain_words(astragal: Cli) -> None:
+    """Nobody has to know what an integer range is."""
+    _, _, err = astragal("simulate", "rtta", "--games", "many")
+    _, _, patience = astragal("simulate", "rtta", "--patience", "long")
+
+    assert err.startswith("astragal: Invalid value for '--games' / '-n': 'many' is not a whole number: see ")
+    assert "'long' is not a number: see " in patience
 
 
 BAD = {

@@ -26,8 +26,8 @@ OWN_TO_A_RUN = ("workers", "seconds", "cpu_seconds", "games_per_second")
 def without_times(document: dict[str, Any]) -> dict[str, Any]:
     """Return what must not depend on who played."""
     kept = {name: value for name, value in document.items() if name not in OWN_TO_A_RUN}
-    for ruleset in kept.get("rulesets", ()):
-        del ruleset["workers"]
+    if "rulesets" in kept:
+        kept["rulesets"] = [without_times(ruleset) for ruleset in kept["rulesets"]]
     return kept
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from along_history.arrivals import arrive
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
@@ -129,6 +130,16 @@ def test_an_eruption_destroys_pompeii_when_acquired_or_when_drawn(trigger: str, 
     give_events(state, 0, "coast desert")
     state.rules.next_phase(state)
     chance(state, "volcanic_eruption")
+
+    assert civ(state, 1) == left
+
+
+@pytest.mark.parametrize(("trigger", "left"), [("acquire", ""), ("reveal", "pompei")])
+def test_a_pompeii_that_came_after_the_reveal_stands(trigger: str, left: str) -> None:
+    """Option eruption_trigger: what destroys on reveal does nothing more when it is acquired."""
+    state = give_civ(table("antiquity", eruption_trigger=trigger), 1, "pompei")
+
+    arrive(state, 0, state.design("volcanic_eruption"))
 
     assert civ(state, 1) == left
 

@@ -147,6 +147,7 @@ BAD_ROWS = [
     ("vp = 1", 'effects = ["free_if(own(moon))"]', "card cave, effects: there is no card 'moon'"),
     ("vp = 1", 'effects = ["army(x)"]', "card cave, effects: 'x' is not a whole number"),
     ("vp = 1", 'effects = ["fail_lose(everything)"]', "card cave, effects: 'everything' is not a class"),
+    ("vp = 1", 'effects = ["fail_lose(any)"]', "'fail_lose(any)' is for calamities, and this is a terrain"),
     ('name_en = "Cave"', "", "card cave, name_en: required field name_en missing"),
     ("population = 2", "population = -2", "card cave"),
     ('age = "prehistory"', 'age = "future"', "age: 'future' is not an age"),
@@ -179,6 +180,12 @@ def test_a_bad_row_is_one_line_with_file_card_and_field(
         ('[[token]]\nvalue = 0\ncondition = "cards>=1"\n', "token 1, value: 0"),
         ('[[board]]\nid = "front"\n[board.lines]\nstart = ["9z"]\n', "board front"),
         ('[[die]]\nid = "green"\ncount = 3\nfaces = [{ gold = 1 }]\n', "die green, faces"),
+        (
+            '[[board]]\nid = "front"\n[board.lines]\n1a = ["2a"]\n2a = []\n',
+            "board front, lines: the first space",
+        ),
+        ('[[board]]\nid = "front"\n[board.lines]\n', "board front, lines: the first space is start"),
+        ('[[die]]\nid = "green"\ncount = 3\nfaces = []\n', "die green, faces: a die has at least one"),
         ("nonsense = 1\n", "unknown field nonsense"),
     ],
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from along_history.book import CALAMITY, WONDER
 from along_history.state import Table
+from astragal.errors import BadInput
 from astragal.testing import dealt
 from tests.games.along_history.ah_table import (
     chance,
@@ -190,11 +192,9 @@ def test_ties_go_to_the_highest_token_then_the_second() -> None:
     assert (result.scores, result.winners) == ((9, 9, 9), (1, 2))
 
 
-def test_an_own_deck_can_be_played(tmp_path: object) -> None:
+def test_an_own_deck_can_be_played(tmp_path: Path) -> None:
     """A match with somebody's own deck deals its cards."""
-    from pathlib import Path
-
-    path = Path(str(tmp_path)) / "mine.toml"
+    path = tmp_path / "mine.toml"
     cards = "".join(
         f'[[card]]\nid = "hut_{n}"\nname_en = "Hut {n}"\ntype = "terrain"\ncopies = 9\n'
         "cost = { population = 2 }\n"
@@ -204,3 +204,24 @@ def test_an_own_deck_can_be_played(tmp_path: object) -> None:
     state = set_up(deck=str(path))
 
     assert {state.book.designs[card].id[:3] for player in state.players for card in player.events} == {"hut"}
+
+
+@pytest.mark.parametrize(("players", "limit", "needed"), [(2, 3, 0), (3, 3, 9), (2, 4, 8)])
+def test_an_own_deck_must_suffice_to_deal(tmp_path: Path, players: int, limit: int, needed: int) -> None:
+    """Calamities and wonders are not dealt at first, so they do not count; ours always suffice."""
+    path = tmp_path / "mine.toml"
+    card = '[[card]]\nid = "{0}"\nname_en = "{0}"\ntype = "{1}"\ncopies = {2}\ncost = {{ force = 1 }}\n'
+    rows = [("hut", "terrain", 6), ("storm", "calamity", 9), ("tomb", "wonder", 9)]
+    path.write_text('age = "prehistory"\n' + "".join(card.format(*row) for row in rows), encoding="utf-8")
+
+    try:
+        rules_of(players, deck=str(path), event_limit=limit)
+        told = ""
+    except BadInput as error:
+        told = str(error)
+
+    expected = (
+        f"prehistory: {players} players are dealt {needed} cards, and 6 are neither calamity nor wonder"
+    )
+    assert (expected in told) == bool(needed)
+    assert ("mine.toml" in told) == bool(needed)
