@@ -35,7 +35,7 @@ class Course:
     """Of the test's own file and of the rules that it runs through: another stamp, another course."""
     seconds: float
     lines: dict[str, int]
-    """The lines that it runs through, by file, each a bit; none when the test is of no use here."""
+    """The lines that it runs through, by file, each a bit; none when all it needs was compiled before."""
 
     def passes(self, file: str, first: int, last: int) -> bool:
         """Tell whether the test runs through any of these lines."""
@@ -119,11 +119,11 @@ class Book:
             if status == PASSED:
                 seconds, lines = json.loads((folder / "course").read_text(encoding="utf-8"))
             self.courses[name] = Course(self._stamp(new[name], lines), seconds, lines)
-            if number % 200 == 0 or number == len(new):
+            if number % 50 == 0 or number == len(new):
                 table = {each: attrs.asdict(course) for each, course in self.courses.items()}
                 self.kept.write_text(json.dumps(table), encoding="utf-8")
         courses = {item.nodeid: self.courses[item.nodeid] for item in items}
-        return {name: course for name, course in courses.items() if course.lines}
+        return {name: course for name, course in courses.items() if course.seconds < LONGEST}
 
     def _is_kept(self, item: pytest.Item) -> bool:
         course = self.courses.get(item.nodeid)
@@ -157,20 +157,14 @@ def _note(item: pytest.Item, files: set[str], folder: Path) -> int:
 def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool) -> list[str]:
     """Return the tests that run through a mutant, the quickest first.
 
-    What happens at import is in no test's course: then all that run through the module come, and then the
-    rest of its package.
+    What happens at import is in no test's course: then those that use the module come next, and those that
+    use what was compiled before they began, and at last all others.
     """
-    package = file.rsplit(mutant.path, 1)[0] + "/".join(mutant.path.split("/")[:2])
 
-    def distance(name: str) -> int:
-        course = courses[name]
+    def distance(course: Course) -> int:
         if course.passes(file, *mutant.span):
             return 0
-        if not anew:
-            return 3
-        if file in course.lines:
-            return 1
-        return 2 if any(each.startswith(package) for each in course.lines) else 3
+        return 1 if file in course.lines or not course.lines else 2
 
-    ranked = sorted((distance(name), courses[name].seconds, name) for name in courses)
-    return [name for far, _, name in ranked if far < 3]
+    ranked = sorted((distance(course), course.seconds, name) for name, course in courses.items())
+    return [name for far, _, name in ranked if anew or not far]

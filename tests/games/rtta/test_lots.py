@@ -114,3 +114,12 @@ def test_haggling_moves_one_peg(given_pegs, wanted_pegs):
     assert all(give for give, _ in answers)
     fewer = sum(map(bool, given_pegs)) if sum(given_pegs) > 1 else 0
     assert len(set(answers)) == fewer + sum(map(bool, wanted_pegs))
+
+
+def test_food_is_worth_more_while_the_cities_need_it():
+    """A judge of deals takes a food that a city eats for 3 coins, and one beyond for 1."""
+    state = boards(((0,) * 5 + (3,), (0,) * 6, 5, 3))
+
+    assert gain(state, 0, ("food:1",), ()) == 3
+    assert gain(state, 0, ("food:4",), ()) == 3 + 3 + 1 + 1
+    assert gain(state, 0, (), ("food:2",)) == -6

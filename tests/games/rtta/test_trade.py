@@ -225,6 +225,24 @@ def test_listed_proposals_are_good_for_both():
         assert gain(state, deal.to, deal.give, deal.want) > 0
 
 
+def test_partners_are_listed_in_turn_order():
+    """The player on the left comes first."""
+    state = market(4, mine={"wood": 1}, theirs={"wood": 1})
+    state.active = 2
+    give(state.players[2], wood=0, cloth=1)
+
+    enter(state, "trade")
+
+    assert [action.to for action in state.legal[:-1]] == [3, 0, 1]
+
+
+def test_where_nothing_is_good_for_both_one_exchange_stands_in():
+    """The least bad one, whatever else could change hands."""
+    state = market(mine={"wood": 1, "pottery": 1}, theirs={"cloth": 1, "spearheads": 1})
+
+    assert texts(state) == ["propose 1 pottery:1 cloth:1", "done"]
+
+
 def test_whoever_may_trade_is_asked():
     """Where no deal is good for both, one still stands in the list, so that the step is not skipped."""
     state = market(mine={"wood": 1}, theirs={"spearheads": 1})
