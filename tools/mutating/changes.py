@@ -81,7 +81,7 @@ class Mutant:
         return text[: self.start] + self.new + "\n" * lost + text[self.end :]
 
     def __str__(self) -> str:
-        return f"{self.id}  {self.path}:{self.line}: {self.change[:100]}   | {self.text}"
+        return f"{self.id}  {self.path}:{self.line} {self.within}: {self.change[:100]}   | {self.text}"
 
 
 class Mutator(ast.NodeVisitor):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from astragal.snapshot import restore, snapshot
+from astragal.wording import Words
 from rtta.lots import gain
 from rtta.trade_events import DealCountered, DealMade, DealProposed, DealRefused
 from tests.games.rtta.positions import (
@@ -302,6 +303,22 @@ def test_proposals_are_ticked():
     assert first.check(ticked) is None
     assert first.check(frozenset({"give:wood:1"})) is not None
     assert first.act(first.suggestions[0]) in state.legal
+
+
+def test_every_peg_that_can_be_ticked_has_a_name():
+    """Up to the last peg of each row."""
+    full = {"wood": 8, "stone": 7, "pottery": 6, "cloth": 5, "spearheads": 4, "food": 15}
+    state = market(mine=full, theirs=full)
+    words = Words("en", state.rules.namings, ["Ada", "Grace"])
+    named = {
+        f"{side}:{row}:{n}"
+        for side in ("give", "want")
+        for row, cap in full.items()
+        for n in range(1, cap + 1)
+    }
+
+    assert words.name("give:wood:8") == "Give Wood 8"
+    assert all(words.name(peg) != peg for peg in named)
 
 
 def test_counters_are_ticked():
