@@ -1,124 +1,171 @@
 """Would the tests notice? Changes the rules of engine and games a little, and runs the tests that pass there.
 
+    python tools/mutation.py                     every mutant
     python tools/mutation.py --sample 300        a sample, the same for the same --seed
-    python tools/mutation.py                     every mutant (an hour or more)
     python tools/mutation.py --only rtta/phases  the modules whose path contains this
 
-A copy of the tree is changed, never the tree itself. First every fast test of the rules is run once and the
-lines that it runs through are noted; then, for each mutant, the quickest tests that run through its line are
-run until one fails. Survivors are listed; `tools/mutation-survivors.toml` gives the reason for known ones.
+Nothing on disk is changed. All tests are collected once; each is run once, alone, and its lines are noted.
+Then each mutant has a child of this process, in which the functions of its module get the changed code, or,
+where the change takes effect at import, all is imported and collected anew. There the tests that run through
+the changed statement are run, the quickest first, until one fails. Survivors are listed;
+`mutation-survivors.toml` has the reason for known ones.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
-import resource
-import shutil
-import signal
-import subprocess
 import sys
-import tempfile
 import time
-import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from pathlib import Path
 from random import Random
-from typing import Any
+
+import attrs
+import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from mutating import known, tests
 from mutating.changes import Mutant, mutants_of
+from mutating.children import Job, is_out_of_time, run_all
+from mutating.grafting import forget, graft, living_functions
+from mutating.tracing import Tracer
 
 ROOT = Path(__file__).parents[1]
 REASONS = Path(__file__).parent / "mutation-survivors.toml"
-CORE = ("rules", "phase", "compiler", "state", "coded", "piece", "snapshot", "options")
-AH = (
-    "ages",
-    "armies",
-    "arrivals",
-    "book",
-    "chances",
-    "civilisation",
-    "costs",
-    "covers",
-    "interrupts",
-    "payment",
+ENGINE = (
+    *("coded", "compiler", "content", "match", "odds", "options", "phase", "piece", "registry", "rules"),
+    *("snapshot", "state", "components/*", "journal/*"),
+    *("lab/contrasts", "lab/differences", "lab/intervals", "lab/numbers", "lab/ratings", "lab/sums"),
+    *("lab/until",),
 )
-RULES = (
-    *(f"core/astragal/{name}.py" for name in CORE),
-    *("core/astragal/components/*.py", "games/rtta/phases/*.py", "games/along_history/phases/*.py"),
-    *(
-        f"games/rtta/{name}.py"
-        for name in ("gear", "quantities", "scoring", "solo", "late_bronze_age", "lots")
-    ),
-    *(f"games/along_history/{name}.py" for name in (*AH, "quantities", "scoring", "state", "tray")),
-    "games/along_history/variants/*.py",
+RTTA = (
+    *("gear", "late_bronze_age", "lots", "quantities", "revised", "scoring", "solo", "state", "trading"),
+    *("content/*", "phases/*"),
 )
-"""The modules that hold rules; texts, panels, bots and content files are tested otherwise."""
-TESTS = ("tests/core", "tests/games/rtta", "tests/games/along_history", "tests/kit/test_conformance.py")
-LEFT_OUT = (
-    *("tests/core/lab", "tests/core/journal", "tests/core/match", "tests/core/bots"),
-    *("tests/games/rtta/test_laws.py", "tests/games/along_history/test_ah_invariants.py"),
+ALONG_HISTORY = (
+    *("ages", "armies", "arrivals", "book", "chances", "civilisation", "costs", "covers", "decks"),
+    *("interrupts", "means", "memory", "payment", "quantities", "scoring", "state", "tray", "vocabulary"),
+    *("phases/*", "variants/*"),
 )
-"""Tests of other things, and those whose long random play takes too long for each mutant."""
-QUIET = [
-    *("-q", "-x", "-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no"),
-    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
-]
-NETS = {
-    "core/astragal": ["tests/core", "tests/kit/test_conformance.py", "tests/games/rtta/test_golden.py"],
-    "games/rtta": ["tests/games/rtta"],
-    "games/along_history": ["tests/games/along_history"],
+RULES = {"core/astragal": ENGINE, "games/rtta": RTTA, "games/along_history": ALONG_HISTORY}
+"""The modules that hold rules; texts, events, panels, bots and content files are tested otherwise."""
+TESTS = {
+    "core/astragal": ("core", "kit/test_conformance.py", "games/rtta"),
+    "games/rtta": ("games/rtta",),
+    "games/along_history": ("games/along_history",),
 }
-"""Everything about a package, golden games included: only who survives the quick tests meets it."""
-MOST_TESTS = 120
-MEMORY = 2 * 1024**3
-PATIENCE = 300.0
-"""Seconds of the clock after which a mutant that is still running counts as noticed: it hangs."""
+"""The folders of tests that look for mutants of a package."""
+LEFT_OUT = (
+    "bots",
+    "lab/test_bench",
+    "lab/test_lab_cli",
+    "lab/test_lab_docs",
+    "lab/test_lab_faults",
+    "lab/test_lab_run",
+)
+"""Tests of commands, bots and crews of processes, which take long and are not about rules."""
+FIRST = 40
+"""How many tests are collected first where all is collected anew, for most mutants need no more."""
+SURVIVES, NOTICED = 0, 1
+VERDICTS = ("noticed", "hangs", "survives", "odd", "not tried")
 
 
 def modules(only: str) -> list[str]:
     """Return the modules that are changed."""
-    found = sorted({str(path.relative_to(ROOT)) for pattern in RULES for path in ROOT.glob(pattern)})
-    return [path for path in found if only in path]
-
-
-def copy_tree(folder: Path) -> Path:
-    """Return a copy of what tests need."""
-    target = folder / "tree"
-    for name in ("core", "games", "plugins", "tests", "docs"):
-        shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", target)
-    return target
-
-
-def environment(tree: Path, **more: str) -> dict[str, str]:
-    """Return an environment in which the copy is imported and not the tree."""
-    folders = [*(str(tree / name) for name in ("core", "games", "plugins")), str(Path(__file__).parent)]
-    settings = {"PYTHONPATH": os.pathsep.join(folders), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "1"}
-    return {**os.environ, **settings, **more}
-
-
-def trace(tree: Path, files: list[str], kept: str) -> dict[str, Any]:
-    """Run the tests once, or take what was kept; return how long each takes and the lines it runs through."""
-    told = Path(kept) if kept else tree.parent / "map.json"
-    if told.exists():
-        found: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
-        return found
-    left_out = [f"--ignore={name}" for name in LEFT_OUT]
-    command = [sys.executable, "-m", "pytest", "-p", "mutating.traced", *QUIET, *left_out, *TESTS]
-    command.remove("-x")
-    settings = {
-        "MUTATION_ROOT": str(tree),
-        "MUTATION_MAP": str(told),
-        "MUTATION_FILES": os.pathsep.join(files),
+    found = {
+        str(path.relative_to(ROOT))
+        for package, names in RULES.items()
+        for name in names
+        for path in (ROOT / package).glob(f"{name}.py")
     }
-    subprocess.run(
-        command, cwd=tree, env=environment(tree, **settings), stdout=subprocess.DEVNULL, check=False
-    )
-    traced: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
-    return traced
+    return sorted(path for path in found if only in path)
+
+
+class Hunt:
+    """A pytest plugin that hunts mutants with the collected tests instead of running these."""
+
+    def __init__(self, given: argparse.Namespace, chosen: list[Mutant]) -> None:
+        self.given, self.chosen = given, chosen
+        self.files = {str(ROOT / path) for path in modules("")}
+        self.imports = Tracer(self.files)
+        self.verdicts: dict[str, dict[str, str]] = {}
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Note the courses of the tests, then hunt."""
+        self.at_import = tests.Course("", 0, self.imports.stop())
+        self.items = {item.nodeid: item for item in session.items}
+        began = time.monotonic()
+        book = tests.Book(Path(self.given.map))
+        self.courses = book.note(session.items, self.files, self.given.processes)
+        say(f"{len(self.courses)} of {len(self.items)} tests are of use; {time.monotonic() - began:.0f} s")
+        gc.collect()
+        self.living = living_functions()
+        gc.freeze()
+        self._make_sure()
+        self._hunt()
+        return True
+
+    def _make_sure(self) -> None:
+        """Stop when tests fail with no change at all, in a module of each package that is imported anew."""
+        firsts = {package_of(mutant): mutant for mutant in self.chosen}
+        nothing = [attrs.evolve(mutant, new=mutant.old, imported=True) for mutant in firsts.values()]
+        for mutant, status, _ in run_all(self._jobs(nothing), self.given.processes):
+            if verdict_of(status) != "survives":
+                pytest.exit(f"tests of {mutant.path} fail without any change: mend them first", returncode=2)
+
+    def _hunt(self) -> None:
+        results = Path(self.given.results)
+        ended = run_all(self._jobs(self.chosen), self.given.processes)
+        for number, (mutant, status, folder) in enumerate(ended, 1):
+            test = (folder / "test").read_text() if (folder / "test").exists() else ""
+            verdict = verdict_of(status)
+            row = {"id": mutant.id, "verdict": verdict, "test": test}
+            with results.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(row) + "\n")
+            if verdict in ("survives", "odd"):
+                say(f"{number}/{len(self.chosen)} {verdict}: {mutant}")
+            elif number % 100 == 0:
+                say(f"{number}/{len(self.chosen)}")
+
+    def _jobs(self, mutants: Iterable[Mutant]) -> Iterator[tuple[Mutant, Job]]:
+        for mutant in mutants:
+            yield mutant, lambda folder, mutant=mutant: self._try(mutant, folder)
+
+    def _try(self, mutant: Mutant, folder: Path) -> int:
+        """Make the change in this process and run tests until one fails."""
+        file = ROOT / mutant.path
+        text = mutant.apply(file.read_text(encoding="utf-8"))
+        at_import = mutant.imported or self.at_import.passes(str(file), *mutant.span)
+        if not at_import and graft(file, text, self.living):
+            return self._run_living(tests.tests_for(mutant, str(file), self.courses, anew=False), folder)
+        forget(file, text)
+        return self._run_anew(tests.tests_for(mutant, str(file), self.courses, anew=True), folder)
+
+    def _run_living(self, names: list[str], folder: Path) -> int:
+        for name in names:
+            tests.begin(name, self.courses[name], folder)
+            if not tests.passes(self.items[name]):
+                return NOTICED
+            if time.process_time() > self.given.budget:
+                break
+        return SURVIVES
+
+    def _run_anew(self, names: list[str], folder: Path) -> int:
+        clock = tests.Clock(self.courses, folder)
+        needed = accumulate(self.courses[name].seconds for name in names)
+        affordable = [
+            name for name, seconds in zip(names, needed, strict=True) if seconds < self.given.budget
+        ]
+        for batch in (affordable[:FIRST], affordable[FIRST:]):
+            if batch and pytest.main([*tests.QUIET, "-x", *batch], [tests.Simple(), clock]) != 0:
+                return NOTICED
+        return SURVIVES
 
 
 def package_of(mutant: Mutant) -> str:
@@ -126,110 +173,12 @@ def package_of(mutant: Mutant) -> str:
     return "/".join(mutant.path.split("/")[:2])
 
 
-class Index:
-    """Tells which tests to run for a mutant."""
-
-    def __init__(self, traced: dict[str, Any]) -> None:
-        self.by_line: dict[tuple[str, int], list[str]] = {}
-        self.by_file: dict[str, list[str]] = {}
-        self.seconds = {test: found["seconds"] for test, found in traced.items()}
-        for test, found in traced.items():
-            for path, lines in found["lines"].items():
-                self.by_file.setdefault(path, []).append(test)
-                for line in lines:
-                    self.by_line.setdefault((path, line), []).append(test)
-
-    def tests_for(self, mutant: Mutant) -> list[str]:
-        """Return the quickest tests that run through the line, then others that use its module or package.
-
-        Rules that are compiled once for many tests are traced in the first one only, hence the others.
-        """
-        through = self.by_line.get((mutant.path, mutant.line), [])
-        using = self.by_file.get(mutant.path, [])
-        package = package_of(mutant)
-        around = [test for path, tests in self.by_file.items() if path.startswith(package) for test in tests]
-        groups = [sorted(group, key=self.seconds.__getitem__) for group in (through, using, around)]
-        return list(dict.fromkeys(test for group in groups for test in group[:MOST_TESTS]))
-
-
-def survives(tree: Path, mutant: Mutant, tests: list[str]) -> bool:
-    """Tell whether the tests pass although the rules are changed."""
-    path = tree / mutant.path
-    text = path.read_text(encoding="utf-8")
-    path.write_text(mutant.apply(text), encoding="utf-8")
-    try:
-        return run_tests(tree, tests)
-    finally:
-        path.write_text(text, encoding="utf-8")
-
-
-def run_tests(tree: Path, tests: list[str]) -> bool:
-    """Run tests in a child; tell whether all pass. What hangs is ended and does not pass."""
-    child = os.fork()
-    if child == 0:
-        _become_pytest(tree, tests)
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        pid, status = os.waitpid(child, os.WNOHANG)
-        if pid:
-            return os.waitstatus_to_exitcode(status) == 0
-        time.sleep(0.02)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return False
-
-
-def _become_pytest(tree: Path, tests: list[str]) -> None:
-    """Run tests in this process, which has imported the tools but nothing of ours, and end it."""
-    code = 3
-    try:
-        import pytest
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        quiet = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(quiet, 1)
-        os.dup2(quiet, 2)
-        os.chdir(tree)
-        os.environ.update(environment(tree))
-        sys.dont_write_bytecode = True
-        sys.path[:0] = [str(tree / name) for name in ("core", "games", "plugins")]
-        code = int(pytest.main([*QUIET, *tests]))
-    finally:
-        os._exit(code)
-
-
-def warm_up() -> None:
-    """Import what every test needs and no mutant changes, so that children start quickly."""
-    import attrs
-    import cattrs.gen
-    import click
-    import hypothesis.stateful
-    import pluggy
-    import pytest
-
-    assert all((attrs, cattrs, click, hypothesis, pluggy, pytest))
-
-
-def reasons() -> dict[str, str]:
-    """Return why known survivors survive, by mutant."""
-    if not REASONS.exists():
-        return {}
-    table = tomllib.loads(REASONS.read_text(encoding="utf-8"))
-    return {str(name): str(reason) for name, reason in table.get("survivors", {}).items()}
-
-
-def hunt(tree: Path, chosen: list[Mutant], index: Index, shown: bool) -> list[Mutant]:
-    """Try mutants one after the other; return those that survive."""
-    alive: list[Mutant] = []
-    for number, mutant in enumerate(chosen, 1):
-        tests = index.tests_for(mutant)
-        net = [*(f"--ignore={name}" for name in LEFT_OUT), *NETS[package_of(mutant)]]
-        if survives(tree, mutant, tests) and survives(tree, mutant, net):
-            alive.append(mutant)
-            say(f"{number}/{len(chosen)} survives: {mutant}")
-        elif shown and number % 25 == 0:
-            say(f"{number}/{len(chosen)}, {len(alive)} alive")
-    return alive
+def verdict_of(status: int) -> str:
+    """Return what a child's end means; only a failed test and an endless one count as noticed."""
+    if is_out_of_time(status):
+        return "hangs"
+    code = os.waitstatus_to_exitcode(status)
+    return {SURVIVES: "survives", NOTICED: "noticed"}.get(code, "odd")
 
 
 def say(text: str) -> None:
@@ -245,46 +194,76 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--ids", default="", help="these mutants, with commas between them")
     parser.add_argument("--only", default="", help="modules whose path contains this")
-    parser.add_argument("--map", default="", help="a file that keeps which test runs through which line")
+    parser.add_argument("--budget", type=float, default=20.0, help="seconds of computing for one mutant")
+    parser.add_argument("--processes", type=int, default=2, help="how many mutants at a time")
+    parser.add_argument(
+        "--map", default=".mutation/courses.json", help="keeps the lines that tests run through"
+    )
+    parser.add_argument("--results", default=".mutation/results.jsonl", help="keeps verdicts, to go on later")
+    parser.add_argument("--again", action="store_true", help="only what survived so far")
     parser.add_argument("--list", action="store_true", help="count mutants by module and stop")
     return parser.parse_args()
+
+
+def choose(given: argparse.Namespace) -> list[Mutant]:
+    """Return the mutants that are asked for."""
+    every = [mutant for path in modules(given.only) for mutant in mutants_of(ROOT, path)]
+    if given.ids:
+        return [mutant for mutant in every if mutant.id in given.ids.split(",")]
+    return Random(given.seed).sample(every, given.sample) if 0 < given.sample < len(every) else every
+
+
+def verdicts(given: argparse.Namespace) -> dict[str, str]:
+    """Return what became of mutants so far, the last word on each."""
+    path = Path(given.results)
+    rows = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+    return {row["id"]: row["verdict"] for row in rows}
 
 
 def main() -> int:
     """Hunt, and tell what survived."""
     given = arguments()
-    files = modules(given.only)
-    every = [mutant for path in files for mutant in mutants_of(ROOT, path)]
+    chosen = choose(given)
     if given.list:
-        for path in files:
-            say(f"{sum(mutant.path == path for mutant in every):>5} {path}")
+        for path, number in Counter(mutant.path for mutant in chosen).items():
+            say(f"{number:>5} {path}")
         return 0
-    chosen = Random(given.seed).sample(every, given.sample) if 0 < given.sample < len(every) else every
-    if given.ids:
-        chosen = [mutant for mutant in every if mutant.id in given.ids.split(",")]
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        tree = copy_tree(Path(folder))
-        index = Index(trace(tree, modules(""), given.map))
-        say(f"{len(index.seconds)} tests traced in {time.monotonic() - began:.0f} s")
-        warm_up()
-        if not run_tests(tree, sorted(index.seconds, key=index.seconds.__getitem__)[:MOST_TESTS]):
-            say("the tests fail without any change: mend them first")
-            return 2
-        alive = hunt(tree, chosen, index, shown=True)
-    return tell(chosen, alive, len(every), time.monotonic() - began)
+    for path in (given.map, given.results):
+        Path(path).parent.mkdir(exist_ok=True)
+    found = {} if given.ids else verdicts(given)
+    wanted = ("survives", "odd") if given.again else (None,)
+    hunt = Hunt(given, [mutant for mutant in chosen if found.get(mutant.id) in wanted])
+    if hunt.chosen:
+        hunt.imports.start()
+        packages = {package_of(mutant): None for mutant in hunt.chosen}
+        folders = {f"tests/{name}": None for package in packages for name in TESTS[package]}
+        ignored = [f"--ignore-glob=tests/core/{name}*" for name in LEFT_OUT]
+        pytest.main([*tests.QUIET, *ignored, *folders], [tests.Simple(), hunt])
+    return tell(chosen, verdicts(given))
 
 
-def tell(chosen: list[Mutant], alive: list[Mutant], every: int, seconds: float) -> int:
-    """Print the figures; fail when fewer than 85 of 100 are noticed."""
-    known = reasons()
-    share = 1 - len(alive) / max(1, len(chosen))
-    tried = f"{len(chosen)} of {every} mutants tried in {seconds:.0f} s"
-    say(f"\n{tried}: {share:.1%} noticed, {len(alive)} alive")
+def tell(chosen: list[Mutant], found: dict[str, str]) -> int:
+    """Print the figures and the survivors; fail when fewer than 85 of 100 are noticed."""
+    reasons = known.read(REASONS)
+    alive = [mutant for mutant in chosen if found.get(mutant.id) == "survives"]
+    say(f"{'package':<20}{'mutants':>9}" + "".join(f"{verdict:>11}" for verdict in VERDICTS) + "  no reason")
+    for package in (*RULES, ""):
+        here = [mutant for mutant in chosen if mutant.path.startswith(package)]
+        counted = Counter(found.get(mutant.id, "not tried") for mutant in here)
+        open_ones = sum(not known.reason_for(mutant, reasons) for mutant in alive if mutant in here)
+        figures = "".join(f"{counted[verdict]:>11}" for verdict in VERDICTS)
+        say(f"{package or 'all':<20}{len(here):>9}{figures}{open_ones:>11}")
     for mutant in alive:
-        say(f"  {mutant}\n      {known.get(mutant.id, 'no reason is known: a test is missing')}")
+        reason = known.reason_for(mutant, reasons) or "no reason is known: a test is missing"
+        say(f"  {mutant}\n      {reason}")
+    tried = Counter(found[mutant.id] for mutant in chosen if mutant.id in found)
+    share = (tried["noticed"] + tried["hangs"]) / max(1, tried.total())
+    say(f"{share:.1%} of {tried.total()} noticed")
     return 0 if share >= 0.85 else 1
 
 
 if __name__ == "__main__":
+    os.chdir(ROOT)
+    if os.environ.get("PYTHONHASHSEED") != "1":  # the same order of sets in every run, as for every change
+        os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "PYTHONHASHSEED": "1"})
     sys.exit(main())

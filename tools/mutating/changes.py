@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,27 +46,42 @@ class Mutant:
 
     path: str
     line: int
+    span: tuple[int, int]
+    """The first and last line of the statement: constants are folded into its first line."""
     start: int
     end: int
     old: str
     new: str
+    within: str
+    """The function or class around the change; empty in the module itself."""
+    text: str
+    """The line that is changed."""
+    column: int
+    """Where in this line the change begins."""
     imported: bool
     """Whether the change takes effect when the module is imported."""
+    nth: int = 0
+    """Which of the same changes of the same line in one function it is."""
+
+    @property
+    def change(self) -> str:
+        """What becomes what."""
+        old, new = (" ".join(part.split()) for part in (self.old, self.new))
+        return f"{old} -> {new}"
 
     @property
     def id(self) -> str:
-        """A short name that stays the same while the line does."""
-        return hashlib.blake2b(
-            f"{self.path} {self.old} {self.new} {self.line}".encode(), digest_size=4
-        ).hexdigest()
+        """A short name that stays the same wherever the line stands in its function."""
+        told = f"{self.path} {self.within} {self.text} {self.change} {self.column} {self.nth}"
+        return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
 
     def apply(self, text: str) -> str:
-        """Return the text with the change made."""
-        return text[: self.start] + self.new + text[self.end :]
+        """Return the text with the change made; no line below it moves."""
+        lost = self.old.count("\n") - self.new.count("\n")
+        return text[: self.start] + self.new + "\n" * lost + text[self.end :]
 
     def __str__(self) -> str:
-        old, new = (" ".join(part.split())[:50] for part in (self.old, self.new))
-        return f"{self.id}  {self.path}:{self.line}: {old!r} becomes {new!r}"
+        return f"{self.id}  {self.path}:{self.line} {self.within}: {self.change[:100]}   | {self.text}"
 
 
 class Mutator(ast.NodeVisitor):
@@ -75,8 +91,11 @@ class Mutator(ast.NodeVisitor):
         self.path, self.text = path, text
         self.found: list[Mutant] = []
         self._depth = 0
+        self._names: list[str] = []
+        self._statement = (1, 1)
         starts = [0]
-        for line in text.splitlines(keepends=True):
+        self._lines = text.splitlines(keepends=True)
+        for line in self._lines:
             starts.append(starts[-1] + len(line.encode()))
         self._starts, self._bytes = starts, text.encode()
 
@@ -94,13 +113,24 @@ class Mutator(ast.NodeVisitor):
 
     def _add(self, node: ast.AST, start: int, end: int, new: str) -> None:
         line = getattr(node, "lineno", 0)
-        self.found.append(Mutant(self.path, line, start, end, self.text[start:end], new, self._depth == 0))
+        text = self._lines[line - 1]
+        column = start - self._at(line, len(text) - len(text.lstrip()))
+        place = (self.path, line, self._statement, start, end)
+        change = (self.text[start:end], new, ".".join(self._names), text.strip(), column)
+        self.found.append(Mutant(*place, *change, self._depth == 0))
 
     def _between(self, left: ast.expr, right: ast.expr, old: str, new: str) -> None:
         start, end = self._span(left)[1], self._span(right)[0]
         place = self.text.find(old, start, end)
         if place >= 0:
             self._add(left, place, place + len(old), new)
+
+    def visit(self, node: ast.AST) -> None:
+        if isinstance(node, ast.stmt):
+            body = getattr(node, "body", None)
+            end = body[0].lineno - 1 if body else node.end_lineno or node.lineno
+            self._statement = (node.lineno, max(node.lineno, end))
+        super().visit(node)
 
     # --- what is left alone ----------------------------------------------------------------------
 
@@ -111,9 +141,17 @@ class Mutator(ast.NodeVisitor):
             if default is not None:
                 self.visit(default)
         self._depth += 1
+        self._inside(node)
+        self._depth -= 1
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self._inside(node)
+
+    def _inside(self, node: ast.FunctionDef | ast.ClassDef) -> None:
+        self._names.append(node.name)
         for statement in node.body:
             self.visit(statement)
-        self._depth -= 1
+        self._names.pop()
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
         self._depth += 1
@@ -159,9 +197,6 @@ class Mutator(ast.NodeVisitor):
 
     def visit_IfExp(self, node: ast.IfExp) -> None:
         self._negate(node.test)
-        self.generic_visit(node)
-
-    def visit_While(self, node: ast.While) -> None:
         self.generic_visit(node)
 
     def visit_Compare(self, node: ast.Compare) -> None:
@@ -220,6 +255,9 @@ class Mutator(ast.NodeVisitor):
             self._between(node.target, node.value, f"{old}=", f"{new}=")  # type: ignore[arg-type]
         self.visit(node.value)
 
+    def visit_Break(self, node: ast.Break) -> None:
+        self._add(node, *self._span(node), "pass")
+
     def visit_Continue(self, node: ast.Continue) -> None:
         self._add(node, *self._span(node), "break")
 
@@ -234,10 +272,12 @@ def mutants_of(root: Path, path: str) -> Iterator[Mutant]:
     mutator = Mutator(path, text)
     mutator.visit(ast.parse(text))
     hidden = {number for number, line in enumerate(text.splitlines(), 1) if "pragma: no cover" in line}
+    seen: Counter[str] = Counter()
     for mutant in mutator.found:
         try:
             ast.parse(mutant.apply(text))
         except SyntaxError:
             continue
         if mutant.line not in hidden:
-            yield mutant
+            yield attrs.evolve(mutant, nth=seen[mutant.id])
+            seen[mutant.id] += 1

@@ -156,6 +156,7 @@ def test_food_pays_together_with_goods_and_coins():
     act(state, "buy medicine wood 2")
 
     assert (state.players[0].food, goods_of(state, 0)) == (3, {})
+    assert heard(state, DevelopmentBought)[0].wasted == 7 + 3 + 2 * 4 - 15
 
 
 # --- the list of payments against brute force -----------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from astragal.errors import BadInput
 from rtta.content import YIELDS, load_content
+from rtta.content.edition import DevelopmentFigures, Edition, amend
 from tests.games.rtta.positions import GOODS, RULESETS, rules_of
 
 pytestmark = pytest.mark.goal(6)
@@ -170,6 +172,21 @@ def test_seven_developments_end_the_late_bronze_age():
 def test_revised_edition_is_labelled():
     """Content says that it comes from secondary sources."""
     assert "secondary sources" in rules_of("revised", 2).content.label
+
+
+def test_an_edition_may_add_a_development():
+    """A new row comes in full, with its text and its effects; without a price it is refused."""
+    content = load_content(None)
+    effects = content.developments["coinage"].effects
+    row = DevelopmentFigures(35, 5, {"en": "Theatre"}, {"en": "A play."}, effects)
+
+    amend(content, Edition("Ours", developments={"theatre": row}))
+
+    theatre = content.developments["theatre"]
+    assert (theatre.cost, theatre.points, theatre.name) == (35, 5, {"en": "Theatre"})
+    assert (theatre.text, theatre.effects) == ({"en": "A play."}, effects)
+    with pytest.raises(BadInput, match="theatre"):
+        amend(load_content(None), Edition("Ours", developments={"theatre": DevelopmentFigures(points=5)}))
 
 
 def test_content_is_read_afresh():

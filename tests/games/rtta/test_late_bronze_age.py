@@ -108,6 +108,17 @@ def test_preservation_is_not_asked_for_where_it_does_nothing(developments, potte
     assert state.to_move == CHANCE
 
 
+def test_preservation_finds_the_table_cleared():
+    """The last player's dice are gone, and what they brought."""
+    state = late()
+    state.faces, state.rolls, state.coins, state.skulls = (1, 2, 3), 3, 7, 2
+    give(state.me, "preservation", pottery=1, food=6)
+
+    enter(state, "preserve")
+
+    assert (state.faces, state.rolls, state.coins, state.skulls) == ((), 0, 0, 0)
+
+
 def test_preservation_comes_before_the_first_roll_only():
     """After rolling it is too late."""
     state = late()

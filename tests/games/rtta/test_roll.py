@@ -8,6 +8,7 @@ import pytest
 
 from astragal.errors import Refused
 from astragal.state import CHANCE
+from astragal.wording import Words
 from rtta.events import Rolled
 from tests.games.rtta.positions import (
     act,
@@ -157,6 +158,16 @@ def test_selection_of_dice_stands_for_the_action():
     assert selection.check(frozenset({"die:1"})) is not None
 
 
+def test_rerolls_are_shown_at_their_dice():
+    """Each stands at the first die that it rolls, and numbers its dice from 1 for people."""
+    state = rolled(table(), "food good coins")
+    words = Words("en", state.rules.namings, ["Ada", "Grace"])
+    reroll = state.rules.read_action("reroll 1+2")
+
+    assert reroll.target == "die:1"
+    assert state.rules.label(state, reroll, words) == "Roll dice 2, 3 again"
+
+
 # --- Leadership -----------------------------------------------------------------------------------
 
 
@@ -227,6 +238,19 @@ def test_leadership_cannot_be_used_before_the_last_roll():
     state = leader("food good coins")
 
     assert reason(state, "lead 0") != ""
+
+
+def test_leadership_takes_a_die_that_lies_there():
+    """There is no fourth die of three, and none before the first."""
+    state = act(leader("food good coins"), "done")
+
+    assert [bool(reason(state, f"lead {die}")) for die in (-1, 0, 1, 2, 3)] == [
+        True,
+        False,
+        False,
+        False,
+        True,
+    ]
 
 
 def test_leadership_bought_this_turn_waits_for_the_next():

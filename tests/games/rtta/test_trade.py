@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from astragal.snapshot import restore, snapshot
+from astragal.wording import Words
 from rtta.lots import gain
 from rtta.trade_events import DealCountered, DealMade, DealProposed, DealRefused
 from tests.games.rtta.positions import (
@@ -225,6 +226,24 @@ def test_listed_proposals_are_good_for_both():
         assert gain(state, deal.to, deal.give, deal.want) > 0
 
 
+def test_partners_are_listed_in_turn_order():
+    """The player on the left comes first."""
+    state = market(4, mine={"wood": 1}, theirs={"wood": 1})
+    state.active = 2
+    give(state.players[2], wood=0, cloth=1)
+
+    enter(state, "trade")
+
+    assert [action.to for action in state.legal[:-1]] == [3, 0, 1]
+
+
+def test_where_nothing_is_good_for_both_one_exchange_stands_in():
+    """The least bad one, whatever else could change hands."""
+    state = market(mine={"wood": 1, "pottery": 1}, theirs={"cloth": 1, "spearheads": 1})
+
+    assert texts(state) == ["propose 1 pottery:1 cloth:1", "done"]
+
+
 def test_whoever_may_trade_is_asked():
     """Where no deal is good for both, one still stands in the list, so that the step is not skipped."""
     state = market(mine={"wood": 1}, theirs={"spearheads": 1})
@@ -284,6 +303,22 @@ def test_proposals_are_ticked():
     assert first.check(ticked) is None
     assert first.check(frozenset({"give:wood:1"})) is not None
     assert first.act(first.suggestions[0]) in state.legal
+
+
+def test_every_peg_that_can_be_ticked_has_a_name():
+    """Up to the last peg of each row."""
+    full = {"wood": 8, "stone": 7, "pottery": 6, "cloth": 5, "spearheads": 4, "food": 15}
+    state = market(mine=full, theirs=full)
+    words = Words("en", state.rules.namings, ["Ada", "Grace"])
+    named = {
+        f"{side}:{row}:{n}"
+        for side in ("give", "want")
+        for row, cap in full.items()
+        for n in range(1, cap + 1)
+    }
+
+    assert words.name("give:wood:8") == "Give Wood 8"
+    assert all(words.name(peg) != peg for peg in named)
 
 
 def test_counters_are_ticked():

@@ -1,0 +1,125 @@
+"""Laws of deals: what is listed is exactly what two boards allow, the best first."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rtta.lots import (
+    count_lot,
+    even_offers,
+    gain,
+    gift_offers,
+    good_offers,
+    haggled,
+    plain_offers,
+    refuse_deal,
+)
+from tests.games.rtta.positions import GOODS, give, table
+
+KINDS = (*GOODS, "food")
+BOARDS = st.tuples(*(st.integers(0, cap) for cap in (8, 7, 6, 5, 4, 15)))
+TABLES = st.tuples(BOARDS, BOARDS, st.integers(3, 7), st.integers(3, 7))
+
+
+def boards(drawn):
+    """Return a table of two players with these pegs and cities."""
+    state = table("trading", trade_gifts=True)
+    for player, pegs, cities in zip(state.players, drawn[:2], drawn[2:], strict=True):
+        give(player, **dict(zip(KINDS, pegs, strict=True)))
+        player.cities = cities
+    return state
+
+
+def single_deals(state, most):
+    """Return every possible deal of at most so many of one kind for at most so many of another."""
+    numbers = range(1, most + 1)
+    lots = [(f"{kind}:{number}",) for kind in KINDS for number in numbers]
+    return [deal for deal in product(lots, lots) if refuse_deal(state, 0, 1, *deal) is None]
+
+
+def gains(state, deal):
+    """Return what a deal is worth to the player and to the partner."""
+    return gain(state, 0, deal[1], deal[0]), gain(state, 1, deal[0], deal[1])
+
+
+@settings(max_examples=40)
+@given(TABLES)
+def test_good_offers_are_the_best_that_both_gain_by(drawn):
+    """Of all deals of up to three for three that both gain by: the sixteen whose lesser gain is largest."""
+    state = boards(drawn)
+    good = {deal: gains(state, deal) for deal in single_deals(state, 3)}
+    ranks = {deal: (-min(both), -sum(both)) for deal, both in good.items() if min(both) > 0}
+
+    offers = good_offers(state.rules.gear, *state.players)
+
+    assert len(set(offers)) == len(offers)
+    assert [ranks[offer] for offer in offers] == sorted(ranks.values())[:16]
+
+
+@settings(max_examples=40)
+@given(TABLES)
+def test_even_offers_are_all_deals_of_one_for_one(drawn):
+    """Whoever gains by them, and the least bad stands first."""
+    state = boards(drawn)
+
+    offers = even_offers(state.rules.gear, *state.players)
+
+    assert sorted(offers) == sorted(single_deals(state, 1))
+    lesser = [min(gains(state, offer)) for offer in offers]
+    assert lesser == sorted(lesser, reverse=True)
+
+
+@settings(max_examples=6)
+@given(TABLES)
+def test_plain_offers_are_all_deals_of_two_kinds(drawn):
+    """Any number of one kind for any number of another."""
+    state = boards(drawn)
+
+    assert sorted(plain_offers(state.rules.gear, *state.players)) == sorted(single_deals(state, 15))
+
+
+@settings(max_examples=40)
+@given(TABLES)
+def test_gift_offers_are_all_gifts_of_one_peg(drawn):
+    """First those that are asked for, then those that are made."""
+    state = boards(drawn)
+    ones = [(f"{kind}:1",) for kind in KINDS]
+
+    asked = [((), one) for one in ones if refuse_deal(state, 0, 1, (), one) is None]
+    made = [(one, ()) for one in ones if refuse_deal(state, 0, 1, one, ()) is None]
+
+    assert gift_offers(state.rules.gear, *state.players) == [*asked, *made]
+
+
+@settings(max_examples=40)
+@given(BOARDS.filter(any), BOARDS.filter(any))
+def test_haggling_moves_one_peg(given_pegs, wanted_pegs):
+    """Each answer gives one peg less or wants one more of what is in the deal, and still gives something."""
+    gear = table("trading").rules.gear
+    lots = [
+        tuple(f"{kind}:{n}" for kind, n in zip(KINDS, pegs, strict=True) if n)
+        for pegs in (given_pegs, wanted_pegs)
+    ]
+
+    answers = haggled(gear, *lots)
+
+    less = [
+        sum(given_pegs) - sum(count_lot(gear, give)) + sum(count_lot(gear, want)) - sum(wanted_pegs)
+        for give, want in answers
+    ]
+    assert less == [1] * len(answers)
+    assert all(give for give, _ in answers)
+    fewer = sum(map(bool, given_pegs)) if sum(given_pegs) > 1 else 0
+    assert len(set(answers)) == fewer + sum(map(bool, wanted_pegs))
+
+
+def test_food_is_worth_more_while_the_cities_need_it():
+    """A judge of deals takes a food that a city eats for 3 coins, and one beyond for 1."""
+    state = boards(((0,) * 5 + (3,), (0,) * 6, 5, 3))
+
+    assert gain(state, 0, ("food:1",), ()) == 3
+    assert gain(state, 0, ("food:4",), ()) == 3 + 3 + 1 + 1
+    assert gain(state, 0, (), ("food:2",)) == -6

@@ -1,0 +1,84 @@
+"""Puts a changed module into a process that has imported the true one already."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+
+OURS = ("astragal", "rtta", "along_history", "house_rules", "tests")
+Place = tuple[str, str, int]
+"""A function's file, name and line: a change moves none of them."""
+
+
+def living_functions() -> dict[Place, list[FunctionType]]:
+    """Return every function that exists, by the place where it is written."""
+    found: dict[Place, list[FunctionType]] = {}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType):
+            found.setdefault(_place(each.__code__), []).append(each)
+    return found
+
+
+def _place(code: CodeType) -> Place:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from _codes(each)
+
+
+def graft(file: Path, text: str, living: dict[Place, list[FunctionType]]) -> bool:
+    """Give the living functions of a file the code of a changed text; tell whether that reached any."""
+    reached = False
+    for code in _codes(compile(text, str(file), "exec")):
+        for function in living.get(_place(code), ()):
+            if function.__code__ == code:
+                continue
+            if function.__code__.co_freevars != code.co_freevars:
+                return False  # another closure: such a function has to be made anew
+            function.__code__ = code
+            reached = True
+    return reached
+
+
+class Changed(MetaPathFinder):
+    """Imports one file with another text."""
+
+    def __init__(self, file: Path, text: str) -> None:
+        self.file, self.text = str(file), text
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Find this file's module, to be loaded with the changed text; others find the other modules."""
+        if name.split(".")[0] not in OURS:
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is None or spec.origin != self.file:
+            return None
+        spec.loader = _Loader(name, self.file, self.text)
+        return spec
+
+
+class _Loader(SourceFileLoader):
+    def __init__(self, name: str, file: str, text: str) -> None:
+        super().__init__(name, file)
+        self.text = text
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self.text, self.path, "exec")
+
+
+def forget(file: Path, text: str) -> None:
+    """Forget all that was imported of ours; what is imported from now on sees the changed text."""
+    for name in [name for name in sys.modules if name.split(".")[0] in OURS]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, Changed(file, text))

@@ -1,0 +1,170 @@
+"""The tests that look for mutants: which there are, what each runs through, and running some of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import attrs
+import pytest
+from hypothesis import Phase, settings
+
+from .changes import Mutant
+from .children import limit_seconds, run_all
+from .tracing import Tracer
+
+LONGEST = 4.0
+"""Seconds that a test may take while its lines are noted; there are too many mutants for longer ones."""
+QUIET = [
+    *("-q", "-s", "-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"),
+    *("--tb=no", "--no-summary", "-W", "ignore::pytest.PytestAssertRewriteWarning"),
+]
+PASSED, FAILED, ELSEWHERE = 0, 1, 2
+STARTS = ("subprocess.Popen", "os.fork", "os.posix_spawn", "os.exec")
+
+
+@attrs.define
+class Course:
+    """What one test did when nothing was changed."""
+
+    stamp: str
+    """Of the test's own file and of the rules that it runs through: another stamp, another course."""
+    seconds: float
+    lines: dict[str, int]
+    """The lines that it runs through, by file, each a bit; none when all it needs was compiled before."""
+
+    def passes(self, file: str, first: int, last: int) -> bool:
+        """Tell whether the test runs through any of these lines."""
+        return bool(self.lines.get(file, 0) >> first & (1 << last - first + 1) - 1)
+
+    @property
+    def limit(self) -> float:
+        """Seconds of computing after which the test hangs, with much to spare."""
+        return 5.0 + 5 * self.seconds
+
+
+class Simple:
+    """A pytest plugin: laws neither shrink what they find nor remember it, so runs are quick and alike."""
+
+    def pytest_itemcollected(self, item: pytest.Item) -> None:
+        """Set a law's settings."""
+        function = getattr(item, "obj", None)
+        used = getattr(function, "_hypothesis_internal_use_settings", None)
+        if used is not None:
+            phases = (Phase.explicit, Phase.generate)
+            plain = settings(used, phases=phases, database=None, derandomize=True)
+            function._hypothesis_internal_use_settings = plain
+
+
+class Listener:
+    """A pytest plugin that hears whether a test fails."""
+
+    failed = False
+    skipped = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note a failure, wherever in the test it is."""
+        self.failed |= report.failed
+        self.skipped |= report.skipped
+
+
+def passes(item: pytest.Item) -> bool:
+    """Run a test here and now; tell whether it passes."""
+    listener = Listener()
+    item.config.pluginmanager.register(listener)
+    item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+    item.config.pluginmanager.unregister(listener)
+    return not (listener.failed or listener.skipped)
+
+
+class Clock:
+    """A pytest plugin that ends the process when a test takes too long, and says which test is running."""
+
+    def __init__(self, courses: dict[str, Course], folder: Path) -> None:
+        self.courses, self.folder = courses, folder
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Wind up the clock."""
+        begin(nodeid, self.courses[nodeid], self.folder)
+
+
+def begin(nodeid: str, course: Course, folder: Path) -> None:
+    """Say which test is running, and limit it."""
+    (folder / "test").write_text(nodeid, encoding="utf-8")
+    limit_seconds(course.limit)
+
+
+class Book:
+    """The courses of all tests, kept in a file from run to run."""
+
+    def __init__(self, kept: Path) -> None:
+        self.kept = kept
+        table = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+        self.courses = {name: Course(**course) for name, course in table.items()}
+        self._digests: dict[str, bytes] = {}
+
+    def note(self, items: list[pytest.Item], files: set[str], processes: int) -> dict[str, Course]:
+        """Return the useful courses of tests, by running each new one alone in a process of its own.
+
+        Alone, because what is compiled or remembered once for many tests would count for the first one only.
+        """
+        new = {item.nodeid: item for item in items if not self._is_kept(item)}
+        jobs = ((name, lambda folder, item=item: _note(item, files, folder)) for name, item in new.items())
+        for number, (name, status, folder) in enumerate(run_all(jobs, processes), 1):
+            seconds, lines = LONGEST, {}
+            if status == PASSED:
+                seconds, lines = json.loads((folder / "course").read_text(encoding="utf-8"))
+            self.courses[name] = Course(self._stamp(new[name], lines), seconds, lines)
+            if number % 50 == 0 or number == len(new):
+                table = {each: attrs.asdict(course) for each, course in self.courses.items()}
+                self.kept.write_text(json.dumps(table), encoding="utf-8")
+        courses = {item.nodeid: self.courses[item.nodeid] for item in items}
+        return {name: course for name, course in courses.items() if course.seconds < LONGEST}
+
+    def _is_kept(self, item: pytest.Item) -> bool:
+        course = self.courses.get(item.nodeid)
+        return course is not None and course.stamp == self._stamp(item, course.lines)
+
+    def _stamp(self, item: pytest.Item, lines: Iterable[str]) -> str:
+        told = b"".join(self._digest(file) for file in (str(item.path), *sorted(lines)))
+        return hashlib.blake2b(told, digest_size=8).hexdigest()
+
+    def _digest(self, file: str) -> bytes:
+        if file not in self._digests:
+            self._digests[file] = hashlib.blake2b(Path(file).read_bytes(), digest_size=8).digest()
+        return self._digests[file]
+
+
+def _note(item: pytest.Item, files: set[str], folder: Path) -> int:
+    """Run a test and write down its course; processes that it starts would import the true rules."""
+    started: list[str] = []
+    sys.addaudithook(lambda event, _: started.append(event) if event in STARTS else None)
+    limit_seconds(LONGEST)
+    tracer = Tracer(files)
+    began = time.process_time()
+    tracer.start()
+    passed = passes(item)
+    lines = tracer.stop()
+    course = (time.process_time() - began, lines)
+    (folder / "course").write_text(json.dumps(course), encoding="utf-8")
+    return FAILED if not passed else ELSEWHERE if started else PASSED
+
+
+def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool) -> list[str]:
+    """Return the tests that run through a mutant, the quickest first.
+
+    What happens at import is in no test's course: then those that use the module come next, and those that
+    use what was compiled before they began, and at last all others.
+    """
+
+    def distance(course: Course) -> int:
+        if course.passes(file, *mutant.span):
+            return 0
+        return 1 if file in course.lines or not course.lines else 2
+
+    ranked = sorted((distance(course), course.seconds, name) for name, course in courses.items())
+    return [name for far, _, name in ranked if anew or not far]
