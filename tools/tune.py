@@ -3,11 +3,14 @@
     python tools/tune.py fit --games 600 --rounds 3        # play, fit, write the weights, play again
     python tools/tune.py climb --games 300 --rounds 4      # follow the winners among weights nearby
     python tools/tune.py duel other.toml --games 400       # compare two sets of weights
+    python tools/tune.py ascend --rounds 200               # climb in the arena, with millions of games
+    python tools/tune.py check --games 100000              # let searcher and planner meet in the arena
 
 `fit` lets planners play each other, writes down every position at the end of a turn, and fits by least
 squares how many points each feature still brought. Each game is played with slightly different weights, so
 that positions occur that the planner would not choose. `climb` starts from any weights and moves them towards
-those that win. numpy is needed (the `lab` extra).
+those that win. `ascend` does so for the searcher with games played in C, a hundred times as fast
+(`tuning/arena.c`). numpy is needed (the `lab` extra), and for the arena a C compiler.
 """
 
 from __future__ import annotations
@@ -15,7 +18,6 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -29,30 +31,17 @@ from astragal.rules import Rules
 from astragal.state import CHANCE, OVER
 from rtta.bots.planner import Planner
 from rtta.bots.worth import Weights, Worth
+from tuning.arena import Arena, as_numbers
+from tuning.ascend import ascend, said
+from tuning.weights import read_weights, scale_of, write_weights
 
-WEIGHTS = Path(__file__).parents[1] / "games" / "rtta" / "bots" / "weights.toml"
-FIXED = ("envy", "pace", "race")
+BOTS = Path(__file__).parents[1] / "games" / "rtta" / "bots"
+WEIGHTS, WINNING = BOTS / "weights.toml", BOTS / "winning_weights.toml"
+FIXED = ("envy", "pace", "city_pace", "race", "haste", "monument_pace", "spread", "reply")
 """Weights that are no features: they are set by hand and compared by duels."""
 
 Sample = tuple[dict[str, float], float, float]
 """Features, turns left by the clock, and the points that were still to come."""
-
-
-def read_weights(path: Path) -> dict[str, tuple[float, float]]:
-    """Return weights from a file."""
-    table = tomllib.loads(path.read_text(encoding="utf-8"))["weights"]
-    return {name: (float(now), float(later)) for name, (now, later) in table.items()}
-
-
-def write_weights(path: Path, weights: Weights) -> None:
-    """Write weights to a file."""
-    lines = [
-        "# Weights of the position value: [now, per turn left]. Written by tools/tune.py.",
-        "",
-        "[weights]",
-    ]
-    lines += [f"{name} = [{now:.4f}, {later:.4f}]" for name, (now, later) in weights.items()]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def shaken(weights: Weights, rng: Random, noise: float) -> Weights:
@@ -156,27 +145,6 @@ def fit_command(rules: Rules, options: argparse.Namespace) -> None:
         click.echo(f"round {round + 1}: weights written to {options.out}")
 
 
-SCALES = {
-    "envy": (0.2, 0.0),
-    "pace": (0.3, 0.2),
-    "race": (0.2, 0.0),
-    "haste": (0.4, 0.0),
-    "monument_pace": (0.5, 0.04),
-    "base": (0.5, 0.2),
-    "city": (0.6, 0.12),
-    "monument": (0.2, 0.03),
-    "food": (0.1, 0.02),
-    "goods": (0.03, 0.006),
-    "": (0.6, 0.15),
-}
-"""By the first word of a weight's name: how far two players of `climb` differ in it; all others under ''."""
-
-
-def scale_of(name: str) -> tuple[float, float]:
-    """Return how far a weight is moved to see what it does."""
-    return SCALES.get(name) or SCALES.get(name.split("_")[0], SCALES[""])
-
-
 def moved(weights: Weights, direction: Weights, by: float) -> dict[str, tuple[float, float]]:
     """Return weights moved along a direction, each by its own scale."""
     return {
@@ -245,10 +213,31 @@ def duel_command(rules: Rules, options: argparse.Namespace) -> None:
     click.echo(f"first wins {wins:.3f} +-{error:.3f}; scores {means[0]:.2f} and {means[1]:.2f}")
 
 
+def ascend_command(rules: Rules, options: argparse.Namespace) -> None:
+    """Climb in the arena against fixed weights."""
+    rival = read_weights(options.against or WEIGHTS)
+    ascend(Arena(rules), read_weights(options.weights), rival, options.out, vars(options))
+
+
+def check_command(rules: Rules, options: argparse.Namespace) -> None:
+    """Let the searcher's weights meet others, by default the planner's, in the arena."""
+    sides = [as_numbers(read_weights(path)) for path in (WINNING, options.other or WEIGHTS)]
+    click.echo(said(Arena(rules), *sides, options.seed, options.games))
+
+
+COMMANDS = {
+    "fit": fit_command,
+    "climb": climb_command,
+    "duel": duel_command,
+    "ascend": ascend_command,
+    "check": check_command,
+}
+
+
 def main(arguments: list[str]) -> None:
     """Read the command line and do what it says."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("command", choices=("fit", "climb", "duel"))
+    parser.add_argument("command", choices=tuple(COMMANDS))
     parser.add_argument("other", nargs="?", type=Path, help="the second set of weights of a duel")
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
@@ -260,6 +249,9 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--noise", type=float, default=0.3)
     parser.add_argument("--ridge", type=float, default=0.002)
     parser.add_argument("--step", type=float, default=0.6)
+    parser.add_argument(
+        "--soft", type=float, default=3, help="the margin that `ascend` takes for a likely win"
+    )
     parser.add_argument("--clip", type=float, default=15, help="the largest margin that counts when climbing")
     parser.add_argument(
         "--against", type=Path, help="climb against these weights instead of the mirror image"
@@ -268,7 +260,7 @@ def main(arguments: list[str]) -> None:
     options = parser.parse_args(arguments)
     registry = Registry()
     rules = registry.compile(registry.ruleset("rtta", options.ruleset), options.players)
-    {"fit": fit_command, "climb": climb_command, "duel": duel_command}[options.command](rules, options)
+    COMMANDS[options.command](rules, options)
 
 
 if __name__ == "__main__":

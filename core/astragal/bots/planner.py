@@ -80,6 +80,12 @@ class TurnPlanner:
                     {"points": f"{worth - stop:.1f}"},
                 )
             )
+        tried = {"n": len(ranked), "times": self.samples}
+        reasons.append(
+            Reason(
+                "{n} choices were each played to the end of the turn {times} times, on the same luck", tried
+            )
+        )
         return Advice(action, tuple(reasons))
 
 

@@ -42,10 +42,16 @@ def about_dice(state: Table, turn: Turn, outlook: Outlook, action: Action, left:
     else:
         reasons = [Reason("No dice are worth rolling again: what lies there is better than what may come")]
     spread = reroll_distribution(turn.gear.pool, state.faces, which)
-    missing = turn.player.cities * turn.amount["food_per_city"] - turn.player.food
+    missing = _missing_food(turn)
     if missing > 0:
         reasons.append(Reason("Your cities still lack {n} food", {"n": missing}))
+    else:
+        reasons.append(Reason("Your store feeds every city, so no die has to bring food"))
     return Advice(action, tuple(reasons), tuple(_odds(state, turn, spread, missing)))
+
+
+def _missing_food(turn: Turn) -> int:
+    return int(turn.player.cities * turn.amount["food_per_city"] - turn.player.food)
 
 
 def _odds(state: Table, turn: Turn, spread: Spread, missing: int) -> list[Chances]:
@@ -82,28 +88,88 @@ def _striking(gear: Gear, skulls: int, more: bool) -> Callable[[Faces], bool]:
 def about_the_rest(state: Table, turn: Turn, action: Action) -> Advice:
     """Say why a die is taken as it is, a box is checked, a development is bought or a good is discarded."""
     if isinstance(action, TakeFood | TakeWorkers):
-        return Advice(action, _collecting(turn, action))
+        return Advice(action, _collecting(state, turn, action))
     if isinstance(action, CheckBox):
         return Advice(action, _building(state, turn, action))
     if isinstance(action, Buy):
         return Advice(action, _buying(turn, action))
     if isinstance(action, DiscardGood):
-        what = Reason("Its last peg is worth least of all", names={"good": f"good:{action.good}"})
-        return Advice(action, (what,))
+        return Advice(action, _discarding(turn, action))
     if action is DONE:
-        return Advice(action, (Reason("Nothing here is worth more than what you have"),))
-    return Advice(action, (Reason("It leaves you better off than doing nothing"),))
+        return Advice(action, _stopping(state, turn))
+    return Advice(action, _trying(state, turn, action))
 
 
-def _collecting(turn: Turn, action: Action) -> tuple[Reason, ...]:
-    missing = turn.player.cities * turn.amount["food_per_city"] - turn.player.food
-    if isinstance(action, TakeFood):
-        if missing > 0:
-            return (Reason("Your cities still lack {n} food", {"n": missing}),)
-        return (Reason("A store of food spares you dice in the next turn"),)
+def _collecting(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
+    food = isinstance(action, TakeFood)
+    lead = abs(_die_worth(state, turn, food) - _die_worth(state, turn, not food))
+    if lead < _WORTH_SAYING:
+        margin = Reason("Either way the die brings about as much")
+    else:
+        margin = Reason("The other way it would bring {points} points less", {"points": points(lead)})
+    return _purpose(turn, food), margin
+
+
+def _purpose(turn: Turn, food: bool) -> Reason:
+    """Say what food, or workers, are for."""
+    missing = _missing_food(turn)
+    if food and missing > 0:
+        return Reason("Your cities still lack {n} food", {"n": missing})
+    if food:
+        return Reason("A store of food spares you dice in the next turn")
     if missing > 0:
-        return (Reason("What the workers build outweighs the famine"),)
-    return (Reason("Your cities are fed; workers bring more"),)
+        return Reason("What the workers build outweighs the famine")
+    return Reason("Your cities are fed; workers bring more")
+
+
+def _die_worth(state: Table, turn: Turn, as_food: bool) -> float:
+    """Return the best worth of supply when the next undecided die is taken as food, or as workers."""
+    gives = turn.gear.yields["either"]
+    first, *rest = (gives[state.faces[die]] for die in state.undecided)
+    food, workers = turn.player.food, state.workers
+    if as_food:
+        food += first + turn.amount["bonus_food_per_die"]
+    else:
+        workers += first + turn.amount["bonus_workers_per_die"]
+    return turn.split(food, workers, tuple(rest))[0]
+
+
+def _discarding(turn: Turn, action: DiscardGood) -> tuple[Reason, ...]:
+    row = turn.gear.goods.index(action.good)
+    pegs, values = turn.player.goods[row], turn.gear.values[row]
+    loss = {"coins": values[pegs] - values[pegs - 1]}
+    return (
+        Reason("Its last peg is worth least of all", names={"good": f"good:{action.good}"}),
+        Reason("It costs you {coins} coins of what your goods would pay", loss),
+    )
+
+
+def _stopping(state: Table, turn: Turn) -> tuple[Reason, ...]:
+    reason = Reason("Nothing here is worth more than what you have")
+    if state.workers:
+        return reason, Reason("Workers that are left over bring nothing more this turn")
+    worth = {"coins": turn.worth.goods_worth(turn.player)}
+    if worth["coins"]:
+        return reason, Reason("Your goods stay together: they would pay {coins} coins next turn", worth)
+    return reason, Reason("You keep your hands free for the next turn")
+
+
+def _trying(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
+    """Say what a table is worth after an action that has no words of its own."""
+    after: Table = state.fork()
+    state.rules.play(after, action)
+    seat = state.to_move
+    gain = turn.worth.appraise(after, seat) - turn.worth.appraise(state, seat)
+    if abs(gain) < _WORTH_SAYING:
+        nothing = Reason("Nothing here is worth more than what you have")
+        return nothing, Reason("It changes next to nothing in what you may expect")
+    if gain > 0:
+        better = Reason("It leaves you better off than doing nothing")
+        return better, Reason("What you may expect rises by {points} points", {"points": points(gain)})
+    return (
+        Reason("Every other choice looks worse"),
+        Reason("What you may expect falls by {points} points", {"points": points(-gain)}),
+    )
 
 
 def _building(state: Table, turn: Turn, action: CheckBox) -> tuple[Reason, ...]:
@@ -136,4 +202,6 @@ def _buying(turn: Turn, action: Buy) -> tuple[Reason, ...]:
         reasons.append(Reason("What it does may bring another {points} points until the end", more))
     if turn.ahead[0] <= 0:
         reasons.append(Reason("It ends the game after this round"))
+    if len(reasons) < 2:
+        reasons.append(Reason("No other purchase leaves you better off"))
     return tuple(reasons)

@@ -34,31 +34,35 @@ class BuildPlan:
         self.values = self.layers[-1]
         """What each number of workers is worth."""
 
+    def worth_of(self, workers: int) -> float:
+        """Return what so many workers are worth; those beyond what was looked at add nothing."""
+        values = self.values
+        return values[workers] if workers < len(values) else values[-1]
+
     def _city_gains(self, most: int) -> Gains:
         """Return what boxes of the next cities are worth, taken in order."""
-        rates, worth = self.rates, self.worth
-        per_city = worth.rules.quantities["points_per_city"](self.state, self.state.active)
-        cities = min(self.player.cities - worth.start_cities, len(rates.cities) - 1)
-        start = rates.cities[cities] + rates.city_progress * worth.next_city(self.player)
-        gains, points = [0.0], 0.0
+        rates, worth, player = self.rates, self.worth, self.player
+        per_city = float(worth.rules.quantities["points_per_city"](self.state, self.state.active))
+        per_city += sum([rates.by_city[id] for id in player.developments])
+        further = player.cities - worth.start_cities
+        start = worth.city_worth(further, worth.next_city(player), rates)
+        gains, points = [0.0], -start
         for index in self.open_cities:
             size = self.gear.projects[index].boxes
-            rest = range(self.player.boxes[index] + 1, size)
-            gains += [points + rates.cities[cities] + rates.city_progress * n / size - start for n in rest]
-            cities = min(cities + 1, len(rates.cities) - 1)
+            rest = range(player.boxes[index] + 1, size)
+            gains += [points + worth.city_worth(further, n / size, rates) for n in rest]
+            further += 1
             points += per_city
-            gains.append(points + rates.cities[cities] - start)
+            gains.append(points + worth.city_worth(further, 0.0, rates))
             if len(gains) > most:
                 break
         return gains
 
     def _monument_gains(self, index: int, most: int) -> Gains:
         project, filled = self.gear.projects[index], self.player.boxes[index]
-        points = project.reward(self.state.finished[index])
-        linear, square = (points * rate for rate in self.rates.progress)
-        size = project.boxes
-        shares = [boxes / size for boxes in range(filled, min(size, filled + most + 1))]
-        worths = [linear * share + square * share * share for share in shares]
+        points, size = project.reward(self.state.finished[index]), project.boxes
+        boxes = range(filled, min(size, filled + most + 1))
+        worths = [self.worth.monument_worth(project.id, n / size, points, self.rates) for n in boxes]
         gains = [worth - worths[0] for worth in worths]
         if filled + most >= size:
             gains.append(points + self._bonus(index) - worths[0])
@@ -68,18 +72,15 @@ class BuildPlan:
         """Return what completing a monument brings beside its points: a bonus, and what rivals lose by it."""
         state, worth = self.state, self.worth
         bonus = float(worth.rules.quantities["points_per_monument"](state, state.active))
-        if not state.finished[index]:
-            project = self.gear.projects[index]
-            spoilt = project.reward(0) - project.reward(1)
-            race, _ = worth.weight("race")
-            for seat, rival in enumerate(state.players):
-                if seat != state.active and rival.awards[index] < 0:
-                    bonus += worth.envy * spoilt * (race + (1 - race) * rival.boxes[index] / project.boxes)
-        return (
-            bonus
-            if self.rates.base
-            else float(worth.rules.quantities["points_per_monument"](state, state.active))
-        )
+        if state.finished[index] or not self.rates.base:
+            return bonus
+        project = self.gear.projects[index]
+        spoilt = self.rates.envy * (project.reward(0) - project.reward(1))
+        race, _ = worth.weight("race")
+        for seat, rival in enumerate(state.players):
+            if seat != state.active and rival.awards[index] < 0:
+                bonus += spoilt * (race + (1 - race) * rival.boxes[index] / project.boxes)
+        return bonus
 
     def spread(self, workers: int) -> list[int]:
         """Return the projects that so many workers go to, one entry for each box, those completed first."""

@@ -12,6 +12,7 @@ from astragal.phase import DONE
 from astragal.rules import Rules
 from astragal.state import Action
 from rtta.bots.advice import about_dice, about_the_rest
+from rtta.bots.building import BuildPlan
 from rtta.bots.purse import Purses
 from rtta.bots.table_bot import TableBot
 from rtta.bots.turn import HandTables, Turn
@@ -97,21 +98,25 @@ class Planner(TableBot):
 
     def build(self, state: Table, legal: Sequence[Action]) -> Action:
         turn = self.turn(state)
+        return self.build_by(turn, turn.build, state, legal)
+
+    def build_by(self, turn: Turn, plan: BuildPlan, state: Table, legal: Sequence[Action]) -> Action:
+        """Give up a stone where that pays, else check the next box of a plan."""
         if isinstance(legal[0], SpendStone) and self._stone_pays(state, turn):
             return legal[0]
         boxes = {action.project: action for action in legal if isinstance(action, CheckBox)}
-        for index in self._spread(state, turn):
+        for index in self._spread(state, plan):
             action = boxes.get(self.worth.gear.projects[index].id)
             if action is not None:
                 return action
         return legal[-1]
 
-    def _spread(self, state: Table, turn: Turn) -> list[int]:
+    def _spread(self, state: Table, plan: BuildPlan) -> list[int]:
         """Return the projects that the workers at hand go to; worked out once for all of them."""
         board = _board(state.players[state.active])
         key, queue = self._boxes
         if key != (state.round, state.active, state.workers, board):
-            queue = turn.build.spread(min(state.workers, len(turn.build.values) - 1))
+            queue = plan.spread(min(state.workers, len(plan.values) - 1))
         if queue:
             filled = list(state.players[state.active].boxes)
             filled[queue[0]] += 1
@@ -121,14 +126,13 @@ class Planner(TableBot):
 
     def _stone_pays(self, state: Table, turn: Turn) -> bool:
         """Tell whether the best number of stones to give up is at least one."""
-        player, values = state.players[state.active], turn.build.values
-        goods, stone = list(player.goods), self.worth.gear.stone
+        goods, stone = list(state.players[state.active].goods), self.worth.gear.stone
         workers, per_stone = state.workers, turn.amount["boxes_per_stone"]
-        hold = values[min(workers, len(values) - 1)] + turn.market(tuple(goods), state.coins)
+        hold = turn.build.worth_of(workers) + turn.market(tuple(goods), state.coins)
         while goods[stone]:
             goods[stone] -= 1
             workers += per_stone
-            if values[min(workers, len(values) - 1)] + turn.market(tuple(goods), state.coins) > hold:
+            if turn.build.worth_of(workers) + turn.market(tuple(goods), state.coins) > hold:
                 return True
         return False
 
@@ -142,10 +146,7 @@ class Planner(TableBot):
         goods = tuple(player.goods)
         if not isinstance(action, Buy):
             return turn.rates.goods[self.purses.kept(goods, limit)]
-        left = tuple(
-            0 if good in action.goods else pegs
-            for good, pegs in zip(self.worth.gear.goods, goods, strict=True)
-        )
+        left = self.left_by(action, goods)
         limit += sum(
             effect.add
             for effect in self.worth.entries[action.development].effects
@@ -155,6 +156,11 @@ class Planner(TableBot):
         eaten = self.worth.food_worth(player.food, player.cities, rates)
         eaten -= self.worth.food_worth(player.food - action.food, player.cities, rates)
         return turn.ware(action.development) + rates.goods[self.purses.kept(left, limit)] - eaten
+
+    def left_by(self, action: Buy, goods: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the goods that a payment leaves."""
+        rows = zip(self.worth.gear.goods, goods, strict=True)
+        return tuple([0 if good in action.goods else pegs for good, pegs in rows])
 
     def discard(self, state: Table, legal: Sequence[Action]) -> Action:
         goods = self.worth.gear.goods

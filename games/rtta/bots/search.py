@@ -1,97 +1,101 @@
-"""The searcher: looks at the ends of its turn through everybody's next turn, and plays for the win.
+"""The searcher: plays for the win, where the planner plays for points.
 
-Where the planner trusts the position value right after its turn, the searcher goes on: for every way to take
-its dice and for every purchase, the rival's next turn and its own are worked out over all that the dice may
-show, and what counts at the end is the chance to win. `budget` is the number of ends of the turn that it
-compares for one decision. It takes no samples, so it always plays alike. Its weights were found by playing
-against the planner (`tools/tune.py climb --against`), where the planner's were found for good scores.
+It works its dice out like the planner, but what it makes as large as possible is the chance to win: the lead
+that each end of the turn leaves, blurred by the turns to come. When a purchase would end the game it weighs
+every end of the turn twice, with the game going on and with the game over. It takes no samples, so it always
+plays alike. Its weights were found by playing against the planner (`tools/tune.py climb`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 
+import attrs
+
+from astragal.bots.advice import Advice, Chances, Reason
+from astragal.odds import Outlook
 from astragal.rules import Rules
-from astragal.state import OVER, Action
+from astragal.state import Action
 from rtta.bots.planner import Planner
-from rtta.bots.prospects import Prospects
+from rtta.bots.stakes import Stakes
+from rtta.bots.turn import Turn
 from rtta.bots.worth import Weights, winning_weights
 from rtta.phases.buy import Buy
+from rtta.phases.collect import TakeFood
 from rtta.state import Table
 
 
 class Searcher(Planner):
-    """Compares the ends of its turn by what both sides make of them in their next turns."""
+    """Compares the ends of its turn by the chance to win that they leave."""
 
-    def __init__(
-        self, rules: Rules, seat: int, rng: Random, weights: Weights | None = None, budget: int = 12
-    ) -> None:
-        known = winning_weights() if weights is None else weights
-        super().__init__(rules, seat, rng, known)
-        self.budget = budget
-        self.mind = Planner(rules, seat, rng, known)
-        """Plays turns to their end while a choice is tried."""
-        self.prospects = Prospects(self.worth, self.purses, self.tables)
+    def __init__(self, rules: Rules, seat: int, rng: Random, weights: Weights | None = None) -> None:
+        super().__init__(rules, seat, rng, winning_weights() if weights is None else weights)
+        self.alone = rules.seats == 1
 
-    # --- ends of the turn ------------------------------------------------------------------------
+    def stakes(self, state: Table) -> Stakes | None:
+        """Return what the turn at hand is played for; nothing when there is nobody to beat."""
+        return None if self.alone else Stakes(self.worth, self.purses, state)
 
-    def chance_after(self, state: Table, seat: int) -> float:
-        """Return a seat's chance to win when its turn is over and the next player is to roll."""
-        rules, prospects = self.worth.rules, self.prospects
-        if state.to_move == OVER:
-            result = rules.result(state)
-            rivals = [score for other, score in enumerate(result.scores) if other != seat]
-            won = 1 / len(result.winners) if seat in result.winners else 0.0
-            return won + 0.0005 * (result.scores[seat] - max(rivals, default=0))
-        mine = self._expected(state, seat)
-        if state.seats == 1:
-            return mine
-        others = [
-            self._expected(state, other) for other in range(state.seats) if other not in (seat, state.active)
-        ]
-        turn = prospects.next_turn(state, state.active)
-        turns = 2 * turn.turns + (1 if turn.turns > 0 else 0)
-        judge = prospects.utility.judge(prospects.standing(turn) - max([mine, *others]), turns)
-        extras = self.extra_rerolls(state, state.active)
-        return 1 - float(turn.outlook(self.tables, extras, judge).start())
-
-    def _expected(self, state: Table, seat: int) -> float:
-        """Return what a seat may expect that is not about to roll."""
-        waits = (seat - state.first) % state.seats < (state.active - state.first) % state.seats
-        if waits and self.worth.turns_left(state) <= 0:
-            return float(self.worth.rules.total(state, seat))
-        return self.prospects.prospect(state, seat)
-
-    def after(self, state: Table, actions: Iterable[Action]) -> Table:
-        """Return the table at the end of the turn, these actions taken first and the planner's after them."""
-        table: Table = state.fork()
-        turn, play = (table.round, table.active), self.worth.rules.play
-        for action in actions:
-            if (table.round, table.active) != turn or action not in table.legal:
-                break
-            play(table, action)
-        while table.to_move >= 0 and (table.round, table.active) == turn:
-            play(table, self.mind.choose(table, table.legal))
-        return table
-
-    def best(self, state: Table, plans: Sequence[Sequence[Action]]) -> Action:
-        """Return the first action of the plan that leads to the best chance."""
-        if len(plans) == 1:
-            return plans[0][0]
-        seat = state.active
-        chances = [self.chance_after(self.after(state, plan), seat) for plan in plans]
-        return plans[chances.index(max(chances))][0]
+    def explain(self, state: Table, legal: Sequence[Action]) -> Advice:
+        """Return what it would do, why, and the odds; about dice also the chance to win."""
+        advice = super().explain(state, legal)
+        if self.alone or legal[0].kind not in ("reroll", "lead"):
+            return advice
+        chance = float(self.outlook(state).value(state.faces, self._left(state)))
+        winning = Chances(Reason("Chance to win"), min(1.0, max(0.0, chance)))
+        return attrs.evolve(advice, odds=(winning, *advice.odds))
 
     # --- decisions -------------------------------------------------------------------------------
 
+    def _outlook_of(self, state: Table, extras: int) -> Outlook:
+        stakes = self.stakes(state)
+        if stakes is None:
+            return super()._outlook_of(state, extras)
+        return stakes.turn.outlook(self.tables, extras, stakes.by_hand(self.tables))
+
     def collect(self, state: Table, legal: Sequence[Action]) -> Action:
-        return self.best(state, [[action] for action in legal])
+        stakes = self.stakes(state)
+        if stakes is None or stakes.last is None:
+            return super().collect(state, legal)
+        numbers = range(len(state.undecided) + 1)
+        food = max(numbers, key=lambda number: self._split_chance(stakes, number))
+        return next(action for action in legal if isinstance(action, TakeFood) == bool(food))
+
+    def _split_chance(self, stakes: Stakes, number: int) -> float:
+        """Return the chance to win when so many of the dice that are either become food."""
+        state, amount = stakes.state, stakes.turn.amount
+        either = [self.worth.gear.yields["either"][state.faces[die]] for die in state.undecided]
+        food = stakes.turn.player.food + sum(either[:number]) + number * amount["bonus_food_per_die"]
+        workers = state.workers + sum(either[number:])
+        workers += (len(either) - number) * amount["bonus_workers_per_die"]
+        goods = tuple(stakes.turn.player.goods)
+        return stakes.chance(
+            lambda turn: turn.split(food, workers, ())[0] + turn.traded(goods, state.coins, state.skulls)
+        )
+
+    def build(self, state: Table, legal: Sequence[Action]) -> Action:
+        stakes = self.stakes(state)
+        if stakes is None or stakes.last is None:
+            return super().build(state, legal)
+        ends = stakes.ends_better(
+            lambda turn: turn.build.worth_of(state.workers) + self._kept_or_bought(turn, state)
+        )
+        return self.build_by(stakes.turn, (stakes.last if ends else stakes.turn).build, state, legal)
 
     def buy(self, state: Table, legal: Sequence[Action]) -> Action:
-        turn = self.turn(state)
-        ranked = sorted(legal, key=lambda action: -self.purchase_worth(turn, state, action))
-        best: dict[str, list[Action]] = {}
-        for action in ranked:  # the best payment of each development
-            best.setdefault(action.development if isinstance(action, Buy) else "", [action])
-        return self.best(state, list(best.values())[: self.budget])
+        stakes = self.stakes(state)
+        if stakes is None or stakes.last is None:
+            return super().buy(state, legal)
+        if not stakes.ends_better(lambda turn: self._kept_or_bought(turn, state)):
+            return legal[-1]
+        last, goods = stakes.last, tuple(stakes.turn.player.goods)
+        buys = [action for action in legal if isinstance(action, Buy)]
+        return max(
+            buys, key=lambda buy: (last.ware(buy.development), self.purses.worth(self.left_by(buy, goods)))
+        )
+
+    def _kept_or_bought(self, turn: Turn, state: Table) -> float:
+        """Return what food, goods and coins are worth after feeding; food sells too."""
+        sold = turn.player.food * turn.amount["coins_per_food"]
+        return turn.stored + turn.market(tuple(turn.player.goods), state.coins + sold)

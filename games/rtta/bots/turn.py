@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
 from functools import lru_cache
 from operator import add, itemgetter
 from typing import Any
@@ -21,9 +20,6 @@ from rtta.state import Player, Table
 
 Supply = tuple[int, int, int, int, tuple[int, ...]]
 """What dice give of food and workers: food, food dice, workers, worker dice, and dice that are either."""
-
-Judge = Callable[[list[float]], list[float]]
-"""Turns the worths of all hands into what is to be made as large as possible."""
 
 Trade = tuple[int, int, int]
 """What dice give of goods, coins and skulls."""
@@ -88,15 +84,17 @@ def roll_policy(base: RerollPolicy, limit: int, extras: int) -> RerollPolicy:
 class Turn:
     """The active player's turn: its quantities, and the worth of food, workers, goods, coins and skulls."""
 
-    def __init__(self, worth: Worth, purses: Purses, state: Table) -> None:
+    def __init__(self, worth: Worth, purses: Purses, state: Table, turns: float | None = None) -> None:
+        """`turns` are left after this one; by default as many as the clock says."""
         self.worth, self.purses, self.state = worth, purses, state
         self.seat = state.active
         self.player: Player = state.players[self.seat]
         self.gear: Gear = worth.gear
         quantities, seat = worth.rules.quantities, self.seat
         self.amount = {name: quantities[name](state, seat) for name in _AMOUNTS}
-        self.turns = worth.turns_left(state)
+        self.turns = worth.turns_left(state) if turns is None else turns
         self.rates = worth.rates(self.turns)
+        self.envy = self.rates.envy
         self._food: list[float] | None = None
         self._build: BuildPlan | None = None
         self._wares: list[tuple[int, float]] | None = None
@@ -116,6 +114,11 @@ class Turn:
                 found.append(fed - cities + self.worth.food_worth(food - fed * eats, cities, self.rates))
             self._food = found
         return self._food
+
+    @property
+    def stored(self) -> float:
+        """What the food at hand is worth after feeding."""
+        return self.worth.food_worth(self.player.food, self.player.cities, self.rates)
 
     @property
     def build(self) -> BuildPlan:
@@ -168,7 +171,7 @@ class Turn:
             if rival != seat:
                 theirs += worth.future(state, rival, worth.clock(state, rival, later))
                 theirs -= worth.future(state, rival, worth.clock(state, rival, self.turns))
-        return mine - worth.envy * theirs
+        return mine - self.envy * theirs
 
     @property
     def wares(self) -> list[tuple[int, float]]:
@@ -185,6 +188,10 @@ class Turn:
                     self._wares.append((cost, worth))
         return self._wares
 
+    def shut_market(self) -> None:
+        """Leave purchases out of what the turn is worth."""
+        self._wares = []
+
     @property
     def _later(self) -> tuple[float, ...]:
         """What goods are worth after a purchase."""
@@ -196,7 +203,9 @@ class Turn:
         rates = self.worth.rates(later)
         counts = {"points_per_monument": self._monuments(), "points_per_city": self.player.cities}
         bonus = sum(effect.add * counts.get(effect.quantity, 0) for effect in entry.effects)
-        return entry.points + bonus + rates.developments[id] + rates.slots + shift
+        further = self.player.cities - self.worth.start_cities
+        effect = rates.developments[id] + rates.by_city[id] * further
+        return entry.points + bonus + effect + rates.slots + shift
 
     def _monuments(self) -> int:
         return sum(award >= 0 for award in self.player.awards[self.gear.cities :])
@@ -207,12 +216,16 @@ class Turn:
         goods = tuple(self.player.goods)
         if earned:
             goods = self.purses.gained(goods, earned, self.amount["bonus_stone"])
+        return self.traded(goods, coins * self.amount["coins_per_die"], skulls)
+
+    def traded(self, goods: tuple[int, ...], coins: int, skulls: int) -> float:
+        """Return what goods and coins are worth when so many skulls lie there."""
         struck = self._disasters.get(skulls)
         if struck is None:
             struck = self._disasters[skulls] = self.disaster(skulls)
         if struck[1]:
             goods = (0,) * len(goods)
-        return struck[0] + self.market(goods, coins * self.amount["coins_per_die"])
+        return struck[0] + self.market(goods, coins)
 
     def market(self, goods: tuple[int, ...], coins: int) -> float:
         """Return the worth of goods and coins when the best purchase, or none, is made."""
@@ -257,23 +270,30 @@ class Turn:
         loss = float(entry.points * len(exposed))
         if entry.goods:
             loss += sum(self.rates.goods[self.worth.goods_worth(state.players[seat])] for seat in exposed)
-        return self.worth.envy * loss, False
+        return self.envy * loss, False
 
     # --- dice ------------------------------------------------------------------------------------
 
-    def outlook(self, tables: HandTables, extras: int, judge: Judge | None = None) -> Outlook:
-        """Return what every decision about the dice of this turn is worth; `judge` may weigh worths anew."""
-        dice = len(self.state.faces) or self.player.cities
-        table = tables.table(dice)
+    def hands(self, tables: HandTables) -> list[float]:
+        """Return what every whole hand of dice is worth."""
+        table = tables.table(self.dice)
         supply = [self.supply_worth(part) for part in table.supplies]
         trade = [self.trade_worth(part) for part in table.trades]
         worths = list(map(add, table.pick_supply(supply), table.pick_trade(trade)))
         worths.pop()  # the getters read one place more, to give a tuple even for one hand
-        if judge is not None:
-            worths = judge(worths)
+        return worths
+
+    @property
+    def dice(self) -> int:
+        """How many dice are rolled."""
+        return len(self.state.faces) or self.player.cities
+
+    def outlook(self, tables: HandTables, extras: int, hands: list[float] | None = None) -> Outlook:
+        """Return what every decision about the dice is worth, given that of hands (by default in points)."""
         base = self.gear.locked if self.amount["skulls_locked"] else self.gear.free
         policy = roll_policy(base, self.amount["reroll_limit"], extras)
-        return Outlook(self.gear.pool, policy, worths, among=self.gear.everyone[dice])
+        worths = self.hands(tables) if hands is None else hands
+        return Outlook(self.gear.pool, policy, worths, among=self.gear.everyone[self.dice])
 
 
 _AMOUNTS = (

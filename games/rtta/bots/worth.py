@@ -7,7 +7,7 @@ points, so that developments of house rules are judged by price and points alone
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -47,23 +47,34 @@ def winning_weights() -> Weights:
     return _read("winning_weights.toml")
 
 
+def _name(ref: str) -> str:
+    """Return the name of a component's own weight, its reference without the kind."""
+    return ref.rpartition(":")[2]
+
+
 @attrs.frozen
 class Rates:
     """What each thing is worth with a certain number of turns left."""
 
+    envy: float
+    """For each point that a rival loses; it counts to the very end."""
     base: float
     cities: tuple[float, ...]
     """By number of cities beyond those at the start."""
-    city_progress: float
-    """For the share of the next city's boxes that is checked."""
+    city_progress: tuple[float, float]
+    """For the share of the next city's boxes that is checked, and for its square."""
     progress: tuple[float, float]
     """For the share of a monument that is built, and for its square; times the points it would earn."""
+    shares: Mapping[str, float]
+    """For the share of a certain monument that is built, whatever it earns."""
     food: tuple[float, float, float]
     """For each food of the next turn's meal, of the meal after it, and beyond."""
     goods: tuple[float, ...]
     """By worth of the goods in coins."""
     developments: Mapping[str, float]
     """What a development brings beyond its points."""
+    by_city: Mapping[str, float]
+    """How much more a development brings for each city beyond those at the start."""
     slots: float
     """For each development owned: the nearer the end, the fewer will follow."""
 
@@ -89,10 +100,12 @@ class Worth:
         self.to_end = rules.quantity("developments_to_end")
         self.round_limit = rules.quantity("round_limit")
         self.city_boxes: list[int] = [project.boxes for project in self.gear.projects[: self.gear.cities]]
+        self.monuments = [project.id for project in self.gear.projects[self.gear.cities :]]
         self.start_cities: int = rules.content.start.cities
         self.entries: dict[str, DevelopmentEntry] = rules.content.developments
-        self.envy = self.weight("envy")[0] / max(1, rules.seats - 1)
+        self.rivals = max(1, rules.seats - 1)
         self.pace = self.weight("pace")
+        self.city_pace = self.weight("city_pace")
         self.haste = self.weight("haste")[0]
         self.monument_pace = self.weights.get("monument_pace", (100.0, 0.0))
         self._rates: dict[float, Rates] = {}
@@ -117,15 +130,20 @@ class Worth:
         if limit <= 0 or built == 0:
             return 0.0
         turns = min(float(limit), self.monument_pace[0] + self.monument_pace[1] * built)
-        start, step = self.pace
         for seat, player in enumerate(state.players):
             mine = seat == state.active
             needed = self.to_end(state, seat) - len(player.developments) - (more if mine else 0)
             if needed <= 0:
                 return 0.0
             ready = 0 if mine and more else min(self.goods_worth(player), _READY) / _READY
-            turns = min(turns, start + step * needed - self.haste * ready)
+            turns = min(turns, self._turns_for(needed, player) - self.haste * ready)
         return max(0.25, round(4 * turns) / 4)
+
+    def _turns_for(self, needed: int, player: Player) -> float:
+        """Return how many turns a player takes for so many purchases; cities shorten them."""
+        further = player.cities - self.start_cities
+        start, step = (now - less * further for now, less in zip(self.pace, self.city_pace, strict=True))
+        return start + step * needed
 
     def _boxes_to_end(self, state: Table) -> float:
         """Return how many boxes each player has to check until every monument is built by somebody."""
@@ -158,15 +176,19 @@ class Worth:
             now, later = self.weight(name)
             return now + later * turns if alive else 0.0
 
+        envy, more = self.weight("envy")
         names = [f"city_{n}" for n in range(1, len(self.city_boxes) + 1)]
         return Rates(
+            envy=(envy + more * turns) / self.rivals,
             base=rate("base"),
             cities=(0.0, *(rate(name) for name in names)),
-            city_progress=rate("city_progress"),
+            city_progress=(rate("city_progress"), rate("city_progress_squared")),
             progress=(rate("monument_progress"), rate("monument_progress_squared")),
+            shares={ref: rate(_name(ref)) for ref in self.monuments},
             food=(rate("food_next"), rate("food_after"), rate("food_beyond")),
             goods=self._goods_table([rate(f"goods_{n}") for n in range(len(WORTH_STEPS) - 1)]),
             developments={id: rate(id) for id in self.entries},
+            by_city={id: rate(f"{id}_by_city") for id in self.entries},
             slots=rate("developments"),
         )
 
@@ -189,30 +211,28 @@ class Worth:
                 return boxes / size
         return 0.0
 
-    def monument_shares(self, state: Table, seat: int) -> tuple[float, float]:
-        """Return what unfinished monuments would earn times the share built, and times its square."""
+    def unfinished(self, state: Table, seat: int) -> Iterator[tuple[str, float, int]]:
+        """Yield a seat's monuments that are begun: reference, share built, and the points they would earn."""
         player, gear = state.players[seat], self.gear
-        linear = square = 0.0
         for index in range(gear.cities, len(gear.projects)):
             boxes = player.boxes[index]
             if boxes and player.awards[index] < 0:
                 project = gear.projects[index]
-                share, points = boxes / project.boxes, project.reward(state.finished[index])
-                linear += points * share
-                square += points * share * share
-        return linear, square
+                yield project.id, boxes / project.boxes, project.reward(state.finished[index])
 
     def features(self, state: Table, seat: int) -> dict[str, float]:
         """Return a seat's features by name, for tuning."""
         player = state.players[seat]
         meal = player.cities
-        linear, square = self.monument_shares(state, seat)
+        begun = list(self.unfinished(state, seat))
         worth = self.goods_worth(player)
+        further = float(player.cities - self.start_cities)
         found = {
             "base": 1.0,
             "city_progress": self.next_city(player),
-            "monument_progress": linear,
-            "monument_progress_squared": square,
+            "city_progress_squared": self.next_city(player) ** 2,
+            "monument_progress": sum(points * share for _, share, points in begun),
+            "monument_progress_squared": sum(points * share * share for _, share, points in begun),
             "food_next": float(min(player.food, meal)),
             "food_after": float(min(max(player.food - meal, 0), meal)),
             "food_beyond": float(max(player.food - 2 * meal, 0)),
@@ -222,6 +242,8 @@ class Worth:
             found[f"city_{player.cities - self.start_cities}"] = 1.0
         for n, (low, high) in enumerate(pairwise(WORTH_STEPS)):
             found[f"goods_{n}"] = float(min(max(worth - low, 0), high - low))
+        found |= {_name(ref): share for ref, share, _ in begun}
+        found |= {f"{id}_by_city": further for id in player.developments}
         return found | dict.fromkeys(player.developments, 1.0)
 
     # --- positions -------------------------------------------------------------------------------
@@ -235,23 +257,30 @@ class Worth:
             return soon * cities + after * (food - cities)
         return (soon + after) * cities + beyond * (food - 2 * cities)
 
+    def city_worth(self, further: int, share: float, rates: Rates) -> float:
+        """Return what so many cities beyond the first ones are worth, with a share of the next."""
+        linear, square = rates.city_progress
+        return rates.cities[min(max(further, 0), len(rates.cities) - 1)] + (linear + square * share) * share
+
+    def monument_worth(self, ref: str, share: float, points: int, rates: Rates) -> float:
+        """Return what the share of a monument is worth that would earn so many points."""
+        linear, square = rates.progress
+        return points * (linear + square * share) * share + rates.shares[ref] * share
+
     def future(self, state: Table, seat: int, turns: float) -> float:
         """Return the points that a seat may still expect with so many turns left."""
         if turns <= 0:
             return 0.0
         player, rates = state.players[seat], self.rates(turns)
-        linear, square = self.monument_shares(state, seat)
-        cities = min(max(player.cities - self.start_cities, 0), len(rates.cities) - 1)
+        further = player.cities - self.start_cities
         return (
             rates.base
-            + rates.cities[cities]
-            + rates.city_progress * self.next_city(player)
-            + rates.progress[0] * linear
-            + rates.progress[1] * square
+            + self.city_worth(further, self.next_city(player), rates)
+            + sum([self.monument_worth(*begun, rates) for begun in self.unfinished(state, seat)])
             + self.food_worth(player.food, player.cities, rates)
             + rates.goods[self.goods_worth(player)]
             + rates.slots * len(player.developments)
-            + sum([rates.developments[id] for id in player.developments])
+            + sum([rates.developments[id] + rates.by_city[id] * further for id in player.developments])
         )
 
     def expected(self, state: Table, seat: int) -> float:
@@ -262,4 +291,4 @@ class Worth:
     def appraise(self, state: Any, seat: int) -> float:
         """Return what a position is worth to a seat: its expected score, less what rivals may expect."""
         rivals = sum([self.expected(state, other) for other in range(state.seats) if other != seat])
-        return self.expected(state, seat) - self.envy * rivals
+        return self.expected(state, seat) - self.rates(self.turns_left(state)).envy * rivals

@@ -162,7 +162,17 @@ def test_planner_says_how_far_ahead_its_choice_is(rules: Rules) -> None:
 
     assert isinstance(advice, Advice)
     assert advice.action == LayUp()
-    assert [reason.fields["points"] for reason in advice.reasons] == ["2.0", "4.0"]
+    assert [reason.fields["points"] for reason in advice.reasons[:2]] == ["2.0", "4.0"]
+
+
+def test_planner_says_what_its_comparison_rests_on(rules: Rules) -> None:
+    """Even when choices are equal there are two reasons: how close they are, and how they were compared."""
+    state = rules.new()
+
+    advice = TurnPlanner(rules, 0, Random(1), samples=2).explain(state, (LayUp(), LayUp()))
+
+    assert len(advice.reasons) == 2
+    assert advice.reasons[1].fields == {"n": 2, "times": 2}
 
 
 def test_search_finds_the_best_mean(rules: Rules) -> None:

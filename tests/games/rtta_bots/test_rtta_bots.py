@@ -324,18 +324,23 @@ def test_advice_gives_reasons_and_odds(language: str, rules: Rules) -> None:
     assert advice.odds
 
 
-def test_every_decision_of_a_game_can_be_explained(rules: Rules) -> None:
-    """The planner has a reason for whatever it does."""
+@pytest.mark.parametrize("kind", ["planner", "search"])
+@pytest.mark.parametrize(
+    ("ruleset", "players"), [("bronze-age", 1), ("bronze-age", 2), ("late-bronze-age", 3)]
+)
+def test_every_decision_of_a_game_can_be_explained(ruleset: str, players: int, kind: str) -> None:
+    """Whatever is recommended, there are two or three reasons, in words."""
+    rules = compiled(ruleset, players)
     state, rng, words = rules.new(), Random(8), Words()
-    for _ in range(120):
+    for _ in range(250):
         if state.to_move == CHANCE:
             rules.deal(state, rng)
             continue
         if state.to_move == OVER:
             break
-        advice = advise(rules, state, rng)
+        advice = advise(rules, state, rng, kind)
 
-        assert advice.reasons
+        assert 2 <= len(advice.reasons) <= 3, advice
         assert all(reason.say(words) for reason in advice.reasons)
         rules.apply(state, advice.action)
 

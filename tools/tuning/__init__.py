@@ -1,0 +1,1 @@
+"""What tuning Roll Through the Ages needs beside the bots themselves."""
