@@ -186,9 +186,7 @@ class Session:
         refusal = selection.check(self.ticked)
         action = selection.act(self.ticked)
         if refusal is not None or action is None:
-            return Answer(
-                "told", self.words(refusal.reason) if refusal else self.words("Tick something first.")
-            )
+            return Answer("told", refusal.say(self.words) if refusal else self.words("Tick something first."))
         if action == DONE and DONE in self.state.legal and not self.target:
             return Answer("told", self.words("Tick what to use, or press Enter to go on."))
         return self.act(action)
@@ -290,7 +288,7 @@ class Session:
 
     def refusal_text(self, refusal: Refusal) -> str:
         """Return a refusal in the player's language, with the rule that says so."""
-        reason = self.words(refusal.reason)
+        reason = refusal.say(self.words)
         return f"{reason} ({self.words(refusal.rule)})" if refusal.rule else reason
 
     def label(self, action: Action) -> str:

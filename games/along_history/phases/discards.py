@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+import attrs
+
 from along_history.book import REROLL, Book
 from along_history.chances import roll_of
 from along_history.events import CardsExchanged, DieDiscarded
@@ -189,8 +191,8 @@ class DiscardedPhase(Phase):
             policy = self._policy(state)
             if policy is None:
                 return Refusal("result pawns cannot be rolled", "10 Other players' turns")
-            reason = policy.admits(state.faces, action.which, 0, self._left(state))
-            return Refusal(reason, "3 How to play, B") if reason else None
+            refusal = policy.admits(state.faces, action.which, 0, self._left(state))
+            return refusal and attrs.evolve(refusal, rule="3 How to play, B")
         if isinstance(action, Exchange):
             return Refusal("one of the cards is not there or is not transmissible", "4 Calamities, 1")
         return Refusal("a die has been given up: roll again or exchange a card", "3 How to play, B")

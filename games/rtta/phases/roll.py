@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
+import attrs
+
 from astragal.coded import coded
 from astragal.components import RerollPolicy
 from astragal.errors import BadInput, Refusal
@@ -168,12 +170,9 @@ class RollPhase(Phase):
         if not isinstance(action, Reroll):
             return super().refusal(state, action)
         used = max(0, state.rolls - 1)
-        reason = (
-            self._policy(state)
-            .with_(limit=self.limit(state, state.active))
-            .admits(state.faces, action.which, used)
-        )
-        return Refusal(reason, "Roll dice") if reason else None
+        policy = self._policy(state).with_(limit=self.limit(state, state.active))
+        refusal = policy.admits(state.faces, action.which, used)
+        return refusal and attrs.evolve(refusal, rule="Roll dice")
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         if not state.legal or state.to_move < 0:
