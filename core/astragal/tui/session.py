@@ -52,6 +52,8 @@ class Session:
         self._book = LogBook(match, self.words)
         self._kept: dict[str, str] = {}
         self._warned = -1
+        self.moment = 0
+        """Counts the changes of the table, so that drawings can be kept between them."""
         self.refresh()
 
     # --- who is who ------------------------------------------------------------------------------
@@ -96,6 +98,7 @@ class Session:
 
     def refresh(self) -> None:
         """Look at the table afresh after a step: viewer, choices, log."""
+        self.moment += 1
         if self.person_to_move:
             self.viewer = self.state.to_move
         elif not self.people():

@@ -23,13 +23,23 @@ BUILDING = ("roll", "leadership", "collect", "build")
 
 PANELS = [
     Panel("dice", "Dice", draw_dice, "top", dice_refs, bare=("narrow", "normal", "wide")),
-    Panel("goods", "Goods and food", draw_goods, "left", goods_refs, width=40),
-    Panel("cities", "Cities", draw_cities, "left", city_refs, width=40),
-    Panel("players", "Players", draw_players, "left", player_refs, width=40),
+    Panel("goods", "Goods and food", draw_goods, "left", goods_refs, width=40, apart=True),
+    Panel("cities", "Cities", draw_cities, "left", city_refs, width=40, apart=True),
+    Panel("players", "Players", draw_players, "left", player_refs, width=40, apart=True),
     Panel(
-        "projects", "Build", draw_projects, "main", project_refs, tab=True, phases=BUILDING, shown=("narrow",)
+        "projects",
+        "Build",
+        draw_projects,
+        "main",
+        project_refs,
+        tab=True,
+        phases=BUILDING,
+        shown=("narrow",),
+        apart=True,
     ),
-    Panel("monuments", "Monuments", draw_monuments, "main", monument_refs, shown=("normal", "wide")),
+    Panel(
+        "monuments", "Monuments", draw_monuments, "main", monument_refs, shown=("normal", "wide"), apart=True
+    ),
     Panel(
         "developments",
         "Developments",
@@ -38,10 +48,11 @@ PANELS = [
         development_refs,
         tab=True,
         phases=("buy", "discard"),
+        apart=True,
     ),
     Panel(
         "deal", "Deal", draw_deal, "side", deal_refs, tab=True, phases=("trade", "deal"), when=deal_at_hand
     ),
-    Panel("rivals", "Rivals", draw_rivals, "foot", tab=True, bare=("normal", "wide")),
+    Panel("rivals", "Rivals", draw_rivals, "foot", tab=True, bare=("normal", "wide"), apart=True),
 ]
 """The panels of every ruleset of this game."""
