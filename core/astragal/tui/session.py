@@ -364,11 +364,19 @@ class Session:
         if selection is not None and selection.target:
             preview, what = selection.preview(self.ticked), self.name(selection.target)
             return f"{what} · {preview}" if preview else words("tick what pays for {what}", what=what)
+        asked = self._asked()
         if selection is not None:
-            return selection.preview(self.ticked) or words(
-                "tick by key or click, Space does it, Enter goes on"
-            )
-        return words("pick an entry marked ► by key or click")
+            preview = selection.preview(self.ticked)
+            default = words("tick by key or click, Space does it, Enter goes on")
+            return " · ".join(filter(None, (asked, preview))) or default
+        return asked or words("pick an entry marked ► by key or click")
+
+    def _asked(self) -> str:
+        """Return what the phase asks for, in its own words."""
+        try:
+            return clean(self.rules.phase_of(self.state).prompt(self.state, self.words))
+        except Exception:  # a rule that cannot say what it wants is played all the same
+            return ""
 
     def unplaced(self) -> list[tuple[str, str]]:
         """Return what can be picked but stands on no panel, as references and labels."""

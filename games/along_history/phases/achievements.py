@@ -168,6 +168,9 @@ class AchievementsPhase(Phase):
             "the marker cannot reach it: forward over empty spaces, or one space back", "6 Achievements"
         )
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick a space marked ► for your marker, or stay")
+
 
 @coded
 class DecayCard(Action):

@@ -212,6 +212,11 @@ class DiscardedPhase(Phase):
 
         return (Selection(tuple(f"die:{die}" for die in self._left(state)), act, check),)
 
+    def prompt(self, state: Table, words: Words) -> str:
+        if self._policy(state) is None:
+            return words("pick a card to exchange")
+        return words("tick dice to roll again, or exchange a card")
+
 
 class FreeExchangePhase(Phase):
     """One exchange for nothing, if the player likes."""

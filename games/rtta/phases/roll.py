@@ -189,6 +189,12 @@ class RollPhase(Phase):
 
         return (Selection(tuple(f"die:{die}" for die in dice), act, check),)
 
+    def prompt(self, state: Table, words: Words) -> str:
+        left = self.limit(state, state.active) - max(0, state.rolls - 1)
+        return words.plural(
+            "tick dice to roll again: {n} roll left", "tick dice to roll again: {n} rolls left", left
+        )
+
 
 class LeadershipPhase(Phase):
     """After the last roll, whenever that is, single dice may be rolled again, skulls included."""
@@ -216,3 +222,6 @@ class LeadershipPhase(Phase):
         ):
             return None
         return Refusal("one die may be rolled again after the last roll, with Leadership only", "Leadership")
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick one more die to roll again, or keep them all")
