@@ -17,6 +17,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from tests.tui.msgids import constants
+
 Sentence = str | tuple[str, str]
 """A sentence, or one for one and one for many."""
 
@@ -33,16 +35,6 @@ RECORDS = {
     "Panel": (1,),
 }
 """Records whose name and help people read, and where these stand among the arguments."""
-
-REROLLS = (
-    "no reroll is left",
-    "no die is chosen",
-    "a die is chosen twice",
-    "a chosen die is not in play",
-    "a chosen die is locked",
-    "too many dice are chosen",
-)
-"""What the engine's rerolls say when they refuse."""
 
 
 @attrs.frozen
@@ -107,16 +99,10 @@ def sentences_in(source: Path) -> dict[Sentence, str]:
 
 def _in_file(path: Path) -> Iterator[Sentence]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    constants = {
-        target.id: node.value
-        for node in tree.body
-        if isinstance(node, ast.Assign)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+    known = constants(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            yield from _in_call(node, constants)
+            yield from _in_call(node, known)
         elif isinstance(node, ast.ClassDef):
             yield from filter(None, (_told_by_class(line) for line in node.body))
 
@@ -128,9 +114,9 @@ def _told_by_class(line: ast.stmt) -> str:
     return ""
 
 
-def _in_call(call: ast.Call, constants: dict[str, ast.expr]) -> Iterator[Sentence]:
+def _in_call(call: ast.Call, known: dict[str, ast.expr]) -> Iterator[Sentence]:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    texts = [_text(constants.get(arg.id, arg) if isinstance(arg, ast.Name) else arg) for arg in call.args]
+    texts = [_text(known.get(arg.id, arg) if isinstance(arg, ast.Name) else arg) for arg in call.args]
     if name == "plural":
         assert texts[0], ast.dump(call)
         yield (texts[0], texts[1])

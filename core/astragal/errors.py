@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 import attrs
+
+if TYPE_CHECKING:
+    from astragal.wording import Words
 
 
 class AstragalError(Exception):
@@ -40,10 +46,38 @@ class RuleFault(AstragalError):
 
 @attrs.frozen
 class Refusal:
-    """Why an action is not allowed, and the rule that says so."""
+    """Why an action is not allowed, and the rule that says so; said in the player's language when shown."""
 
     reason: str
+    """An English msgid with fields in braces."""
     rule: str = ""
+    """The msgid of the rule's name."""
+    fields: Mapping[str, object] = attrs.field(factory=dict)
+    """What stands in the braces: numbers, and texts that are the same in every language."""
+    names: Mapping[str, str | Mapping[str, int]] = attrs.field(factory=dict)
+    """Fields that are components, such as `monument:temple`, or several of them with their numbers."""
+
+    def say(self, words: Words) -> str:
+        """Return the reason in the player's language."""
+        named = {field: _called(refs, words) for field, refs in self.names.items()}
+        return words(self.reason, **self.fields, **named)
+
+    def __str__(self) -> str:
+        """Return the reason in English, where no words are at hand."""
+        filled = {**self.fields, **{field: _listed(refs) for field, refs in self.names.items()}}
+        return self.reason.format(**filled) if filled else self.reason
+
+
+def _called(refs: str | Mapping[str, int], words: Words) -> str:
+    if isinstance(refs, str):
+        return words.name(refs)
+    return words.join([f"{number} {words.name(ref)}" for ref, number in refs.items()])
+
+
+def _listed(refs: str | Mapping[str, int]) -> str:
+    if isinstance(refs, str):
+        return bare_name(refs)
+    return " and ".join(f"{number} {bare_name(ref)}" for ref, number in refs.items())
 
 
 class Refused(AstragalError):
@@ -51,12 +85,17 @@ class Refused(AstragalError):
 
     def __init__(self, action: str, refusal: Refusal) -> None:
         source = f" ({refusal.rule})" if refusal.rule else ""
-        super().__init__(f"{action!r} is not allowed now", f"{refusal.reason}{source}")
+        super().__init__(f"{action!r} is not allowed now", f"{refusal}{source}")
         self.action = action
         self.refusal = refusal
 
     def __reduce__(self) -> tuple[type[Refused], tuple[str, Refusal]]:
         return Refused, (self.action, self.refusal)
+
+
+def bare_name(ref: str) -> str:
+    """Return what a component is called where nothing names it: its id, with blanks."""
+    return ref.partition(":")[2].replace("_", " ").replace("-", " ") or ref
 
 
 def one_line(text: str, limit: int = 500) -> str:

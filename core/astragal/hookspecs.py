@@ -115,13 +115,14 @@ def actions(setup: Setup) -> list[Offer]:  # type: ignore[empty-body]
 def limits(setup: Setup) -> list[Limit]:  # type: ignore[empty-body]
     """Forbid actions, with a reason.
 
-    Return a list of `Limit`; each sees the kinds of action it names and returns a `Refusal` or None.
+    Return a list of `Limit`; each sees the kinds of action it names and returns a `Refusal` or None. Its
+    reason is a sentence with fields in braces, so that it can be translated.
 
     Example::
 
         @hookimpl
         def limits():
-            early = Refusal("no shopping in round 1")
+            early = Refusal("no shopping before round {n}", fields={"n": 2})
             return [Limit(("buy",), lambda state, action: early if state.round == 1 else None)]
     """
 

@@ -68,14 +68,17 @@ class Library:
 
     def matches(self) -> list[Saved]:
         """Return the saved matches, last played first; those that cannot be opened say why."""
+        return [look_at(path, when) for when, _, path in self._dated()]
+
+    def _dated(self) -> list[tuple[datetime, str, Path]]:
+        """Return the journals with the times when they were written, the last one first; none is read."""
         found = []
         for path in self._paths():
             try:
-                when = datetime.fromtimestamp(path.stat().st_mtime)
+                found.append((datetime.fromtimestamp(path.stat().st_mtime), path.name, path))
             except (OSError, ValueError, OverflowError):
                 continue  # gone since the folder was read
-            found.append(look_at(path, when))
-        return sorted(found, key=lambda saved: (saved.when, saved.path.name), reverse=True)
+        return sorted(found, reverse=True)
 
     def _paths(self) -> list[Path]:
         try:
@@ -85,7 +88,8 @@ class Library:
 
     def last(self) -> Saved | None:
         """Return the match to go on with: the last played one that is not finished."""
-        return next((saved for saved in self if not saved.trouble and not saved.finished), None)
+        saved = (look_at(path, when) for when, _, path in self._dated())
+        return next((match for match in saved if not match.trouble and not match.finished), None)
 
     def new_path(self, game: str, now: datetime | None = None) -> Path:
         """Return a name for a new match that nothing in the folder has."""

@@ -62,6 +62,10 @@ class Phase:
         """
         return Refusal("it is not among the choices of this phase")
 
+    def prompt(self, state: Any, words: Words) -> str:
+        """Say what is asked for and what is left, in a few words; nothing leaves it to the front end."""
+        return ""
+
     def selections(self, state: Any) -> tuple[Selection, ...]:
         """Return the decisions of this phase that are made by ticking components."""
         return ()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from astragal.contract import Naming
+from astragal.errors import bare_name
 
 LANGUAGES = ("en", "fr")
 OWN_CATALOGUES = str(Path(__file__).parent / "locale")
@@ -45,9 +46,14 @@ class Words:
     def name(self, ref: str) -> str:
         """Return the name of a component such as `monument:temple`."""
         known = self._names.get(ref)
-        return (
-            known if known is not None else ref.partition(":")[2].replace("_", " ").replace("-", " ") or ref
-        )
+        return known if known is not None else bare_name(ref)
+
+    def value(self, option: str, value: bool | int | str) -> str:
+        """Return the value of an option: its own words where it has some, such as `option:board=front`."""
+        known = self._names.get(f"option:{option}={value}")
+        if known is not None:
+            return known
+        return (self("yes") if value else self("no")) if isinstance(value, bool) else str(value)
 
     def knows(self, ref: str) -> bool:
         """Tell whether a component has a name of its own."""

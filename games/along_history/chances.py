@@ -32,7 +32,7 @@ class DiceChance(Chance):
     def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
         dice = state.book.pool.dice
         if len(outcome) != len(self.which):
-            return Refusal(f"{len(self.which)} dice show {len(self.which)} faces")
+            return Refusal("{n} dice show {n} faces", fields={"n": len(self.which)})
         if any(face not in dice[die].sides for die, face in zip(self.which, outcome, strict=True)):
             return Refusal("one of the dice has no such face")
         return None
@@ -203,7 +203,10 @@ class PlaceTokens(Chance):
     def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
         tokens, places = self._lots(state)
         if len(outcome) != places or len(set(outcome)) != places or not set(outcome) <= set(tokens):
-            return Refusal(f"lay {places} different tokens of value {self.value}")
+            return Refusal(
+                "lay {places} different tokens of value {value}",
+                fields={"places": places, "value": self.value},
+            )
         return None
 
     def resolve(self, state: Table, outcome: Outcome) -> None:

@@ -142,4 +142,4 @@ def _read_word(book: Book, word: str) -> tuple[str, int, int, Need]:
         return "blue", RESOURCES.index(base), times, unit(RESOURCES.index(base), 1 << times)
     if times is not None and base in ("1", "2", "3", "4", "5", "6", "7", "8", "9"):
         return "green", int(base), times, (int(base) << times, 0, 0, 0)
-    raise ValueError(f"{word!r} cannot pay")
+    raise ValueError(word)

@@ -21,9 +21,10 @@ def options() -> list[Option]:
 def limits(setup: Setup) -> list[Limit]:
     """Refuse boxes of monuments, with the reason."""
     start = setup["masons_from_round"]
+    too_early = Refusal("masons build monuments from round {n} on", "Patient masons", {"n": start})
 
     def refuse(state: Table, action: CheckBox) -> Refusal | None:
         early = state.round < start and action.project.startswith("monument:")
-        return Refusal(f"masons build monuments from round {start} on", "Patient masons") if early else None
+        return too_early if early else None
 
     return [Limit(("build",), refuse)]

@@ -6,7 +6,8 @@ import pytest
 
 from astragal.contract import Naming
 from astragal.errors import BadInput, Refusal, Refused, RuleFault, one_line
-from astragal.wording import Words
+from astragal.registry import Registry
+from astragal.wording import LANGUAGES, Words
 
 NAMING = Naming(
     names={"monument:temple": {"en": "Temple", "fr": "Temple d'or"}, "good:wood": {"en": "Wood"}},
@@ -27,6 +28,37 @@ def test_name_in_the_language(language: str, name: str) -> None:
 def test_unnamed_component_is_readable(ref: str, name: str) -> None:
     """What nobody named is shown by its id, without the marks of an id."""
     assert Words("en").name(ref) == name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", Registry().games())
+def test_options_and_their_values_have_words(game: str, language: str) -> None:
+    """Every option of every ruleset is named, and so is every value that is chosen from a list."""
+    registry = Registry()
+    wanted: dict[str, str] = {}
+    for preset in registry.definition(game).presets:
+        ruleset = registry.ruleset(game, preset.id)
+        for players in range(preset.players[0], preset.players[1] + 1):
+            names = {
+                ref
+                for n in registry.compile(ruleset, players).namings
+                for ref, by in n.names.items()
+                if by.get(language)
+            }
+            for option in registry.options(ruleset, players).values():
+                refs = [f"option:{option.id}", *(f"option:{option.id}={value}" for value in option.choices)]
+                wanted |= {ref: preset.id for ref in refs if ref not in names}
+
+    assert wanted == {}
+
+
+def test_a_value_without_words_of_its_own_is_said_plainly() -> None:
+    """Numbers stay numbers, and a switch is on or off."""
+    naming = Naming({"option:limit=0": {"en": "no limit", "fr": "sans limite"}})
+    words = Words("fr", [naming])
+
+    assert [words.value("limit", 0), words.value("limit", 3)] == ["sans limite", "3"]
+    assert [words.value("gifts", True), words.value("gifts", False)] == ["oui", "non"]
 
 
 def test_later_namings_override() -> None:

@@ -161,7 +161,7 @@ class GatherPhase(Phase):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Gather):
-            return Refusal(f"the die shows {state.eyes}", "Gathering")
+            return Refusal("the die shows {eyes}", "Gathering", {"eyes": state.eyes})
         return super().refusal(state, action)
 
 

@@ -155,7 +155,7 @@ def test_masons_refuse_monuments_in_the_first_rounds() -> None:
     made.settle(state)
 
     assert refusal is not None
-    assert "from round 2" in refusal.reason
+    assert "from round 2" in str(refusal)
     assert "build monument" not in kinds
     assert CheckBox(monument) in state.legal
 

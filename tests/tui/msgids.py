@@ -13,7 +13,7 @@ RECORDS = {
     "Choice": (1, 3, 4),
     "Refusal": (0, 1),
     "Reason": (0,),
-    "BotKind": (1,),
+    "BotKind": (0, 1),
     "Option": (2,),
     "Quantity": (2,),
     "Preset": (1, 3),
@@ -32,13 +32,25 @@ def msgids(folder: Path) -> dict[str, str]:
     return found
 
 
-def _in_tree(tree: ast.AST) -> Iterator[str]:
+def _in_tree(tree: ast.Module) -> Iterator[str]:
+    known = constants(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            yield from _in_call(node)
+            yield from _in_call(node, known)
 
 
-def _in_call(node: ast.Call) -> Iterator[str]:
+def constants(tree: ast.Module) -> dict[str, ast.expr]:
+    """Return what the names on the top level of a module stand for."""
+    return {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+def _in_call(node: ast.Call, known: dict[str, ast.expr]) -> Iterator[str]:
     name = _name(node.func)
     if name in ("words", "_words", "tr"):
         yield from _texts(node.args[:1])
@@ -46,7 +58,8 @@ def _in_call(node: ast.Call) -> Iterator[str]:
         yield from _texts(node.args[:2])
     elif name in RECORDS:
         places = RECORDS[name]
-        yield from _texts([arg for place, arg in enumerate(node.args) if place in places])
+        args = [known.get(_name(arg), arg) for arg in node.args]
+        yield from _texts([arg for place, arg in enumerate(args) if place in places])
         yield from _texts([keyword.value for keyword in node.keywords if keyword.arg in KEYWORDS])
 
 

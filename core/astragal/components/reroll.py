@@ -10,6 +10,7 @@ from typing import Any, Literal
 import attrs
 
 from astragal.components.dice import Faces
+from astragal.errors import Refusal
 
 Moment = Literal["any roll", "last roll"]
 """When an extra reroll may be taken."""
@@ -156,21 +157,21 @@ class RerollPolicy:
 
     def admits(
         self, faces: Faces, which: tuple[int, ...], used: int = 0, among: tuple[int, ...] | None = None
-    ) -> str | None:
+    ) -> Refusal | None:
         """Return why the dice `which` may not be rolled again after `used` rerolls, or None if they may."""
         if self.left(used) == 0:
-            return "no reroll is left"
+            return Refusal("no reroll is left")
         if not which:
-            return "no die is chosen"
+            return Refusal("no die is chosen")
         if len(set(which)) != len(which):
-            return "a die is chosen twice"
+            return Refusal("a die is chosen twice")
         here = range(len(faces)) if among is None else among
         if any(die not in here for die in which):
-            return "a chosen die is not in play"
+            return Refusal("a chosen die is not in play")
         if any(self._locks(die, faces[die]) for die in which):
-            return "a chosen die is locked"
+            return Refusal("a chosen die is locked")
         if self.most is not None and len(which) > self.most:
-            return "too many dice are chosen"
+            return Refusal("too many dice are chosen")
         return None
 
     def _locks(self, die: int, face: int) -> bool:

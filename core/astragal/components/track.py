@@ -7,6 +7,8 @@ from typing import Literal
 
 import attrs
 
+from astragal.errors import Refusal
+
 UNLIMITED = 1 << 30
 """The room on a track without a cap."""
 
@@ -70,10 +72,10 @@ class Track:
             raise ValueError(f"track {self.id!r} has no level {level}")
         return self.values[level - self.floor]
 
-    def admits(self, level: int, n: int) -> str | None:
+    def admits(self, level: int, n: int) -> Refusal | None:
         """Return why the level cannot change by `n` (a gain, or a payment if negative), or None if it can."""
         if level + n < self.floor:
-            return "there is not enough to pay"
+            return Refusal("there is not enough to pay")
         if n > 0 and self.overflow == "refused" and n > self.room(level):
-            return "there is no room left"
+            return Refusal("there is no room left")
         return None

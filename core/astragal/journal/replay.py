@@ -117,7 +117,7 @@ def _play(line: Line, entry: Entry, header: Header) -> str:
             return _step(line, entry)
         refusal = refusal_to_go(line, entry.go, header.players, header.take_backs)
         if refusal is not None:
-            return f"going to step {entry.go}: {refusal.reason}"
+            return f"going to step {entry.go}: {refusal}"
         if line.digest_at(entry.go) != entry.h:
             return f"going to step {entry.go} leads to another table"
         line.go(entry.go)

@@ -109,7 +109,7 @@ def read_outcome(state: Any, text: str) -> Outcome:
         ) from error
     refusal = state.chance.admits(state, outcome)
     if refusal is not None:
-        raise BadInput(f"{text!r} is no outcome of {state.chance.text!r}", refusal.reason)
+        raise BadInput(f"{text!r} is no outcome of {state.chance.text!r}", str(refusal))
     return outcome
 
 

@@ -2,12 +2,17 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from astragal.match import Match
 from astragal.tui.app import AstragalApp, main
 
+if TYPE_CHECKING:
+    from astragal.match import Match
 
-def _resume(app: AstragalApp) -> Match:
+
+def _resume(app: AstragalApp) -> "Match":
+    from astragal.match import Match
+
     return Match.resume(Path(sys.argv[1]), app.registry)
 
 

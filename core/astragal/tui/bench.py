@@ -37,6 +37,11 @@ class Bare(App):
         self.query_one(Static).update(f"{self.count} keys")
 Bare().run()
 """
+MENU = "from astragal.cli import main; main([])"
+"""What the command does when it is called without arguments."""
+
+TABLES = {"rtta": ("roll", b"Roll", (b"1",)), "along-history": ("act", b"Act", (b"\x1b[C", b"\x1b[D"))}
+"""For each game: the phase in which keys are measured, a word of its screen, and keys: ticks, steps."""
 
 
 class Window:
@@ -110,19 +115,26 @@ def measure_screen(keys: int = KEYS) -> dict[str, float]:
         raise BadInput("the screen is measured in a pseudo terminal", "measure on Linux or macOS")
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        menu = [sys.executable, "-m", "astragal.tui"]
         bare = [sys.executable, "-c", BARE]
-        start = _start(menu, b"A S T R A G A L", home)
+        tables = {game: str(_midgame(home, game)) for game in TABLES}
+        start = _start([sys.executable, "-c", MENU], b"A S T R A G A L", home)
         bare_start = _start(bare, b"ready", home)
-        table = [sys.executable, "-m", "astragal.tui", str(_midgame(home))]
-        times = _keys(table, b"Roll", b"1", keys, home)
-        bare_times = _keys(bare, b"ready", b"1", keys, home)
+        bare_times = _keys(bare, b"ready", (b"1",), keys, home)
+        figures = {"start_ms": 1000 * start, "bare_start_ms": 1000 * bare_start}
+        figures |= {"start_ratio": start / bare_start, "bare_key_p95_ms": 1000 * _share(bare_times, 0.95)}
+        for game, (_, shown, pressed) in TABLES.items():
+            times = _keys([sys.executable, "-m", "astragal.tui", tables[game]], shown, pressed, keys, home)
+            figures |= _of_keys(game, times, bare_times)
+    return figures
+
+
+def _of_keys(game: str, times: Sequence[float], bare: Sequence[float]) -> dict[str, float]:
+    """Return how long a key of a game took, and how that compares with the bare app."""
+    name = game.replace("-", "_")
     return {
-        "start_ms": 1000 * start,
-        "bare_start_ms": 1000 * bare_start,
-        "key_p50_ms": 1000 * _share(times, 0.5),
-        "key_p95_ms": 1000 * _share(times, 0.95),
-        "bare_key_p95_ms": 1000 * _share(bare_times, 0.95),
+        f"{name}_key_p50_ms": 1000 * _share(times, 0.5),
+        f"{name}_key_p95_ms": 1000 * _share(times, 0.95),
+        f"{name}_key_p95_ratio": _share(times, 0.95) / _share(bare, 0.95),
     }
 
 
@@ -135,11 +147,11 @@ def _start(command: Sequence[str], text: bytes, home: Path) -> float:
     return sorted(times[1:])[1]
 
 
-def _keys(command: Sequence[str], text: bytes, key: bytes, count: int, home: Path) -> list[float]:
+def _keys(command: Sequence[str], text: bytes, keys: Sequence[bytes], count: int, home: Path) -> list[float]:
     with Window(command, home) as window:
         window.seconds_until(text)
         window.settle()
-        return [window.seconds_to_repaint(key) for _ in range(count)]
+        return [window.seconds_to_repaint(keys[at % len(keys)]) for at in range(count)]
 
 
 def _share(times: Sequence[float], share: float) -> float:
@@ -147,19 +159,21 @@ def _share(times: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def _midgame(home: Path) -> Path:
+def _midgame(home: Path, game: str) -> Path:
     """Save a match of four players in its middle, at a roll of the person's, and return its journal."""
     from astragal.match import Match, Seat
     from astragal.registry import Registry
 
     registry = Registry()
-    ruleset = registry.ruleset("rtta")
+    ruleset = registry.ruleset(game)
     seats = [Seat("Alice"), *(Seat(name, "random") for name in ("Bruno", "Chloé", "David"))]
-    path = home / "midgame.astragal"
+    (home / "matches").mkdir(exist_ok=True)
+    path = home / "matches" / f"{game}.astragal"
     match = Match.start(registry.compile(ruleset, 4), ruleset, seats, 12, path=path)
     rng = Random(3)
+    phase = TABLES[game][0]
     while not (
-        match.to_move == 0 and match.state.round >= 5 and match.rules.phase_of(match.state).id == "roll"
+        match.to_move == 0 and match.state.round >= 5 and match.rules.phase_of(match.state).id == phase
     ):
         if match.to_move < 0:
             match.roll()

@@ -32,6 +32,8 @@ class Board(Vertical, inherit_bindings=False):
         """What went wrong, by panel."""
         self._room = (-1, False)
         self._views: dict[str, CanvasView] = {}
+        self._drawings: dict[str, tuple[tuple[object, ...] | None, Canvas]] = {}
+        """The last drawing of each panel, with what it depended on."""
 
     # --- arranging -------------------------------------------------------------------------------
 
@@ -75,9 +77,19 @@ class Board(Vertical, inherit_bindings=False):
         except (Exception, SystemExit) as error:
             return self._broken(panel, width, error)
 
+    def _kept(self, panel: Panel, width: int, height: int) -> Canvas:
+        """Return the last drawing of a panel if a new one could not differ from it."""
+        signature = panel.signature(self._look(width, height))
+        known = self._drawings.get(panel.id)
+        if known is not None and signature is not None and known[0] == signature:
+            return known[1]
+        canvas = self.drawn(panel, width, height)
+        self._drawings[panel.id] = (signature, canvas)
+        return canvas
+
     def _view_of(self, panel: Panel) -> CanvasView:
         def draw(width: int, height: int) -> Canvas:
-            return self.drawn(panel, width, height)
+            return self._kept(panel, width, height)
 
         bare = " bare" if self.density in panel.bare else ""
         classes = "panel" + (" grows" if panel.grows else "") + bare

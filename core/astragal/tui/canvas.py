@@ -108,6 +108,16 @@ Cell = tuple[str, str, str]
 
 BLANK: Cell = (" ", "", "")
 
+GLYPHS: dict[str, tuple[str, int]] = {}
+"""How each character is drawn, and how many cells it takes; looked up once."""
+
+
+def _glyph(char: str) -> tuple[str, int]:
+    if len(GLYPHS) > 10_000:
+        GLYPHS.clear()
+    found = GLYPHS[char] = (char if char.isprintable() else " ", cell_len(char))
+    return found
+
 
 class Canvas:
     """A drawing of a fixed width that grows downwards."""
@@ -125,15 +135,15 @@ class Canvas:
         """Write text at a place and return the column after it; what does not fit is left out."""
         while len(self.rows) <= y:
             self.rows.append([BLANK] * self.width)
-        row = self.rows[y]
+        row, width, known = self.rows[y], self.width, GLYPHS
         for char in text:
-            size = cell_len(char)
+            glyph, size = known.get(char) or _glyph(char)
             if size == 0:
                 continue
-            if x + size > self.width:
+            if x + size > width:
                 break
             if x >= 0:
-                row[x] = (char if char.isprintable() else " ", style, ref)
+                row[x] = (glyph, style, ref)
                 if size == 2:
                     row[x + 1] = ("", style, ref)
             x += size

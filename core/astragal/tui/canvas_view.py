@@ -45,13 +45,25 @@ class CanvasView(Widget, inherit_bindings=False):
         self._content = Content("")
         self._drawn_for = (-1, -1)
         self._pointed = ""
+        self._spots: list[Spot] = []
+        self._looked = ("", False)
         self.cursor = ""
         self.ascii_only = False
 
     def _redraw(self, width: int, height: int) -> Content:
-        self._canvas = self._draw(max(1, width), height)
+        """Draw; what the same drawing looked like is kept unless the cursor has come or gone."""
+        canvas = self._draw(max(1, width), height)
+        kept = canvas is self._canvas
+        self._canvas = canvas
         self._drawn_for = (width, height)
-        return self._canvas.content(cursor=self.cursor, ascii_only=self.ascii_only)
+        if not kept:
+            self._spots = canvas.spots()
+        shown = self.cursor if self.cursor in (spot.ref for spot in self._spots) else ""
+        look = (shown, self.ascii_only)
+        if kept and look == self._looked:
+            return self._content
+        self._looked = look
+        return canvas.content(cursor=shown, ascii_only=self.ascii_only)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many rows the drawing takes at a width."""
@@ -79,7 +91,7 @@ class CanvasView(Widget, inherit_bindings=False):
         self._content = self._redraw(width, height)
         if self._canvas.height != rows and self.styles.height is not None and self.styles.height.is_auto:
             self.refresh(layout=True)
-        elif not self._content.is_same(before):
+        elif self._content is not before and not self._content.is_same(before):
             self.refresh()
 
     def spots(self) -> list[Spot]:
@@ -88,7 +100,7 @@ class CanvasView(Widget, inherit_bindings=False):
         bottom = self.content_size.height
         return [
             Spot(spot.ref, spot.x + origin.x, spot.y + origin.y, spot.width, spot.height)
-            for spot in self._canvas.spots()
+            for spot in self._spots
             if spot.y < bottom
         ]
 

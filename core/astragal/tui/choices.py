@@ -190,7 +190,7 @@ def _selection_items(rules: Rules, state: State, choices: Choices, words: Words)
     refusal = selection.check(choices.ticked)
     if action == DONE and not selection.target:
         return
-    reason = words(refusal.reason) if refusal is not None else ""
+    reason = refusal.say(words) if refusal is not None else ""
     if action is None:
         label = words.name(selection.target) if selection.target else words("Go")
         yield Item("cmd:commit", "space", label, reason or words("tick something first"))

@@ -67,6 +67,25 @@ def draw_players(look: Look) -> Canvas:
     return canvas
 
 
+FIGURE = 4
+"""Columns of a score."""
+
+
+def draw_score_lines(look: Look) -> Canvas:
+    """Draw where everybody's points come from: a row for each line of the score, a column for each player."""
+    state, words = look.state, look.words
+    lines = [state.rules.scores(state, seat) for seat in range(state.seats)]
+    columns = {"": look.width - FIGURE * state.seats} | {f"{seat + 1}": FIGURE for seat in range(state.seats)}
+    rows = [
+        ("", [words.name(f"score:{line.id}"), *(str(own[row].points) for own in lines)], "")
+        for row, line in enumerate(lines[0])
+    ]
+    totals = [str(state.rules.total(state, seat)) for seat in range(state.seats)]
+    canvas = Canvas(look.width)
+    table(canvas, 0, columns, [*rows, ("", [words("Total"), *totals], "bold")])
+    return canvas
+
+
 PLAIN = [
     Panel("players", "Players", draw_players, "left", width=38),
     Panel("table", "Table", draw_table, "main", tab=True),

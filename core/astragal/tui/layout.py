@@ -65,11 +65,12 @@ def _wide(panels: Sequence[Panel], top: list[CanvasView], make: Maker) -> Widget
         own.append(Horizontal(*(column for column in (left, side) if column is not None), classes="middle"))
     else:
         own.append(Horizontal(*(column for column in (left, main) if column is not None), classes="upper"))
-        own += [side] if side is not None else []
-    foot = [make(panel) for panel in in_area(panels, "wide", "foot")]
+    foot: list[Widget] = [make(panel) for panel in in_area(panels, "wide", "foot")]
+    if main is not None and side is not None:
+        foot.append(side)
     return Horizontal(
         Vertical(*own, classes="own"),
-        *([Vertical(*foot, classes="rivals")] if foot else []),
+        *([Vertical(*foot, classes="rivals" if main is None else "rivals above")] if foot else []),
         classes="middle",
     )
 

@@ -42,6 +42,8 @@ class Look:
     """Counts the pictures of a motion."""
     recent: str = ""
     """What the last other player did, in words."""
+    moment: int = -1
+    """Counts the changes of the state, so that drawings can be kept between them; -1 when nobody counts."""
 
     def key(self, ref: str) -> str:
         """Return the key that picks a component, or a blank."""
@@ -88,6 +90,8 @@ class Panel:
     """Where it goes without a frame and a heading."""
     about: Callable[[Any, int, Words, str], tuple[str, str]] = _nothing_known
     """A component's name and a text about it as things stand; empty where the game's names will do."""
+    apart: bool = False
+    """Whether ticks and motion of components on other panels leave it as it is."""
 
     def components(self, state: Any, viewer: int) -> Sequence[str]:
         """Return every component that the panel shows; nothing when it fails."""
@@ -95,6 +99,19 @@ class Panel:
             return self.refs(state, viewer)
         except Exception:  # a plugin's panel must not end the match; its drawing says what is wrong
             return ()
+
+    def signature(self, look: Look) -> tuple[object, ...] | None:
+        """Return what a drawing depends on: while it stays the same, so does the drawing."""
+        if look.moment < 0:
+            return None
+        ticked, moving = look.ticked, look.moving
+        if self.apart:
+            own = self.components(look.state, look.viewer)
+            ticked, moving = ticked.intersection(own), moving.intersection(own)
+        size = (look.density, look.width, look.height)
+        frame = look.frame if moving else 0
+        seen = (look.moment, look.viewer, id(look.words), look.recent)
+        return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame
 
     def has_content(self, state: Any) -> bool:
         """Tell whether there is anything to show; a panel that fails says so in its place."""

@@ -52,6 +52,8 @@ class Session:
         self._book = LogBook(match, self.words)
         self._kept: dict[str, str] = {}
         self._warned = -1
+        self.moment = 0
+        """Counts the changes of the table, so that drawings can be kept between them."""
         self.refresh()
 
     # --- who is who ------------------------------------------------------------------------------
@@ -96,6 +98,7 @@ class Session:
 
     def refresh(self) -> None:
         """Look at the table afresh after a step: viewer, choices, log."""
+        self.moment += 1
         if self.person_to_move:
             self.viewer = self.state.to_move
         elif not self.people():
@@ -186,9 +189,7 @@ class Session:
         refusal = selection.check(self.ticked)
         action = selection.act(self.ticked)
         if refusal is not None or action is None:
-            return Answer(
-                "told", self.words(refusal.reason) if refusal else self.words("Tick something first.")
-            )
+            return Answer("told", refusal.say(self.words) if refusal else self.words("Tick something first."))
         if action == DONE and DONE in self.state.legal and not self.target:
             return Answer("told", self.words("Tick what to use, or press Enter to go on."))
         return self.act(action)
@@ -290,7 +291,7 @@ class Session:
 
     def refusal_text(self, refusal: Refusal) -> str:
         """Return a refusal in the player's language, with the rule that says so."""
-        reason = self.words(refusal.reason)
+        reason = refusal.say(self.words)
         return f"{reason} ({self.words(refusal.rule)})" if refusal.rule else reason
 
     def label(self, action: Action) -> str:
@@ -363,11 +364,19 @@ class Session:
         if selection is not None and selection.target:
             preview, what = selection.preview(self.ticked), self.name(selection.target)
             return f"{what} · {preview}" if preview else words("tick what pays for {what}", what=what)
+        asked = self._asked()
         if selection is not None:
-            return selection.preview(self.ticked) or words(
-                "tick by key or click, Space does it, Enter goes on"
-            )
-        return words("pick an entry marked ► by key or click")
+            preview = selection.preview(self.ticked)
+            default = words("tick by key or click, Space does it, Enter goes on")
+            return " · ".join(filter(None, (asked, preview))) or default
+        return asked or words("pick an entry marked ► by key or click")
+
+    def _asked(self) -> str:
+        """Return what the phase asks for, in its own words."""
+        try:
+            return clean(self.rules.phase_of(self.state).prompt(self.state, self.words))
+        except Exception:  # a rule that cannot say what it wants is played all the same
+            return ""
 
     def unplaced(self) -> list[tuple[str, str]]:
         """Return what can be picked but stands on no panel, as references and labels."""

@@ -63,8 +63,9 @@ PANELS = [
         grows=True,
         shown=("narrow",),
         about=about_civilisation,
+        apart=True,
     ),
-    Panel("civilisation", "Civilisation", draw_civilisation, "top", civ_refs, shown=ROOMY),
+    Panel("civilisation", "Civilisation", draw_civilisation, "top", civ_refs, shown=ROOMY, apart=True),
     Panel(
         "board",
         "Achievements",
@@ -78,8 +79,11 @@ PANELS = [
         bare=("narrow",),
         when=has_board,
         about=about_board,
+        apart=True,
     ),
-    Panel("players", "Players", draw_players, "side", player_refs, shown=ROOMY, about=about_players),
+    Panel(
+        "players", "Players", draw_players, "side", player_refs, shown=ROOMY, about=about_players, apart=True
+    ),
     Panel(
         "rivals",
         "Rivals",
@@ -90,6 +94,7 @@ PANELS = [
         phases=RIVALS,
         grows=True,
         shown=("narrow", "wide"),
+        apart=True,
     ),
 ]
 """The panels of every ruleset of this game."""

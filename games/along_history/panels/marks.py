@@ -7,7 +7,6 @@ from along_history.state import Table
 from along_history.vocabulary import TYPES
 from astragal.components import Condition
 from astragal.tui import Look
-from astragal.tui.canvas import cut
 from astragal.wording import Words
 
 SHAPES = ("▲", "●", "■", "★", "!")
@@ -100,9 +99,13 @@ def condition_text(words: Words, condition: Condition, width: int = 99) -> str:
     if kind in TYPES:
         slim = type_name(words, TYPES.index(kind))
         shape = SHAPES[TYPES.index(kind)]
-        text = f"{number}{shape} {slim}"
-        return text if len(text) <= width else cut(text, width)
-    return cut(f"{number} {slim}", width)
+        return _shortened(f"{number}{shape} {slim}", width)
+    return _shortened(f"{number} {slim}", width)
+
+
+def _shortened(text: str, width: int) -> str:
+    """Return text with its last word cut to a few letters and a point where it does not fit."""
+    return text if len(text) <= width else text[: max(0, width - 1)].rstrip() + "." * (width > 0)
 
 
 def _subjects(words: Words) -> dict[str, str]:

@@ -162,10 +162,14 @@ class AchievementsPhase(Phase):
             return Refusal("there is no such space")
         number = state.spaces[state.book.board.index(action.space)]
         if number >= 0 and not meets(state, state.me)(number):
-            return Refusal(f"its token asks for {state.book.tokens[number].condition}", "6 Achievements")
+            token = state.book.tokens[number].id.partition("#")[0]
+            return Refusal("its token asks for {token}", "6 Achievements", names={"token": f"token:{token}"})
         return Refusal(
             "the marker cannot reach it: forward over empty spaces, or one space back", "6 Achievements"
         )
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick a space marked ► for your marker, or stay")
 
 
 @coded

@@ -19,6 +19,9 @@ from astragal.errors import BadInput, Refusal
 from astragal.state import Action
 from astragal.wording import Words
 
+COST = "1 The cards, cost"
+"""The rule about paying."""
+
 
 class _Paid(NamedTuple):
     card: str
@@ -198,14 +201,14 @@ def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
         spend = take_apart(state.book, action.payment)
         missing = missing_means(state, purse(state, seat), spend) or short_of(state, seat, wanted, spend)
     except ValueError as error:
-        return Refusal(str(error), "1 The cards, cost")
+        return Refusal("{word} cannot pay", COST, {"word": str(error)})
     except KeyError as error:
-        return Refusal(f"there is no card {error} in this age", "1 The cards, cost")
-    return Refusal(missing, "1 The cards, cost") if missing else None
+        return Refusal("there is no card {card} in this age", COST, {"card": str(error)})
+    return missing
 
 
-def short_of(state: Table, seat: int, wanted: Need, spend: Spend) -> str:
-    """Return what a payment lacks, in words; nothing when it covers the cost."""
+def short_of(state: Table, seat: int, wanted: Need, spend: Spend) -> Refusal | None:
+    """Return what a payment lacks; None when it covers the cost."""
     worth = state.rules.quantities["universal_population"](state, seat)
     have = list(spend.total)
     have[0] += spend.crowds * worth
@@ -213,44 +216,52 @@ def short_of(state: Table, seat: int, wanted: Need, spend: Spend) -> str:
         bonus = state.design(name).bonus
         have = [mine + more for mine, more in zip(have, bonus[:4], strict=True)]
     names = ("population", *RESOURCES)
-    lacks = [
-        f"{want - got} {name}" for name, want, got in zip(names, wanted, have, strict=True) if want > got
-    ]
-    return f"it lacks {' and '.join(lacks)}" if lacks else ""
+    lacks = {
+        f"resource:{name}": want - got
+        for name, want, got in zip(names, wanted, have, strict=True)
+        if want > got
+    }
+    return Refusal("it lacks {lacks}", COST, names={"lacks": lacks}) if lacks else None
 
 
-def missing_means(state: Table, means: Purse, spend: Spend) -> str:
-    """Return what a payment spends without there being any, in words; nothing when all of it is there."""
+def missing_means(state: Table, means: Purse, spend: Spend) -> Refusal | None:
+    """Return what a payment spends without there being any; None when all of it is there."""
     golden = max(spend.golden, 0)
     if golden > means.golden:
-        return "no Golden Age is there"
+        return Refusal("no Golden Age is there", COST)
     limits = {bonus: number * (1 + golden) for bonus, number in means.upright}
     for bonus, number in means.tapped if golden else ():
         limits[bonus] = limits.get(bonus, 0) + number * golden
     taps = tap_classes(state, spend)
     if any(taps.count(bonus) > limits.get(bonus, 0) for bonus in taps):
-        return "a card with these bonuses is not upright in your civilisation"
+        return Refusal("a card with these bonuses is not upright in your civilisation", COST)
     if not _names_upright(state, spend):
-        return "a card of that name is not upright in your civilisation"
+        return Refusal("a card of that name is not upright in your civilisation", COST)
     checks = (
         (
             all(spend.greens.count(v) <= dict(means.greens).get(v, 0) for v in spend.greens),
-            "no such green die is left",
+            Refusal("no such green die is left", COST),
         ),
         (
             all(spend.blues.count(r) <= dict(means.blues).get(r, 0) for r in spend.blues),
-            "the blue die does not show that",
+            Refusal("the blue die does not show that", COST),
         ),
-        (spend.doublers <= means.doublers, "no x2 is left"),
-        (spend.universal <= means.universal, "no universal resource is left"),
-        (len(spend.heritage) <= (1 if means.heritage else 0), "no heritage card may be used, or only one"),
-        (all(bonus in means.heritage for bonus in spend.heritage), "there is no such heritage card"),
+        (spend.doublers <= means.doublers, Refusal("no x2 is left", COST)),
+        (spend.universal <= means.universal, Refusal("no universal resource is left", COST)),
+        (
+            len(spend.heritage) <= (1 if means.heritage else 0),
+            Refusal("no heritage card may be used, or only one", COST),
+        ),
+        (
+            all(bonus in means.heritage for bonus in spend.heritage),
+            Refusal("there is no such heritage card", COST),
+        ),
         (
             all(gone <= have for gone, have in zip(spend.loose, means.loose, strict=True)),
-            "no such symbol is left over",
+            Refusal("no such symbol is left over", COST),
         ),
     )
-    return next((reason for fine, reason in checks if not fine), "")
+    return next((refusal for fine, refusal in checks if not fine), None)
 
 
 def _names_upright(state: Table, spend: Spend) -> bool:
@@ -271,4 +282,6 @@ def price_refusal(state: Table, action: Buy) -> Refusal | None:
     price = gold_price(state.design(action.card), in_view(state.me.civ))
     if not price:
         return Refusal("the card has no price in gold", "13 The money die")
-    return Refusal(f"it costs {price} gold", "13 The money die") if price > state.me.gold else None
+    if price <= state.me.gold:
+        return None
+    return Refusal("it costs {price} gold", "13 The money die", {"price": price})

@@ -299,3 +299,6 @@ class ActPhase(Phase):
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         return payment_selections(state)
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick an event to acquire or a die to give up, or stop")

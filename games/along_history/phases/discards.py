@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+import attrs
+
 from along_history.book import REROLL, Book
 from along_history.chances import roll_of
 from along_history.events import CardsExchanged, DieDiscarded
@@ -189,8 +191,8 @@ class DiscardedPhase(Phase):
             policy = self._policy(state)
             if policy is None:
                 return Refusal("result pawns cannot be rolled", "10 Other players' turns")
-            reason = policy.admits(state.faces, action.which, 0, self._left(state))
-            return Refusal(reason, "3 How to play, B") if reason else None
+            refusal = policy.admits(state.faces, action.which, 0, self._left(state))
+            return refusal and attrs.evolve(refusal, rule="3 How to play, B")
         if isinstance(action, Exchange):
             return Refusal("one of the cards is not there or is not transmissible", "4 Calamities, 1")
         return Refusal("a die has been given up: roll again or exchange a card", "3 How to play, B")
@@ -209,6 +211,11 @@ class DiscardedPhase(Phase):
             return Refusal("tick the dice to roll again") if action is None else self.refusal(state, action)
 
         return (Selection(tuple(f"die:{die}" for die in self._left(state)), act, check),)
+
+    def prompt(self, state: Table, words: Words) -> str:
+        if self._policy(state) is None:
+            return words("pick a card to exchange")
+        return words("tick dice to roll again, or exchange a card")
 
 
 class FreeExchangePhase(Phase):

@@ -9,7 +9,7 @@ from along_history.book import RESOURCES, X2, Design, Need
 from along_history.costs import is_free, need, purse
 from along_history.covers import narrow, payments
 from along_history.payment import Pattern, take_apart
-from along_history.phases.acquire import Acquire, missing_means, short_of
+from along_history.phases.acquire import COST, Acquire, missing_means, short_of
 from along_history.state import Table, in_view
 from astragal.errors import Refusal
 from astragal.phase import Selection
@@ -49,15 +49,15 @@ def _selection(state: Table, design: Design) -> Selection:
     wanted = need(state, seat, design, in_view(state.me.civ))
     means = purse(state, seat)
 
-    def best(ticked: frozenset[str]) -> tuple[Pattern, str]:
+    def best(ticked: frozenset[str]) -> tuple[Pattern, Refusal | None]:
         """Return the reading of the ticked components that comes nearest to the cost, and what it lacks."""
-        nearest: tuple[Pattern, str] = ((), "nothing is ticked")
+        nearest: tuple[Pattern, Refusal] = ((), Refusal("nothing is ticked", COST))
         for pattern in readings(state, ticked):
             spend = take_apart(state.book, pattern)
             lack = missing_means(state, means, spend) or short_of(state, seat, wanted, spend)
             if not lack:
-                return pattern, ""
-            if not nearest[0] or len(lack) < len(nearest[1]):
+                return pattern, None
+            if not nearest[0] or len(str(lack)) < len(str(nearest[1])):
                 nearest = (pattern, lack)
         return nearest
 
@@ -66,8 +66,7 @@ def _selection(state: Table, design: Design) -> Selection:
         return None if lack else Acquire(design.id, pattern)
 
     def check(ticked: frozenset[str]) -> Refusal | None:
-        _, lack = best(ticked)
-        return Refusal(lack, "1 The cards, cost") if lack else None
+        return best(ticked)[1]
 
     suggestions = tuple(
         found

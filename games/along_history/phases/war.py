@@ -78,6 +78,9 @@ class WarPhase(Phase):
             return Refusal("there is no such player")
         return Refusal("a war takes a War face or a universal resource, and a rival", "5 War")
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick whom to attack, or keep the peace")
+
 
 @coded
 class TapForWar(Action):
@@ -213,6 +216,9 @@ class MusterPhase(Phase):
         best = (frozenset(ready), frozenset[str]())
         return (Selection(tuple(ready), act, lambda ticked: None, best, total, "army"),)
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("tick cards to send into the war, then roll")
+
 
 @coded
 class RollArmy(DiceChance):
@@ -320,6 +326,9 @@ class GeneralPhase(Phase):
         if isinstance(action, Rally) and action.which and set(action.which) <= set(self.greens):
             return None if len(set(action.which)) == len(action.which) else Refusal("a die is named twice")
         return Refusal("a general has some of the war dice rolled again, or lets them lie", "5 War, 1")
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("tick war dice to roll again, or let them lie")
 
 
 @coded

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from astragal.tui import Panel
+from astragal.tui.generic import draw_score_lines
 from rtta.panels.board import (
+    about_developments,
+    about_projects,
     city_refs,
     development_refs,
     draw_cities,
@@ -23,13 +26,32 @@ BUILDING = ("roll", "leadership", "collect", "build")
 
 PANELS = [
     Panel("dice", "Dice", draw_dice, "top", dice_refs, bare=("narrow", "normal", "wide")),
-    Panel("goods", "Goods and food", draw_goods, "left", goods_refs, width=40),
-    Panel("cities", "Cities", draw_cities, "left", city_refs, width=40),
-    Panel("players", "Players", draw_players, "left", player_refs, width=40),
+    Panel("goods", "Goods and food", draw_goods, "left", goods_refs, width=40, apart=True),
+    Panel("cities", "Cities", draw_cities, "left", city_refs, width=40, about=about_projects, apart=True),
+    Panel("players", "Players", draw_players, "left", player_refs, width=40, apart=True),
+    Panel("score", "Score", draw_score_lines, "left", width=40, shown=("wide",), apart=True),
     Panel(
-        "projects", "Build", draw_projects, "main", project_refs, tab=True, phases=BUILDING, shown=("narrow",)
+        "projects",
+        "Build",
+        draw_projects,
+        "main",
+        project_refs,
+        tab=True,
+        phases=BUILDING,
+        shown=("narrow",),
+        about=about_projects,
+        apart=True,
     ),
-    Panel("monuments", "Monuments", draw_monuments, "main", monument_refs, shown=("normal", "wide")),
+    Panel(
+        "monuments",
+        "Monuments: first / later",
+        draw_monuments,
+        "main",
+        monument_refs,
+        shown=("normal", "wide"),
+        about=about_projects,
+        apart=True,
+    ),
     Panel(
         "developments",
         "Developments",
@@ -38,10 +60,12 @@ PANELS = [
         development_refs,
         tab=True,
         phases=("buy", "discard"),
+        about=about_developments,
+        apart=True,
     ),
     Panel(
         "deal", "Deal", draw_deal, "side", deal_refs, tab=True, phases=("trade", "deal"), when=deal_at_hand
     ),
-    Panel("rivals", "Rivals", draw_rivals, "foot", tab=True, bare=("normal", "wide")),
+    Panel("rivals", "Rivals", draw_rivals, "foot", tab=True, bare=("normal", "wide"), apart=True),
 ]
 """The panels of every ruleset of this game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astragal.tui import Canvas, Look
+from astragal.wording import Words
 from rtta.scoring import goods_value
 from rtta.state import Player, Table
 
@@ -75,8 +76,9 @@ def _food_row(canvas: Canvas, look: Look, player: Player, y: int) -> None:
             x + (n == 1), y, "■" if n <= player.food else "·", style if n <= player.food else "dim", ref
         )
     x = canvas.put(x, y, f" {player.food}", "bold")
-    if x + 9 < look.width:
-        canvas.put(x, y, " " + look.words("(eats {n})", n=need), "$danger" if need > player.food else "dim")
+    eats = " " + look.words("(eats {n})", n=need)
+    if x + len(eats) <= look.width:
+        canvas.put(x, y, eats, "$danger" if need > player.food else "dim")
 
 
 # --- cities and monuments ------------------------------------------------------------------------
@@ -126,7 +128,8 @@ def _monument_value(canvas: Canvas, look: Look, y: int, index: int) -> None:
     ref = project.id
     x = look.width - 5
     if won >= 0:
-        canvas.put_right(x, y, look.words("{n} vp", n=won), 5, "bold $held", ref)
+        worth = look.words("{n} vp", n=won)
+        canvas.put_right(x, y, worth if len(worth) <= 5 else str(won), 5, "bold $held", ref)
         return
     canvas.put_right(x, y, "–" if taken else first, 2, "dim" if taken else "bold", ref)
     canvas.put(x + 2, y, "/", "dim", ref)
@@ -144,6 +147,23 @@ def draw_projects(look: Look) -> Canvas:
     for y, ref in enumerate(refs):
         _project_row(canvas, look, y, ref, _name_width(look, refs, 16))
     return canvas
+
+
+def about_projects(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, str]:
+    """Tell how many boxes of a city or monument are left, and what it brings."""
+    gear = state.rules.gear
+    index = gear.project(ref)
+    if index < 0:
+        return "", ""
+    project, player = gear.projects[index], state.players[viewer]
+    left = project.boxes - player.boxes[index]
+    parts = [words("finished") if not left else words.plural("{n} box left", "{n} boxes left", left)]
+    if index >= gear.cities:
+        first, later = project.reward(0), project.reward(1)
+        parts.append(words("{first} points for the first builder, {later} later", first=first, later=later))
+    else:
+        parts.append(words("one more die from the next turn on, and one more mouth to feed"))
+    return words.name(ref), " · ".join(filter(None, (*parts, words.help(ref))))
 
 
 def draw_monuments(look: Look) -> Canvas:
@@ -214,8 +234,8 @@ def draw_developments(look: Look) -> Canvas:
     canvas = Canvas(look.width)
     name_width = _name_width(look, refs, 13)
     money = purse(look.state, look.viewer)
-    for y, ref in enumerate(refs):
-        _development_row(canvas, look, y, ref, name_width, money)
+    for ref in refs:
+        _development_row(canvas, look, canvas.height, ref, name_width, money)
     return canvas
 
 
@@ -233,7 +253,30 @@ def _development_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: i
     x = canvas.put_cut(x + 1, y, look.words.name(ref), name_width, style, ref)
     x = canvas.put_right(x, y, f"{entry.cost}$", 4, style, ref)
     x = canvas.put_right(x, y, look.words("{n} vp", n=entry.points), 6, style, ref)
-    owners = "".join(str(seat + 1) for seat, player in enumerate(state.players) if id in player.developments)
-    room = look.width - x - 1 - (len(owners) + 1 if owners else 0)
-    canvas.put_cut(x + 1, y, look.words.help(ref), room, style if style != "bold" else "", ref)
-    canvas.put_right(look.width - len(owners), y, owners, len(owners), "dim", ref)
+    owners = owners_of(state, id)
+    room = look.width - x - 1 - 2 * len(owners)
+    effect = style if style != "bold" else ""
+    if look.density == "wide":
+        canvas.put_wrapped(x + 1, y, look.words.help(ref), room, 2, effect, ref)
+    else:
+        canvas.put_cut(x + 1, y, look.words.help(ref), room, effect, ref)
+    for place, seat in enumerate(owners):
+        at = look.width - 2 * (len(owners) - place) + 1
+        canvas.put(at, y, str(seat + 1), f"bold $seat-{seat % 4 + 1}", ref)
+
+
+def owners_of(state: Table, id: str) -> list[int]:
+    """Return the seats of those who own a development."""
+    return [seat for seat, player in enumerate(state.players) if id in player.developments]
+
+
+def about_developments(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, str]:
+    """Tell what a development costs, brings and does, and who has it."""
+    kind, _, id = ref.partition(":")
+    entry = state.rules.content.developments.get(id)
+    if kind != "development" or entry is None:
+        return "", ""
+    owners = [words.player(seat) for seat in owners_of(state, id)]
+    price = words("{cost}$, {points}", cost=entry.cost, points=words("{n} vp", n=entry.points))
+    owned = words("owned by {players}", players=words.join(owners)) if owners else ""
+    return f"{words.name(ref)} ({price})", " · ".join(filter(None, (words.help(ref), owned)))

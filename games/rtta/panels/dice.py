@@ -122,7 +122,18 @@ def _forecast(canvas: Canvas, look: Look, y: int) -> None:
     x = canvas.put(1, y, words("If you stop:"), "$heading")
     draw = _short_parts if look.density == "narrow" else _long_parts
     x = canvas.put(x + 1, y, "  ".join(draw(words, gives)))
+    hungry = hungry_cities(look.state, gives["food"])
+    if hungry:
+        x = canvas.put(x + 2, y, words.plural("{n} city hungry", "{n} cities hungry", hungry), "$danger")
     canvas.put(x + 2, y, _threat(look, gives["skulls"]), "$danger" if gives["skulls"] > 1 else "dim")
+
+
+def hungry_cities(state: Table, food: int) -> int:
+    """Return how many cities of the active player would get no food if so much came in."""
+    player, content = state.me, state.rules.content
+    each = state.rules.quantities["food_per_city"](state, state.active)
+    stock = min(player.food + food, content.food.cap)
+    return max(0, player.cities - stock // each) if each else 0
 
 
 def _long_parts(words: Words, gives: dict[str, int]) -> list[str]:

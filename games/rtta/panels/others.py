@@ -25,7 +25,7 @@ def draw_players(look: Look) -> Canvas:
     words = look.words
     canvas = Canvas(look.width)
     headings = (words("vp"), words("cit"), words("food"), words("gds"), words("mon"), words("dev"))
-    name = look.width - sum(FIGURES)
+    name = look.width - sum(FIGURES) - (look.density == "narrow")  # what stands beside it has no frame
     _player_row(canvas, 0, words("Player"), headings, name, "$heading", "")
     for seat, player in enumerate(state.players):
         figures = (
@@ -98,9 +98,9 @@ def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: in
     state: Table = look.state
     player, gear, words = state.players[seat], state.rules.gear, look.words
     _rival_title(canvas, look, seat, x, y, width)
-    at = x
+    at = x + 1
     for row, good in enumerate(gear.goods):
-        at = canvas.put(at, y + 1, words.name(f"good:{good}")[:2], good_ink(good)) + 0
+        at = canvas.put(at, y + 1, words.name(f"good:{good}")[:2], good_ink(good))
         at = canvas.put(at, y + 1, f"{player.goods[row]} ", "bold")
     canvas.put_cut(
         at,
@@ -120,9 +120,11 @@ def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: in
     ]
     owned = [words.name(ref) for ref in development_refs(state, seat) if ref[12:] in player.developments]
     canvas.put_cut(
-        x, y + 2, " ".join([*(f"✓{name}" for name in built), *begun]) or words("nothing built"), width
+        x + 1, y + 2, " ".join([*(f"✓{name}" for name in built), *begun]) or words("nothing built"), width - 1
     )
-    canvas.put_cut(x, y + 3, ", ".join(owned) or words("no developments"), width, "" if owned else "dim")
+    canvas.put_cut(
+        x + 1, y + 3, ", ".join(owned) or words("no developments"), width - 1, "" if owned else "dim"
+    )
 
 
 def _rival_board(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:

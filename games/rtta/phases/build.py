@@ -144,3 +144,8 @@ class BuildPhase(Phase):
         if not state.workers:
             return Refusal("no worker is left", BUILD)
         return Refusal("cities are built in order (option city_order)", BUILD)
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words.plural(
+            "{n} worker left: pick what to build", "{n} workers left: pick what to build", state.workers
+        )

@@ -12,6 +12,7 @@ from astragal.state import Action
 from astragal.wording import Words
 from rtta.events import DevelopmentBought, WorkersIdle
 from rtta.gear import Gear
+from rtta.scoring import goods_value
 from rtta.state import Player, Table
 
 BUY = "Buy a development"
@@ -207,4 +208,11 @@ class BuyPhase(Phase):
             tuple(frozenset([*(f"good:{good}" for good in buy.goods), *food[: buy.food]]) for buy in ranked),
             preview,
             f"development:{development}",
+        )
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words(
+            "{coins} coins and goods worth {goods}: pick a development to buy",
+            coins=state.coins,
+            goods=goods_value(state, state.active),
         )

@@ -149,3 +149,7 @@ class CollectPhase(Phase):
         if isinstance(action, TakeFood | TakeWorkers) and action.die in state.undecided:
             return None
         return Refusal("only a die that shows food or workers is decided here", "Collect")
+
+    def prompt(self, state: Table, words: Words) -> str:
+        left = len(state.undecided)
+        return words.plural("food or workers? {n} die to decide", "food or workers? {n} dice to decide", left)

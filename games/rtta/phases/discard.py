@@ -55,3 +55,7 @@ class DiscardPhase(Phase):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         return Refusal("a good that you own must be discarded", "Discard goods")
+
+    def prompt(self, state: Table, words: Words) -> str:
+        over = sum(state.me.goods) - self.limit(state, state.active)
+        return words.plural("{n} good too many: pick what goes", "{n} goods too many: pick what goes", over)

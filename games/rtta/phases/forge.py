@@ -71,3 +71,6 @@ class ForgePhase(Phase):
         return Refusal(
             "giving up a spearhead takes Smithing, an invasion of one's own and a spearhead", "Smithing"
         )
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("give up spearheads to strike harder, or go on")

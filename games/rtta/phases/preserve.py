@@ -68,3 +68,6 @@ class PreservePhase(Phase):
         return Refusal(
             "doubling the food takes Preservation, a pottery, and food with room for more", "Preservation"
         )
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("double your {n} food for a pottery, or go on", n=state.me.food)

@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
+import attrs
+
 from astragal.coded import coded
 from astragal.components import RerollPolicy
 from astragal.errors import BadInput, Refusal
@@ -168,12 +170,9 @@ class RollPhase(Phase):
         if not isinstance(action, Reroll):
             return super().refusal(state, action)
         used = max(0, state.rolls - 1)
-        reason = (
-            self._policy(state)
-            .with_(limit=self.limit(state, state.active))
-            .admits(state.faces, action.which, used)
-        )
-        return Refusal(reason, "Roll dice") if reason else None
+        policy = self._policy(state).with_(limit=self.limit(state, state.active))
+        refusal = policy.admits(state.faces, action.which, used)
+        return refusal and attrs.evolve(refusal, rule="Roll dice")
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         if not state.legal or state.to_move < 0:
@@ -189,6 +188,12 @@ class RollPhase(Phase):
             return None if action is DONE or action is None else self.refusal(state, action)
 
         return (Selection(tuple(f"die:{die}" for die in dice), act, check),)
+
+    def prompt(self, state: Table, words: Words) -> str:
+        left = self.limit(state, state.active) - max(0, state.rolls - 1)
+        return words.plural(
+            "tick dice to roll again: {n} roll left", "tick dice to roll again: {n} rolls left", left
+        )
 
 
 class LeadershipPhase(Phase):
@@ -217,3 +222,6 @@ class LeadershipPhase(Phase):
         ):
             return None
         return Refusal("one die may be rolled again after the last roll, with Leadership only", "Leadership")
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick one more die to roll again, or keep them all")

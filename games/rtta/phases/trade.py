@@ -227,6 +227,12 @@ class TradePhase(Phase):
             target=f"player:{other}",
         )
 
+    def prompt(self, state: Table, words: Words) -> str:
+        left = self.proposals(state, state.active) - len(state.proposed)
+        return words.plural(
+            "pick whom to offer a deal: {n} offer left", "pick whom to offer a deal: {n} offers left", left
+        )
+
 
 class DealPhase(Phase):
     """Somebody was offered a deal: accept it, refuse it, or answer with another."""
@@ -283,6 +289,11 @@ class DealPhase(Phase):
             Selection(
                 deal_candidates(state, deal.seat, deal.by), act, check, good, target=f"player:{deal.by}"
             ),
+        )
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words(
+            "accept the deal of {player}, refuse or change it", player=words.player(_waiting(state).by)
         )
 
 

@@ -165,4 +165,4 @@ def why_not(state: Table, text: str) -> str:
     """Return the reason for which an action is refused; nothing when it is allowed."""
     settled(state)
     refusal = state.rules.refusal(state, state.rules.read_action(text))
-    return refusal.reason if refusal else ""
+    return str(refusal) if refusal else ""

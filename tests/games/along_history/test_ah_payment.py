@@ -206,7 +206,7 @@ def test_one_heritage_card_may_be_used_in_a_turn() -> None:
         ("ingenuity+3+golden-age", "no Golden Age is there"),
         ("ingenuity+heritage-p1+3", "no heritage card may be used, or only one"),
         ("loose-ingenuity+3", "no such symbol is left over"),
-        ("ingenuity+stone", "'stone' cannot pay"),
+        ("ingenuity+stone", "stone cannot pay"),
         ("ingenuity+card-nonesuch+3", "there is no card 'nonesuch' in this age"),
     ],
 )

@@ -110,7 +110,7 @@ def act(state: Table, *actions: str) -> Table:
 def reason(state: Table, action: str) -> str:
     """Return why an action is refused; empty when it is allowed."""
     refusal = state.rules.refusal(state, state.rules.read_action(action))
-    return refusal.reason if refusal else ""
+    return str(refusal) if refusal else ""
 
 
 def answer(state: Table, faces: str) -> Table:

@@ -153,7 +153,7 @@ def test_refusals_are_sentences_of_the_catalogue():
 
     refusal = state.rules.refusal(state, state.rules.read_action("reroll 0"))
 
-    assert words(refusal.reason) == "un dé choisi est bloqué"
+    assert refusal.say(words) == "un dé choisi est bloqué"
 
 
 def test_deals_are_said_in_full():

@@ -129,7 +129,7 @@ class LabScreen(FormScreen):
 
         kind = match.rules().bots.get(form.bot)
         yield count_row(words, match)
-        yield Row(words("Bots"), words.name(f"bot:{form.bot}"), words(kind.help) if kind else "", bot)
+        yield Row(words("Bots"), words(form.bot), words(kind.help) if kind else "", bot)
         about = words("Enter types a number. You can stop at any time and keep what was played.")
         yield Row(words("Games"), f"{form.games}", about, games, form.write_games)
 

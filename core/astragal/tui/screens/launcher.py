@@ -78,6 +78,8 @@ class LauncherScreen(DeskScreen):
     def __init__(self) -> None:
         super().__init__()
         self.last: Saved | None = None
+        self._looking = False
+        """Whether the match to go on with is still being looked up."""
         self._shown: list[Entry] = []
 
     def compose(self) -> ComposeResult:
@@ -89,25 +91,40 @@ class LauncherScreen(DeskScreen):
         yield Static(id="hint", markup=False)
 
     def on_mount(self) -> None:
-        """Fill the menu."""
-        self.fill()
+        """Fill the menu; the match to go on with is looked up when the menu has been seen."""
+        self._looking = any(self.desk.folder.glob("*.astragal"))
+        self._write()
+        if self._looking:
+            self.call_after_refresh(self._look_up)
+
+    @work(thread=True, exclusive=True, group="last", exit_on_error=False)
+    def _look_up(self) -> None:
+        """Look up the match to go on with; loading the engine takes longer than drawing the menu."""
+        last = self._last_match()
+        self.app.call_from_thread(self._found, last)
+
+    def _found(self, last: Saved | None) -> None:
+        if self._looking:
+            self._looking, self.last = False, last
+            self._write()
 
     def _last_match(self) -> Saved | None:
-        """Return the match to go on with; the engine is loaded only when there is any match at all."""
-        if not any(self.desk.folder.glob("*.astragal")):
-            return None
         from astragal.library import Library
 
         return Library(self.desk.folder).last()
 
     def fill(self) -> None:
         """Write the menu anew: after a match, or in another language."""
-        words = self.desk.words
+        self._looking = False
         self.last = self._last_match()
+        self._write()
+
+    def _write(self) -> None:
+        words = self.desk.words
         menu = self.query_one("#menu", OptionList)
         place = menu.highlighted or 0
         menu.clear_options()
-        self._shown = [entry for entry in ENTRIES if entry.id != "continue" or self.last is not None]
+        self._shown = [entry for entry in ENTRIES if entry.id != "continue" or self._looking or self.last]
         for entry in self._shown:
             menu.add_option(
                 Option(
@@ -141,6 +158,8 @@ class LauncherScreen(DeskScreen):
 
     def action_open(self, name: str) -> None:
         """Open a part of the program."""
+        if name == "continue" and self._looking:
+            self.fill()
         if name == "continue" and self.last is None:
             return
         openers: dict[str, Callable[[], None]] = {

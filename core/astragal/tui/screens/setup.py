@@ -73,7 +73,7 @@ class SetupScreen(FormScreen):
     def _seat_row(self, words: Words, place: int) -> Row:
         form, seat = self.form, self.form.seats[place]
         kinds = form.rules().bots
-        who = words("bot: {kind}", kind=words.name(f"bot:{seat.bot}")) if seat.bot else words("person")
+        who = words("bot: {kind}", kind=words(seat.bot)) if seat.bot else words("person")
         about = words(kinds[seat.bot].help) if seat.bot in kinds else words("Somebody at this keyboard.")
 
         def sit(step: int) -> None:
@@ -128,10 +128,9 @@ class SetupScreen(FormScreen):
 
     def _option_row(self, words: Words, option: Option) -> Row:
         form, name = self.form, option.id
-        value = form.value(name)
-        label = words.name(f"option:{name}").capitalize()
+        shown = words.value(name, form.value(name))
+        label = _capital(words.name(f"option:{name}"))
         if option.type == "bool":
-            shown = words("yes") if value else words("no")
             return Row(
                 label, shown, words(option.help), lambda step: form.set_option(name, not form.value(name))
             )
@@ -139,7 +138,7 @@ class SetupScreen(FormScreen):
             choices = list(option.choices)
             return Row(
                 label,
-                words(str(value)),
+                shown,
                 words(option.help),
                 lambda step: form.set_option(name, turned(choices, str(form.value(name)), step)),
             )
@@ -150,10 +149,11 @@ class SetupScreen(FormScreen):
         )
         return Row(
             label,
-            str(value),
+            shown,
             words(option.help),
             turn,
             lambda text: form.set_option(name, option.read(text.strip())),
+            unset=shown != str(form.value(name)),
         )
 
     def action_start(self) -> None:
@@ -169,3 +169,8 @@ class SetupScreen(FormScreen):
 def _rule_name(name: str) -> str:
     """Return a rule's id as people would write it."""
     return (name.partition(".")[2] or name).replace("-", " ").replace("_", " ").capitalize()
+
+
+def _capital(text: str) -> str:
+    """Return text with its first letter great, the others as they are."""
+    return text[:1].upper() + text[1:]

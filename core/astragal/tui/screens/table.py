@@ -34,7 +34,7 @@ class TableScreen(DeskScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True)
+        log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True)
         choices = Panel(
             "choices",
             "Choices",
@@ -48,17 +48,23 @@ class TableScreen(DeskScreen):
         self.pointed = ""
         self.message = ""
         self.board = Board(self.panels, self.look, session.words)
+        drawn = {
+            "prompt": self._draw_prompt,
+            "inspector": self._draw_inspector,
+            "bar": self._draw_bar,
+            "foot": self._draw_foot,
+        }
+        self.lines = {name: CanvasView(draw, id=name) for name, draw in drawn.items()}
+        """The lines above and below the board."""
         self.flow = Flow(self)
         self._arranged = False
 
     # --- composing -------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        yield CanvasView(self._draw_prompt, id="prompt")
+        yield self.lines["prompt"]
         yield self.board
-        yield CanvasView(self._draw_inspector, id="inspector")
-        yield CanvasView(self._draw_bar, id="bar")
-        yield CanvasView(self._draw_foot, id="foot")
+        yield from (self.lines[name] for name in ("inspector", "bar", "foot"))
 
     async def on_mount(self) -> None:
         """Arrange the panels and let the match begin."""
@@ -92,6 +98,7 @@ class TableScreen(DeskScreen):
             self.flow.moving,
             self.flow.frame,
             self.flow.recent,
+            session.moment,
         )
 
     def _draw_choices(self, look: Look) -> Canvas:
@@ -140,8 +147,7 @@ class TableScreen(DeskScreen):
             return
         ascii_only = self.desk.settings.ascii_only
         self.board.sync(self.cursor, ascii_only)
-        for name in ("prompt", "inspector", "bar", "foot"):
-            view = self.query_one(f"#{name}", CanvasView)
+        for view in self.lines.values():
             view.cursor, view.ascii_only = self.cursor, ascii_only
             view.sync()
 
@@ -175,7 +181,7 @@ class TableScreen(DeskScreen):
         """Show the text of what the mouse is over."""
         event.stop()
         self.pointed = event.ref
-        self.query_one("#inspector", CanvasView).sync()
+        self.lines["inspector"].sync()
 
     def pick(self, ref: str) -> None:
         """Do what a component, an entry of the action bar or a command stands for."""
@@ -274,7 +280,7 @@ class TableScreen(DeskScreen):
             self.after(session.commit() if key == "space" else session.end())
 
     def _move_cursor(self, arrow: str) -> None:
-        spots = [*self.board.spots(), *self.query_one("#bar", CanvasView).spots()]
+        spots = [*self.board.spots(), *self.lines["bar"].spots()]
         there = [spot for spot in spots if not spot.ref.startswith("step:")]
         self.cursor = step_to(there, self.cursor, arrow)
         self.message = ""
