@@ -128,8 +128,12 @@ def purse(state: Table, seat: int) -> Purse:
     return hand(state, seat).purse
 
 
-def reach(book: Book, having: Hand) -> Need:
-    """Return the most that could be raised of each thing without universal resources, counted generously."""
+def reach(book: Book, having: Hand) -> list[Need]:
+    """Return the most that can be raised without universal resources: an entry for each way to share.
+
+    Nothing is lost by spending too much, so all dice and cards count in full; ways differ only in what is
+    doubled, and in the one heritage card that a payment may use.
+    """
     means = having.purse
     population, ingenuity, force, culture = having.cards.total
     golden = means.golden
@@ -139,21 +143,26 @@ def reach(book: Book, having: Hand) -> Need:
         ingenuity += golden * (ingenuity + i)
         force += golden * (force + f)
         culture += golden * (culture + c)
-    for bonus in means.heritage:
-        p, i, f, c, _ = book.classes[bonus]
-        population, ingenuity, force, culture = population + p, ingenuity + i, force + f, culture + c
-    p, i, f, c = having.dice.most[means.doublers]
     li, lf, lc = means.loose
-    return population + p, ingenuity + i + li, force + f + lf, culture + c + lc
+    ingenuity, force, culture = ingenuity + li, force + lf, culture + lc
+    most = having.dice.most[means.doublers]
+    found = [(population + p, ingenuity + i, force + f, culture + c) for p, i, f, c in most]
+    if means.heritage:
+        heirs = [book.classes[bonus] for bonus in means.heritage]
+        found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc, _ in heirs]
+    return found
 
 
-def within_reach(wanted: Need, plenty: Need, means: Purse) -> bool:
-    """Tell whether a cost can possibly be met, universal resources filling the gaps."""
-    left = means.universal
-    if wanted[1] > plenty[1]:
-        left -= wanted[1] - plenty[1]
-    if wanted[2] > plenty[2]:
-        left -= wanted[2] - plenty[2]
-    if wanted[3] > plenty[3]:
-        left -= wanted[3] - plenty[3]
-    return left >= 0 and wanted[0] - plenty[0] <= left * means.universal_population
+def payable(wanted: Need, reaches: list[Need], means: Purse) -> bool:
+    """Tell whether a cost can be met in one of these ways, universal resources filling the gaps."""
+    for plenty in reaches:
+        left = means.universal
+        if wanted[1] > plenty[1]:
+            left -= wanted[1] - plenty[1]
+        if wanted[2] > plenty[2]:
+            left -= wanted[2] - plenty[2]
+        if wanted[3] > plenty[3]:
+            left -= wanted[3] - plenty[3]
+        if left >= 0 and wanted[0] - plenty[0] <= left * means.universal_population:
+            return True
+    return False

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from along_history.arrivals import arrive
 from along_history.book import RESOURCES, Need
 from along_history.civilisation import gain_gold, lose_gold, welcome
-from along_history.costs import gold_price, is_free, need, purse
+from along_history.costs import gold_price, hand, is_free, need, payable, purse, reach
 from along_history.events import CardAcquired, CardBought
+from along_history.interrupts import Paying, asked
 from along_history.payment import Pattern, Purse, Spend, take_apart
 from along_history.state import Table, in_view
 from along_history.tray import use, use_doublers
@@ -19,16 +20,18 @@ from astragal.errors import BadInput, Refusal
 from astragal.state import Action
 from astragal.wording import Words
 
+NO_COST: Need = (0, 0, 0, 0)
+
 
 class _Paid(NamedTuple):
     card: str
-    payment: Pattern
+    payment: Pattern = ()
 
 
 class Acquire(Action, _Paid):
-    """Pay for an event card, or take it for nothing, and add it to the civilisation.
+    """Add an event card to the civilisation: for nothing, with a payment, or with one that is asked for.
 
-    Payments are listed by the thousand: so it is a plain tuple, and its text is made when it is asked for.
+    Payments are listed by the hundred: so it is a plain tuple, and its text is made when it is asked for.
     """
 
     __slots__ = ()
@@ -36,15 +39,17 @@ class Acquire(Action, _Paid):
 
     @property
     def text(self) -> str:  # type: ignore[override]
-        """The text form: the card, and what pays for it."""
-        return f"acquire {self.card} {'+'.join(self.payment) or '-'}"
+        """The text form: the card, and what pays for it if that is said."""
+        return f"acquire {self.card} {'+'.join(self.payment)}" if self.payment else f"acquire {self.card}"
 
     @classmethod
     def read(cls, words: list[str]) -> Acquire:
         """Make the action from the words that follow its kind."""
-        if len(words) != 2:
-            raise BadInput(f"'acquire' takes 2 words, not {len(words)}", "write it as in the list of choices")
-        return cls(words[0], () if words[1] == "-" else tuple(words[1].split("+")))
+        if not 1 <= len(words) <= 2:
+            raise BadInput(
+                f"'acquire' takes 1 or 2 words, not {len(words)}", "write it as in the list of choices"
+            )
+        return cls(words[0], () if words[1:] in ([], ["-"]) else tuple(words[1].split("+")))
 
     @property
     def target(self) -> str:
@@ -53,9 +58,15 @@ class Acquire(Action, _Paid):
     def apply(self, state: Table) -> None:
         seat = state.active
         design = state.design(self.card)
+        view = in_view(state.players[seat].civ)
+        wanted = NO_COST if design.free and is_free(design, view) else need(state, seat, design, view)
+        if wanted != NO_COST and not self.payment:
+            state.interrupts.append(asked(Paying, seat, self.card))
+            return
+        if state.interrupts and state.interrupts[-1].kind == Paying.kind:
+            state.interrupts.pop()
         if self.payment:
-            if not state.paid and need(state, seat, design, in_view(state.players[seat].civ))[0]:
-                state.paid = True
+            state.paid = state.paid or wanted[0] > 0
             pay(state, seat, self.payment)
         welcome(state, seat, design)
         state.emit(CardAcquired, seat, self.card, self.payment)
@@ -64,7 +75,7 @@ class Acquire(Action, _Paid):
     def label(self, words: Words) -> str:
         name = words.name(f"card:{self.card}")
         if not self.payment:
-            return words("Take {card} for nothing", card=name)
+            return words("Acquire {card}", card=name)
         return words(
             "Acquire {card} with {payment}",
             card=name,
@@ -87,7 +98,7 @@ class Buy(Action):
 
     @property
     def target(self) -> str:
-        return f"card:{self.card}"
+        return f"price:{self.card}"
 
     def apply(self, state: Table) -> None:
         seat = state.active
@@ -194,6 +205,8 @@ def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
     if is_free(design, view):
         return Refusal("it is free: nothing has to be paid") if action.payment else None
     wanted = need(state, seat, design, view)
+    if not action.payment:
+        return _out_of_reach(state, seat, wanted)
     try:
         spend = take_apart(state.book, action.payment)
         missing = missing_means(state, purse(state, seat), spend) or short_of(state, seat, wanted, spend)
@@ -204,6 +217,29 @@ def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
     return Refusal(missing, "1 The cards, cost") if missing else None
 
 
+def _out_of_reach(state: Table, seat: int, wanted: Need) -> Refusal | None:
+    """Say what is still lacking when everything is spent that there is; None when a cost can be met."""
+    having = hand(state, seat)
+    reaches = reach(state.book, having)
+    if payable(wanted, reaches, having.purse):
+        return None
+    nearest = min(reaches, key=lambda plenty: sum(_gaps(wanted, plenty)))
+    lack = in_words(_gaps(wanted, nearest))
+    if not having.purse.universal:
+        return Refusal(f"it lacks {lack}", "1 The cards, cost")
+    return Refusal(f"beside universal resources it lacks {lack}", "1 The cards, cost")
+
+
+def _gaps(wanted: Need, have: Iterable[int]) -> list[int]:
+    return [max(0, want - got) for want, got in zip(wanted, have, strict=True)]
+
+
+def in_words(gaps: Iterable[int]) -> str:
+    """Return what is lacking in words: 2 population and 1 force."""
+    names = ("population", *RESOURCES)
+    return " and ".join([f"{gap} {name}" for gap, name in zip(gaps, names, strict=True) if gap])
+
+
 def short_of(state: Table, seat: int, wanted: Need, spend: Spend) -> str:
     """Return what a payment lacks, in words; nothing when it covers the cost."""
     worth = state.rules.quantities["universal_population"](state, seat)
@@ -212,11 +248,8 @@ def short_of(state: Table, seat: int, wanted: Need, spend: Spend) -> str:
     for name in spend.cards:
         bonus = state.design(name).bonus
         have = [mine + more for mine, more in zip(have, bonus[:4], strict=True)]
-    names = ("population", *RESOURCES)
-    lacks = [
-        f"{want - got} {name}" for name, want, got in zip(names, wanted, have, strict=True) if want > got
-    ]
-    return f"it lacks {' and '.join(lacks)}" if lacks else ""
+    gaps = _gaps(wanted, have)
+    return f"it lacks {in_words(gaps)}" if any(gaps) else ""
 
 
 def missing_means(state: Table, means: Purse, spend: Spend) -> str:
