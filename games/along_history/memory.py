@@ -35,7 +35,3 @@ class Memory:
         self.black_shown: dict[object, object] = {}
         self.swaps: dict[tuple[int, int], list[Action | None]] = {}
         """Exchanges by card and rival, then by the rival's card."""
-        self.laid: dict[tuple[int, ...], int] = {}
-        """The mask of spaces with a token, by the tokens on the board."""
-        self.walks: dict[tuple[int, int], tuple[tuple[int, ...], tuple[int, ...]]] = {}
-        """Where a marker may walk, by its space and the mask of spaces with a token."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from along_history.arrivals import arrive
-from along_history.book import RESOURCES, Need
+from along_history.book import RESOURCES, Design, Need
 from along_history.civilisation import gain_gold, lose_gold, welcome
 from along_history.costs import gold_price, hand, is_free, need, payable, purse, reach
 from along_history.events import CardAcquired, CardBought
@@ -19,8 +19,6 @@ from astragal.coded import coded
 from astragal.errors import BadInput, Refusal
 from astragal.state import Action
 from astragal.wording import Words
-
-NO_COST: Need = (0, 0, 0, 0)
 
 
 class _Paid(NamedTuple):
@@ -58,16 +56,15 @@ class Acquire(Action, _Paid):
     def apply(self, state: Table) -> None:
         seat = state.active
         design = state.design(self.card)
-        view = in_view(state.players[seat].civ)
-        wanted = NO_COST if design.free and is_free(design, view) else need(state, seat, design, view)
-        if wanted != NO_COST and not self.payment:
+        if self.payment:
+            if state.interrupts and state.interrupts[-1].kind == Paying.kind:
+                state.interrupts.pop()
+            if not state.paid and need(state, seat, design, in_view(state.players[seat].civ))[0]:
+                state.paid = True
+            pay(state, seat, self.payment)
+        elif _has_a_cost(state, seat, design):
             state.interrupts.append(asked(Paying, seat, self.card))
             return
-        if state.interrupts and state.interrupts[-1].kind == Paying.kind:
-            state.interrupts.pop()
-        if self.payment:
-            state.paid = state.paid or wanted[0] > 0
-            pay(state, seat, self.payment)
         welcome(state, seat, design)
         state.emit(CardAcquired, seat, self.card, self.payment)
         arrive(state, seat, design)
@@ -81,6 +78,13 @@ class Acquire(Action, _Paid):
             card=name,
             payment=words.join([words.name(f"pay:{w}") for w in self.payment]),
         )
+
+
+def _has_a_cost(state: Table, seat: int, design: Design) -> bool:
+    view = in_view(state.players[seat].civ)
+    if design.free and is_free(design, view):
+        return False
+    return any(need(state, seat, design, view))
 
 
 def acquisitions(card: str, payments: Iterable[Pattern]) -> list[Acquire]:
@@ -221,11 +225,11 @@ def _out_of_reach(state: Table, seat: int, wanted: Need) -> Refusal | None:
     """Say what is still lacking when everything is spent that there is; None when a cost can be met."""
     having = hand(state, seat)
     reaches = reach(state.book, having)
-    if payable(wanted, reaches, having.purse):
+    if payable(wanted, reaches, having.universal, having.worth):
         return None
     nearest = min(reaches, key=lambda plenty: sum(_gaps(wanted, plenty)))
     lack = in_words(_gaps(wanted, nearest))
-    if not having.purse.universal:
+    if not having.universal:
         return Refusal(f"it lacks {lack}", "1 The cards, cost")
     return Refusal(f"beside universal resources it lacks {lack}", "1 The cards, cost")
 

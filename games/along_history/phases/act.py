@@ -195,10 +195,10 @@ class ActPhase(Phase):
         self.acquired = tuple(Acquire(design.id) for design in self.book.designs)
 
     def enter(self, state: Table) -> None:
-        view = in_view(state.me.civ)
-        for card in view:
+        player = state.players[state.active]
+        for card in in_view(player.civ) if self.book.swaps_away else ():
             for other in self.book.designs[card].swap_away:
-                if other in state.me.events:
+                if other in player.events:
                     state.interrupt(SwapAway(state.active, self.book.designs[other].id))
 
     def choices(self, state: Table) -> Sequence[Action]:
@@ -219,14 +219,15 @@ class ActPhase(Phase):
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
         book, events, view = self.book, player.events, in_view(player.civ)
-        means, reaches = having.purse, reach(book, having)
+        reaches, universal, worth = reach(book, having), having.universal, having.worth
         off, added = discounts(book, view), drained(state, player, view)
         priced = False
         for card in events if len(events) == len(set(events)) else dict.fromkeys(events):
             design = book.designs[card]
-            if (design.free and is_free(design, view)) or payable(
-                cost(book, design, view, off[design.kind], added), reaches, means
-            ):
+            wanted = design.cost
+            if added or design.varies or off[design.kind]:
+                wanted = cost(book, design, view, off[design.kind], added)
+            if payable(wanted, reaches, universal, worth) or (design.free and is_free(design, view)):
                 found.append(self.acquired[card])
             if design.gold or design.prices:
                 price = gold_price(design, view)
@@ -258,7 +259,7 @@ class ActPhase(Phase):
 
     def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
         """List one die or pawn of each colour and face that is worth giving up."""
-        dice, reds, money, *_ = having
+        dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
         if left and ((left > 1 and seat == state.first) or can_exchange(state, seat)):
             given_up = self.given_up

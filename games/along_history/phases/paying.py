@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from along_history.book import Book
-from along_history.costs import hand, need
+from along_history.costs import need, purse
 from along_history.covers import payments
 from along_history.interrupts import Paying
 from along_history.phases.acquire import Acquire, acquisitions, why_not_acquire
@@ -31,8 +31,7 @@ class PaymentPhase(Phase):
         pending = state.interrupts[-1]
         design = state.design(pending.card)  # type: ignore[attr-defined]
         wanted = need(state, pending.seat, design, in_view(state.players[pending.seat].civ))
-        means = hand(state, pending.seat).purse
-        return acquisitions(design.id, payments(self.book, wanted, means))
+        return acquisitions(design.id, payments(self.book, wanted, purse(state, pending.seat)))
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         card: str = state.interrupts[-1].card  # type: ignore[attr-defined]
