@@ -103,6 +103,8 @@ class Design:
     sheds: tuple[Held, ...] = ()
     drains: tuple[tuple[int, Held | None], ...] = ()
     costs_own_bonuses: bool = False
+    varies: bool = False
+    """Whether what is in view changes its cost, beside discounts and drains."""
     discounts: tuple[tuple[int, int], ...] = ()
     """Type and population off, for the owner's other cards."""
     armies: tuple[Army, ...] = ()
@@ -152,6 +154,8 @@ class Book(Memory):
         self.deck = Deck("along-history", tuple(map(_card, self.designs)))
         self._bind_dice(content)
         self.board: AchievementBoard = content.boards[content.board].build()
+        self.onward = tuple(self.board.onward(space) for space in range(len(self.board.spaces)))
+        """The spaces one line on from each space of the board, forward or vertical."""
         self.places = {space.id: place for place, space in enumerate(self.board.spaces)}
         """The index of each space of the board by its id."""
         self.tokens: tuple[Token, ...] = tuple(_tokens(content))
@@ -176,6 +180,8 @@ class Book(Memory):
         """The designs that never change hands by an exchange."""
         self.drainers = frozenset(design.index for design in self.designs if design.drains)
         self.discounters = frozenset(design.index for design in self.designs if design.discounts)
+        self.calamities = frozenset(design.index for design in self.designs if design.is_calamity)
+        self.swaps_away = any(design.swap_away for design in self.designs)
         self.serves = tuple(
             tuple(any(bonus[place] and wanted >> place & 1 for place in range(4)) for bonus in self.classes)
             for wanted in range(16)
@@ -289,6 +295,7 @@ def _design(entry: CardEntry, deck: AgeDeck, index: dict[str, int], classes: lis
         bonus_class=classes.index(bonus) if any(bonus) else -1,
         transmissible=entry.transmissible,
         copies=entry.copies,
+        varies=any(e.verb in ("discount_pop", "surcharge_pop", "pop_cost_own_bonuses") for e in effects),
         **_from_events(effects, index),  # type: ignore[arg-type]
         **_from_civilisation(effects, index),  # type: ignore[arg-type]
         arrivals=tuple(_verb(e, index) for e in effects if e.verb in ARRIVALS),

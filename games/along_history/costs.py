@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from along_history.book import Book, Design, Need
-from along_history.means import Black, Counts, Plain, Red, Row, black, plain, red, row, turned, upright
+from along_history.means import Black, Counts, Plain, Red, Row, black, plain, red, turned, upright
 from along_history.payment import Purse
 from along_history.state import Player, Table, holds
 from along_history.vocabulary import TYPES
@@ -45,6 +45,7 @@ def drain(state: Table, player: Player, view: list[int]) -> int:
 
 NOTHING: Counts = ()
 _NOTHING_OFF = (0,) * len(TYPES)
+_NOTHING_LOOSE = (0, 0, 0)
 
 
 def discounts(book: Book, view: list[int]) -> Sequence[int]:
@@ -91,69 +92,99 @@ def bonus_classes(book: Book, player: Player) -> tuple[Counts, Counts]:
 
 
 class Hand(NamedTuple):
-    """The dice and cards of the player on turn, and the purse that they make."""
+    """Everything that a player can use now: dice, cards, and what comes to their help."""
 
     dice: Plain
     reds: Red
     money: Black
     cards: Row
     """Upright cards in view."""
-    purse: Purse
+    tapped: Row | None
+    """Tapped cards in view, where a Golden Age may come in the middle of a payment."""
+    heritage: tuple[int, ...]
+    """Bonus classes of heritage cards that may be used."""
+    universal: int
+    worth: int
+    """What a universal resource is worth in population."""
+    loose: tuple[int, int, int]
+
+    @property
+    def golden(self) -> int:
+        """How many Golden Ages may come in the middle of a payment."""
+        return 0 if self.tapped is None else self.reds.golden
 
 
 def hand(state: Table, seat: int) -> Hand:
     """Return everything that a player can use now."""
     book: Book = state.rules.gear
     player = state.players[seat]
-    dice, reds, cards = plain(state), red(state), upright(book, player.civ)
-    golden, tapped = reds.golden, NOTHING
-    if golden:
-        if book.mid_payment:
-            tapped = turned(book, player.civ).classes
-        if not (book.mid_payment and (cards.classes or tapped)):
-            golden, tapped = 0, NOTHING
+    dice, reds, cards, tapped = plain(state), red(state), upright(book, player.civ), None
+    if reds.golden and book.mid_payment:
+        tapped = turned(book, player.civ)
+        if not (cards.classes or tapped.classes):
+            tapped = None
     heritage: tuple[int, ...] = ()
-    quantities = state.rules.quantities
-    if player.heritage and state.inherited < quantities["heritage_per_turn"](state, seat):
+    if player.heritage and state.inherited < state.rules.quantities["heritage_per_turn"](state, seat):
         heritage = tuple(sorted({book.designs[card].bonus_class for card in player.heritage}))
     universal, worth = player.universal, 0
     if universal:
-        worth = quantities["universal_population"](state, seat)
-    purse = (dice.greens, dice.blues, reds.doublers, cards.classes, tapped, golden)
-    return Hand(dice, reds, black(state), cards, Purse(*purse, universal, worth, heritage, state.loose))
+        worth = state.rules.quantities["universal_population"](state, seat)
+    return Hand(dice, reds, black(state), cards, tapped, heritage, universal, worth, state.loose)
 
 
 def purse(state: Table, seat: int) -> Purse:
     """Return everything that a player can pay with now."""
-    return hand(state, seat).purse
+    having = hand(state, seat)
+    return Purse(
+        having.dice.greens,
+        having.dice.blues,
+        having.reds.doublers,
+        having.cards.classes,
+        NOTHING if having.tapped is None else having.tapped.classes,
+        having.golden,
+        having.universal,
+        having.worth,
+        having.heritage,
+        having.loose,
+    )
 
 
-def reach(book: Book, having: Hand) -> Need:
-    """Return the most that could be raised of each thing without universal resources, counted generously."""
-    means = having.purse
+def reach(book: Book, having: Hand) -> list[Need]:
+    """Return the most that can be raised without universal resources: an entry for each way to share.
+
+    Nothing is lost by spending too much, so all dice and cards count in full; ways differ only in what is
+    doubled, and in the one heritage card that a payment may use.
+    """
     population, ingenuity, force, culture = having.cards.total
-    golden = means.golden
-    if golden:
-        p, i, f, c = row(book, means.tapped).total
+    if having.tapped is not None:
+        golden = having.reds.golden
+        p, i, f, c = having.tapped.total
         population += golden * (population + p)
         ingenuity += golden * (ingenuity + i)
         force += golden * (force + f)
         culture += golden * (culture + c)
-    for bonus in means.heritage:
-        p, i, f, c, _ = book.classes[bonus]
-        population, ingenuity, force, culture = population + p, ingenuity + i, force + f, culture + c
-    p, i, f, c = having.dice.most[means.doublers]
-    li, lf, lc = means.loose
-    return population + p, ingenuity + i + li, force + f + lf, culture + c + lc
+    if having.loose != _NOTHING_LOOSE:
+        i, f, c = having.loose
+        ingenuity, force, culture = ingenuity + i, force + f, culture + c
+    most = having.dice.most[having.reds.doublers]
+    found = [(population + p, ingenuity + i, force + f, culture + c) for p, i, f, c in most]
+    if having.heritage:
+        heirs = [book.classes[bonus] for bonus in having.heritage]
+        found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc, _ in heirs]
+    return found
 
 
-def within_reach(wanted: Need, plenty: Need, means: Purse) -> bool:
-    """Tell whether a cost can possibly be met, universal resources filling the gaps."""
-    left = means.universal
-    if wanted[1] > plenty[1]:
-        left -= wanted[1] - plenty[1]
-    if wanted[2] > plenty[2]:
-        left -= wanted[2] - plenty[2]
-    if wanted[3] > plenty[3]:
-        left -= wanted[3] - plenty[3]
-    return left >= 0 and wanted[0] - plenty[0] <= left * means.universal_population
+def payable(wanted: Need, reaches: list[Need], universal: int, worth: int) -> bool:
+    """Tell whether a cost can be met in one of these ways, universal resources filling the gaps."""
+    population, ingenuity, force, culture = wanted
+    for p, i, f, c in reaches:
+        left = universal
+        if ingenuity > i:
+            left -= ingenuity - i
+        if force > f:
+            left -= force - f
+        if culture > c:
+            left -= culture - c
+        if left >= 0 and population - p <= left * worth:
+            return True
+    return False

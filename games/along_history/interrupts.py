@@ -9,9 +9,18 @@ from astragal.state import Interrupt
 
 
 @cache
-def asked(kind: type[Interrupt], *facts: int) -> Interrupt:
+def asked(kind: type[Interrupt], *facts: int | str) -> Interrupt:
     """Return a decision that comes up again and again; made once."""
     return kind(*facts)
+
+
+@coded
+class Paying(Interrupt):
+    """A card is to be acquired that can be paid for in several ways; which?"""
+
+    kind = "payment"
+    seat: int
+    card: str
 
 
 @coded

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
 from along_history.book import GOLDEN_AGE, RESOURCES, X2, Book, Need
@@ -39,8 +40,8 @@ class Plain(NamedTuple):
     """How many are unused."""
     greens: Counts
     blues: Counts
-    most: tuple[Need, ...]
-    """The most that they can give, counted generously, by how many doublers there are."""
+    most: tuple[tuple[Need, ...], ...]
+    """The most that they can give, by how many doublers there are: a way for each use of the doublers."""
 
 
 class Red(NamedTuple):
@@ -125,14 +126,39 @@ def plain(state: Table) -> Plain:
             len(left),
             tuple((value, greens.count(value)) for value in sorted(set(greens), reverse=True)),
             tuple((resource, blues.count(resource)) for resource in sorted(set(blues))),
-            tuple(_most(greens, blues, 1 << doublers) for doublers in range(len(book.reds) + 1)),
+            tuple(
+                _most(book, tuple(sorted(greens)), tuple(sorted(blues)), doublers)
+                for doublers in range(len(book.reds) + 1)
+            ),
         )
     return known  # type: ignore[return-value]
 
 
-def _most(greens: list[int], blues: list[int], factor: int) -> Need:
-    i, f, c = (blues.count(resource) * factor for resource in range(3))
-    return sum(greens) + max(greens, default=0) * (factor - 1), i, f, c
+def _most(book: Book, greens: tuple[int, ...], blues: tuple[int, ...], doublers: int) -> tuple[Need, ...]:
+    """Return what all these dice give, for each use of the doublers that no other use beats; remembered."""
+    key = (greens, blues, doublers)
+    known = book.most_shown.get(key)
+    if known is None:
+        uses = product(range(3), repeat=len(greens) + len(blues))  # a die is doubled twice at most
+        every = {_doubled(greens, blues, use) for use in uses if sum(use) <= doublers}
+        known = book.most_shown[key] = tuple(
+            sorted(one for one in every if not any(one != other and _beats(other, one) for other in every))
+        )
+    return known
+
+
+def _doubled(greens: tuple[int, ...], blues: tuple[int, ...], use: tuple[int, ...]) -> Need:
+    given = [0, 0, 0, 0]
+    for value, times in zip(greens, use, strict=False):
+        given[0] += value << times
+    for resource, times in zip(blues, use[len(greens) :], strict=True):
+        given[1 + resource] += 1 << times
+    return given[0], given[1], given[2], given[3]
+
+
+def _beats(one: Need, other: Need) -> bool:
+    """Tell whether one yield is as good as another in everything."""
+    return all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
 
 
 def red(state: Table) -> Red:

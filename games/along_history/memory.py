@@ -29,11 +29,9 @@ class Memory:
         """... and by what their `weights` come to."""
         self.plain_shown: dict[object, object] = {}
         """What unused dice show, by their faces and which of them are spent."""
+        self.most_shown: dict[object, tuple[tuple[int, int, int, int], ...]] = {}
+        """The most that green and blue dice give, by what they show and how many doublers there are."""
         self.red_shown: dict[object, object] = {}
         self.black_shown: dict[object, object] = {}
         self.swaps: dict[tuple[int, int], list[Action | None]] = {}
         """Exchanges by card and rival, then by the rival's card."""
-        self.laid: dict[tuple[int, ...], int] = {}
-        """The mask of spaces with a token, by the tokens on the board."""
-        self.walks: dict[tuple[int, int], tuple[tuple[int, ...], tuple[int, ...]]] = {}
-        """Where a marker may walk, by its space and the mask of spaces with a token."""

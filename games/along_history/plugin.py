@@ -24,6 +24,7 @@ from along_history.phases.achievements import AchievementsPhase, DecadencePhase,
 from along_history.phases.act import ActPhase
 from along_history.phases.calamities import CalamitiesPhase, LoseCardPhase, PassOnPhase, PayOrLosePhase
 from along_history.phases.discards import DiscardedPhase, FreeExchangePhase, SwapAwayPhase
+from along_history.phases.paying import PaymentPhase
 from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
 from along_history.phases.turn import HandOverPhase, RefillPhase, RestPhase, RollPhase, UpkeepPhase
 from along_history.phases.war import GeneralPhase, MusterPhase, StrikeBackPhase, WarPhase
@@ -127,6 +128,7 @@ TURNS = {
 """The phases of each kind of turn: setting up, with the dice, without them."""
 
 INTERRUPTS = (
+    PaymentPhase,
     DiscardedPhase,
     FreeExchangePhase,
     SwapAwayPhase,

@@ -69,6 +69,8 @@ def next_refs(table: TableScreen, rng: Random) -> list[str]:
         ticked = [ref for ref in choices.selection.candidates if rng.random() < 0.5]
         if ticked:
             return [*ticked, "cmd:commit"]
+    if table.session.target:  # a payment that is due
+        return ["cmd:commit"]
     payable = sorted(choices.payable)
     if payable and rng.random() < 0.8:
         return [rng.choice(payable), "cmd:commit"]

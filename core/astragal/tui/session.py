@@ -174,12 +174,22 @@ class Session:
         return CHANGED
 
     def back(self) -> Answer:
-        """Let the payment go, or untick everything."""
+        """Let the payment go, or untick everything; one that is due goes with the choice that led to it."""
+        if self._proposed and self._mine(len(self.match.steps)):
+            return self.undo()
         self.target = ""
         self.ticked = frozenset()
         self._lay_out()
         self._begin_what_must_be()
         return CHANGED
+
+    @property
+    def _proposed(self) -> bool:
+        """Whether something must be paid now, and nothing has been changed in what was proposed."""
+        selection, choices = self.choices.selection, self.choices
+        if not self.target or selection is None or choices.by_ref or choices.loose or choices.can_end:
+            return False
+        return len(choices.payable) == 1 and self.ticked == next(iter(selection.suggestions), frozenset())
 
     def commit(self) -> Answer:
         """Do what the ticked components stand for."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from along_history.book import RESOURCES
+from along_history.payment import take_apart
 from along_history.phases.achievements import MoveMarker
 from along_history.phases.acquire import Acquire, Buy
 from along_history.phases.discards import Exchange, Reroll
@@ -38,6 +39,8 @@ def make_worth_reason(state: Table, card: str) -> Reason:
 
 def reasons_for(state: Table, action: Action) -> list[Reason]:
     """Return what an action brings, in words."""
+    if isinstance(action, Acquire) and state.rules.phase_of(state).id == "payment":
+        return payment_reasons(state, action)
     if isinstance(action, Acquire | Buy):
         design = state.design(action.card)
         found = [make_worth_reason(state, action.card)]
@@ -56,6 +59,17 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
     if isinstance(action, Exchange):
         return [make_worth_reason(state, action.theirs)]
     return []
+
+
+def payment_reasons(state: Table, action: Acquire) -> list[Reason]:
+    """Return what a payment spares."""
+    spend, found = take_apart(state.book, action.payment), []
+    if state.me.universal and not spend.universal:
+        found.append(Reason("It keeps your universal resources"))
+    if not (spend.taps or spend.cards):
+        found.append(Reason("No card is tapped for it"))
+    found.append(Reason("It uses {n} dice", {"n": len(spend.greens) + len(spend.blues) + spend.doublers}))
+    return found
 
 
 def reroll_odds(state: Table, action: Reroll) -> tuple[Chances, ...]:

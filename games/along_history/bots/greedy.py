@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 
 from along_history.book import GOLDEN_AGE, REROLL
@@ -14,6 +13,7 @@ from along_history.phases.act import Bank, Collect, Dismiss, GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.phases.war import Attack, TapForWar
 from along_history.state import Table
+from along_history.thrift import cheapest, payment_price
 from astragal.bots.greedy import Greedy
 from astragal.phase import DONE
 from astragal.rules import Rules
@@ -21,28 +21,6 @@ from astragal.state import Action
 
 _SAFE_EXCHANGE = 1.5  # points that a swap of events must bring
 _FEWEST_DICE = 4  # with fewer dice left nothing is given up for a reroll
-
-
-@cache
-def price(word: str) -> float:
-    """Return how sorely a thing that pays is missed afterwards, in points."""
-    if word.startswith("universal"):
-        return 1.2
-    if word.startswith("heritage"):
-        return 0.8
-    if word == "golden-age":
-        return 0.3
-    doublings = word.count("x2") + 2 * word.count("x4")
-    head = word.partition("x")[0]
-    if head.isdigit():
-        return 0.12 * int(head) + 0.25 * doublings
-    return 0.3 + 0.25 * doublings
-
-
-@cache
-def payment_price(payment: tuple[str, ...]) -> float:
-    """Return how sorely a whole payment is missed."""
-    return sum(map(price, payment))
 
 
 class GreedyPlayer:
@@ -54,6 +32,7 @@ class GreedyPlayer:
         self.trial = Greedy(rules, seat, rng, self.worth.appraise)
         self.methods = {
             "act": self.act,
+            "payment": self.pay,
             "war": self.war,
             "achievements": self.achieve,
             "discarded": self.discarded,
@@ -72,12 +51,8 @@ class GreedyPlayer:
     def rank(self, state: Table, action: Action) -> float:
         """Judge an action at a glance, for choosing what a search looks at."""
         if isinstance(action, Acquire):
-            design = state.design(action.card)
-            return (
-                3
-                + self.worth.card(state, design, self.worth.time_left(state))
-                - payment_price(action.payment)
-            )
+            worth = self.worth.card(state, state.design(action.card), self.worth.time_left(state))
+            return 3 + worth - _missed(state, action)
         if isinstance(action, Buy | Dismiss):
             return 4.0
         if isinstance(action, MoveMarker):
@@ -94,16 +69,20 @@ class GreedyPlayer:
         """Take the card that leaves most after what it costs; then gold; then another roll."""
         best, found = 0.0, None
         time = self.worth.time_left(state)
-        worths: dict[str, float] = {}
         for action in legal:
             if isinstance(action, Acquire):
-                card = action.card
-                if card not in worths:
-                    worths[card] = self._gain(state, card, time)
-                left = worths[card] - payment_price(action.payment)
+                left = self._gain(state, action.card, time)
+                if left > best:  # nothing is gained by paying, so that a dearer card need not be looked at
+                    left -= _missed(state, action)
                 if left > best:
                     best, found = left, action
         return found or self._other(state, legal, time)
+
+    def pay(self, state: Table, legal: Sequence[Action]) -> Action | None:
+        """Pay with what is missed least."""
+        return min(
+            legal, key=lambda action: _missed(state, action) if isinstance(action, Acquire) else 1000.0
+        )
 
     def _gain(self, state: Table, card: str, time: float) -> float:
         design = state.design(card)
@@ -215,6 +194,11 @@ class GreedyPlayer:
             return 2 * design.symbols + 10 * time * self.worth.assets[design.index]
 
         return min(legal, key=loss)
+
+
+def _missed(state: Table, action: Acquire) -> float:
+    """Return how sorely the payment of an acquisition is missed; the best of all where it is left open."""
+    return payment_price(action.payment) if action.payment else payment_price(cheapest(state, action.card))
 
 
 def _first(state: Table, legal: Sequence[Action]) -> Action | None:

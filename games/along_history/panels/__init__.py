@@ -21,6 +21,7 @@ EVERYWHERE: tuple[Density, ...] = ("narrow", "normal", "wide")
 ROOMY: tuple[Density, ...] = ("normal", "wide")
 CARDS = (
     "act",
+    "payment",
     "discarded",
     "lose",
     "pay-or-lose",

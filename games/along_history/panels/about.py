@@ -18,7 +18,7 @@ NOTHING: Known = ("", "")
 def about_events(state: Table, viewer: int, words: Words, ref: str) -> Known:
     """Tell about an event card: type, cost now and as printed, points, bonuses, its text."""
     kind, _, id = ref.partition(":")
-    if kind != "card" or id not in state.book.names[state.age]:
+    if kind not in ("card", "price", "shed") or id not in state.book.names[state.age]:
         return NOTHING
     design = state.design(id)
     price = words("costs {cost}", cost=price_text(state, viewer, design, words))

@@ -27,10 +27,16 @@ ROWS = 4
 
 
 def event_refs(state: Table, viewer: int) -> Sequence[str]:
-    """Return the event cards of the viewer, then what pays for them beside dice: cards get the first keys."""
-    designs = state.book.designs
-    cards = [f"card:{designs[card].id}" for card in dict.fromkeys(state.players[viewer].events)]
-    return [*cards, *means_refs(state, viewer)]
+    """Return the event cards of the viewer, what pays for them beside dice, and other uses of them.
+
+    Cards get the first keys. A price in gold, and a card that can be driven off, have keys of their own: so
+    the card itself always stands for acquiring it.
+    """
+    view = in_view(state.players[viewer].civ)
+    designs = [state.book.designs[card] for card in dict.fromkeys(state.players[viewer].events)]
+    prices = [f"price:{design.id}" for design in designs if gold_price(design, view)]
+    sheds = [f"shed:{design.id}" for design in designs if may_shed(design, view)]
+    return [*(f"card:{design.id}" for design in designs), *means_refs(state, viewer), *prices, *sheds]
 
 
 def draw_events(look: Look) -> Canvas:
@@ -92,14 +98,33 @@ def _price_line(
         text = words("paid {total}", total=total)
         canvas.put(x + 1, 1, cut(text, inner - 1), "bold $key", ref)
         return
-    at = canvas.put(x + 1, 1, price_text(state, look.viewer, design, words), "bold", ref)
-    room = x + inner - at - 7
+    at = _price(canvas, look, design, x + 1)
+    shed = f"shed:{design.id}"
+    go = _pickable(look, shed, words("can go")) if shed in look.legal else ""
+    room = x + inner - at - 7 - len(go)
     status = _status(look, design, ref in payable)
     if len(status) > room:
         status = status[:1] if status.startswith("✓") else ""
-    canvas.put(at + 2, 1, status, "$held" if ref in payable else "dim", ref)
+    at = canvas.put(at + 2, 1, status, "$held" if ref in payable else "dim", ref)
+    canvas.put(at + (1 if status else 0), 1, go, "bold $key", shed)
     worth = points(words, design.worth(state.players[look.viewer].gold))
     canvas.put(x + inner - len(worth) - 1, 1, worth, "bold", ref)
+
+
+def _price(canvas: Canvas, look: Look, design: Design, x: int) -> int:
+    """Draw what a card costs, its price in gold with a key when it can be bought; return the column after."""
+    state: Table = look.state
+    text, ref = price_text(state, look.viewer, design, look.words), f"price:{design.id}"
+    if ref not in look.legal:
+        return canvas.put(x, 1, text, "bold", f"card:{design.id}")
+    cost, _, gold = text.rpartition(" / ")
+    if cost:
+        x = canvas.put(x, 1, f"{cost} / ", "bold", f"card:{design.id}")
+    return canvas.put(x, 1, _pickable(look, ref, gold), "bold $key", ref)
+
+
+def _pickable(look: Look, ref: str, text: str) -> str:
+    return f"►{look.key(ref)} {text}"
 
 
 def _status(look: Look, design: Design, payable: bool) -> str:
@@ -108,9 +133,7 @@ def _status(look: Look, design: Design, payable: bool) -> str:
         return ""
     if payable:
         return words("✓ can pay")
-    if may_shed(design, in_view(state.players[look.viewer].civ)):
-        return words("✓ can go")
-    return words("too dear")
+    return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("too dear")
 
 
 def _effect_line(canvas: Canvas, look: Look, design: Design, x: int, inner: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from along_history.phases.acquire import Acquire, Buy
 from along_history.state import Table
 
 
@@ -9,7 +10,7 @@ def affordable(state: Table, viewer: int) -> frozenset[str]:
     """Return the events that the viewer can acquire or buy at this moment."""
     if state.to_move != viewer:
         return frozenset()
-    return frozenset(action.target for action in state.legal if action.kind in ("acquire", "buy"))
+    return frozenset(f"card:{action.card}" for action in state.legal if isinstance(action, Acquire | Buy))
 
 
 def deciding(state: Table, viewer: int) -> bool:

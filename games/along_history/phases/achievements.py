@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from along_history.book import Book
@@ -62,29 +62,19 @@ def meets(state: Table, player: Player) -> Callable[[int], bool]:
     return allowed
 
 
-def walk(state: Table, marker: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the spaces without and with a token that a marker can reach, forward or one step back."""
+def walk(state: Table, marker: int) -> list[int]:
+    """Return the spaces that a marker can reach, forward over empty ones or one step back, in order."""
     book: Book = state.rules.gear
-    board = tuple(state.spaces)
-    mask = book.laid.get(board)
-    if mask is None:
-        if len(book.laid) > 20_000:
-            book.laid.clear()
-        mask = book.laid[board] = sum([1 << space for space, number in enumerate(board) if number >= 0])
-    known = book.walks.get((marker, mask))
-    if known is None:
-        if len(book.walks) > 20_000:
-            book.walks.clear()
-        known = book.walks[marker, mask] = _walk(book, marker, mask)
-    return known
-
-
-def _walk(book: Book, marker: int, mask: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    tokens = {space: 0 for space in range(len(book.board.spaces)) if mask >> space & 1}
-    ahead = book.board.moves(marker, tokens, lambda number: True)
-    back = book.board.moves_back(marker, tokens, lambda number: True)
-    laid = {space for space, _ in (*ahead.takes, *back.takes)}
-    return tuple(sorted({*ahead.stops, *back.stops})), tuple(sorted(laid))
+    spaces, onward = state.spaces, book.onward
+    reached, ahead = {marker}, [marker]
+    while ahead:
+        for space in onward[ahead.pop()]:
+            if space not in reached:
+                reached.add(space)
+                if spaces[space] < 0:
+                    ahead.append(space)
+    reached.remove(marker)
+    return sorted(reached.union(book.board.back(marker)))
 
 
 @coded
@@ -144,14 +134,9 @@ class AchievementsPhase(Phase):
         if state.moved:
             return ()
         player, spaces, moves = state.players[state.active], state.spaces, self.moves
-        empty, laid = walk(state, player.marker)
-        reached: Iterable[int] = empty
-        if laid:
-            allowed = meets(state, player)
-            taking = [space for space in laid if allowed(spaces[space])]
-            if taking:
-                reached = sorted([*empty, *taking])
-        found: list[Action] = [moves[space] for space in reached]
+        allowed = meets(state, player)
+        reached = walk(state, player.marker)
+        found: list[Action] = [moves[to] for to in reached if spaces[to] < 0 or allowed(spaces[to])]
         found.append(DONE)
         return found
 

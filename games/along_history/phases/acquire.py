@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from along_history.arrivals import arrive
-from along_history.book import RESOURCES, Need
+from along_history.book import RESOURCES, Design, Need
 from along_history.civilisation import gain_gold, lose_gold, welcome
-from along_history.costs import gold_price, is_free, need, purse
+from along_history.costs import gold_price, hand, is_free, need, payable, purse, reach
 from along_history.events import CardAcquired, CardBought
+from along_history.interrupts import Paying, asked
 from along_history.payment import Pattern, Purse, Spend, take_apart
 from along_history.state import Table, in_view
 from along_history.tray import use, use_doublers
@@ -25,13 +26,13 @@ COST = "1 The cards, cost"
 
 class _Paid(NamedTuple):
     card: str
-    payment: Pattern
+    payment: Pattern = ()
 
 
 class Acquire(Action, _Paid):
-    """Pay for an event card, or take it for nothing, and add it to the civilisation.
+    """Add an event card to the civilisation: for nothing, with a payment, or with one that is asked for.
 
-    Payments are listed by the thousand: so it is a plain tuple, and its text is made when it is asked for.
+    Payments are listed by the hundred: so it is a plain tuple, and its text is made when it is asked for.
     """
 
     __slots__ = ()
@@ -39,15 +40,17 @@ class Acquire(Action, _Paid):
 
     @property
     def text(self) -> str:  # type: ignore[override]
-        """The text form: the card, and what pays for it."""
-        return f"acquire {self.card} {'+'.join(self.payment) or '-'}"
+        """The text form: the card, and what pays for it if that is said."""
+        return f"acquire {self.card} {'+'.join(self.payment)}" if self.payment else f"acquire {self.card}"
 
     @classmethod
     def read(cls, words: list[str]) -> Acquire:
         """Make the action from the words that follow its kind."""
-        if len(words) != 2:
-            raise BadInput(f"'acquire' takes 2 words, not {len(words)}", "write it as in the list of choices")
-        return cls(words[0], () if words[1] == "-" else tuple(words[1].split("+")))
+        if not 1 <= len(words) <= 2:
+            raise BadInput(
+                f"'acquire' takes 1 or 2 words, not {len(words)}", "write it as in the list of choices"
+            )
+        return cls(words[0], () if words[1:] in ([], ["-"]) else tuple(words[1].split("+")))
 
     @property
     def target(self) -> str:
@@ -57,9 +60,14 @@ class Acquire(Action, _Paid):
         seat = state.active
         design = state.design(self.card)
         if self.payment:
+            if state.interrupts and state.interrupts[-1].kind == Paying.kind:
+                state.interrupts.pop()
             if not state.paid and need(state, seat, design, in_view(state.players[seat].civ))[0]:
                 state.paid = True
             pay(state, seat, self.payment)
+        elif _has_a_cost(state, seat, design):
+            state.interrupts.append(asked(Paying, seat, self.card))
+            return
         welcome(state, seat, design)
         state.emit(CardAcquired, seat, self.card, self.payment)
         arrive(state, seat, design)
@@ -67,12 +75,19 @@ class Acquire(Action, _Paid):
     def label(self, words: Words) -> str:
         name = words.name(f"card:{self.card}")
         if not self.payment:
-            return words("Take {card} for nothing", card=name)
+            return words("Acquire {card}", card=name)
         return words(
             "Acquire {card} with {payment}",
             card=name,
             payment=words.join([words.name(f"pay:{w}") for w in self.payment]),
         )
+
+
+def _has_a_cost(state: Table, seat: int, design: Design) -> bool:
+    view = in_view(state.players[seat].civ)
+    if design.free and is_free(design, view):
+        return False
+    return any(need(state, seat, design, view))
 
 
 def acquisitions(card: str, payments: Iterable[Pattern]) -> list[Acquire]:
@@ -90,7 +105,7 @@ class Buy(Action):
 
     @property
     def target(self) -> str:
-        return f"card:{self.card}"
+        return f"price:{self.card}"
 
     def apply(self, state: Table) -> None:
         seat = state.active
@@ -197,6 +212,8 @@ def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
     if is_free(design, view):
         return Refusal("it is free: nothing has to be paid") if action.payment else None
     wanted = need(state, seat, design, view)
+    if not action.payment:
+        return _out_of_reach(state, seat, wanted)
     try:
         spend = take_apart(state.book, action.payment)
         missing = missing_means(state, purse(state, seat), spend) or short_of(state, seat, wanted, spend)
@@ -207,6 +224,25 @@ def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
     return missing
 
 
+def _out_of_reach(state: Table, seat: int, wanted: Need) -> Refusal | None:
+    """Say what is still lacking when everything is spent that there is; None when a cost can be met."""
+    having = hand(state, seat)
+    reaches = reach(state.book, having)
+    if payable(wanted, reaches, having.universal, having.worth):
+        return None
+    nearest = min(reaches, key=lambda plenty: sum(_gaps(wanted, plenty).values()))
+    lacks = {"lacks": _gaps(wanted, nearest)}
+    if not having.universal:
+        return Refusal("it lacks {lacks}", COST, names=lacks)
+    return Refusal("beside universal resources it lacks {lacks}", COST, names=lacks)
+
+
+def _gaps(wanted: Need, have: Iterable[int]) -> dict[str, int]:
+    """Return what is lacking, by the names of resources."""
+    rows = zip(("population", *RESOURCES), wanted, have, strict=True)
+    return {f"resource:{name}": want - got for name, want, got in rows if want > got}
+
+
 def short_of(state: Table, seat: int, wanted: Need, spend: Spend) -> Refusal | None:
     """Return what a payment lacks; None when it covers the cost."""
     worth = state.rules.quantities["universal_population"](state, seat)
@@ -215,12 +251,7 @@ def short_of(state: Table, seat: int, wanted: Need, spend: Spend) -> Refusal | N
     for name in spend.cards:
         bonus = state.design(name).bonus
         have = [mine + more for mine, more in zip(have, bonus[:4], strict=True)]
-    names = ("population", *RESOURCES)
-    lacks = {
-        f"resource:{name}": want - got
-        for name, want, got in zip(names, wanted, have, strict=True)
-        if want > got
-    }
+    lacks = _gaps(wanted, have)
     return Refusal("it lacks {lacks}", COST, names={"lacks": lacks}) if lacks else None
 
 

@@ -16,21 +16,19 @@ from along_history.costs import (
     hand,
     is_free,
     may_shed,
+    payable,
     reach,
-    within_reach,
 )
-from along_history.covers import payments
 from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
 from along_history.interrupts import SwapAway
 from along_history.means import Red
-from along_history.phases.acquire import Acquire, Buy, acquisitions, buy, price_refusal, why_not_acquire
+from along_history.phases.acquire import Acquire, Buy, buy, price_refusal, why_not_acquire
 from along_history.phases.discards import Discard, can_exchange, discard
-from along_history.phases.ticking import payment_selections
 from along_history.state import Player, Table, in_view
 from along_history.tray import unused, use_doublers
 from astragal.coded import coded
 from astragal.errors import Refusal
-from astragal.phase import DONE, Phase, Selection
+from astragal.phase import DONE, Phase
 from astragal.rules import Rules
 from astragal.state import Action
 from astragal.wording import Words
@@ -135,7 +133,7 @@ class Dismiss(Action):
 
     @property
     def target(self) -> str:
-        return f"card:{self.card}"
+        return f"shed:{self.card}"
 
     def apply(self, state: Table) -> None:
         design = state.design(self.card)
@@ -194,12 +192,13 @@ class ActPhase(Phase):
         self.may_split = bool(rules.options["split_doubled_resource"])
         self.heritage_per_turn = rules.quantity("heritage_per_turn")
         self.given_up = tuple(map(discard, range(len(self.book.colours))))
+        self.acquired = tuple(Acquire(design.id) for design in self.book.designs)
 
     def enter(self, state: Table) -> None:
-        view = in_view(state.me.civ)
-        for card in view:
+        player = state.players[state.active]
+        for card in in_view(player.civ) if self.book.swaps_away else ():
             for other in self.book.designs[card].swap_away:
-                if other in state.me.events:
+                if other in player.events:
                     state.interrupt(SwapAway(state.active, self.book.designs[other].id))
 
     def choices(self, state: Table) -> Sequence[Action]:
@@ -220,17 +219,16 @@ class ActPhase(Phase):
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
         book, events, view = self.book, player.events, in_view(player.civ)
-        means, plenty = having.purse, reach(book, having)
+        reaches, universal, worth = reach(book, having), having.universal, having.worth
         off, added = discounts(book, view), drained(state, player, view)
         priced = False
         for card in events if len(events) == len(set(events)) else dict.fromkeys(events):
             design = book.designs[card]
-            if design.free and is_free(design, view):
-                found.append(Acquire(design.id, ()))
-            else:
+            wanted = design.cost
+            if added or design.varies or off[design.kind]:
                 wanted = cost(book, design, view, off[design.kind], added)
-                if within_reach(wanted, plenty, means):
-                    found += acquisitions(design.id, payments(book, wanted, means))
+            if payable(wanted, reaches, universal, worth) or (design.free and is_free(design, view)):
+                found.append(self.acquired[card])
             if design.gold or design.prices:
                 price = gold_price(design, view)
                 if price:
@@ -261,7 +259,7 @@ class ActPhase(Phase):
 
     def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
         """List one die or pawn of each colour and face that is worth giving up."""
-        dice, reds, money, *_ = having
+        dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
         if left and ((left > 1 and seat == state.first) or can_exchange(state, seat)):
             given_up = self.given_up
@@ -296,9 +294,6 @@ class ActPhase(Phase):
                 if face == (self.book.colours[die], state.faces[die]):
                     return None
         return Refusal("giving up this die would serve nothing now", "3 How to play, B")
-
-    def selections(self, state: Table) -> tuple[Selection, ...]:
-        return payment_selections(state)
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick an event to acquire or a die to give up, or stop")

@@ -118,8 +118,10 @@ def can_exchange(state: Table, seat: int) -> bool:
     fixed, players = book.fixed, state.players
     if fixed.issuperset(players[seat].events):
         return False
-    others = players[:seat] + players[seat + 1 :]
-    return not all(fixed.issuperset(player.events) for player in others)
+    for rival in state.rivals(seat):
+        if not fixed.issuperset(players[rival].events):
+            return True
+    return False
 
 
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
@@ -160,6 +162,7 @@ class DiscardedPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
+        self.book: Book = rules.gear
         self.dice_per_discard = rules.quantity("dice_per_discard")
         self.policies: dict[int | None, RerollPolicy] = {}
 
@@ -167,9 +170,9 @@ class DiscardedPhase(Phase):
         """Return which dice the discarded one rolls again; None for a pawn."""
         pending = state.interrupts[-1]
         assert isinstance(pending, Discarded)
-        if not state.rolling:
+        if state.active != state.first:
             return None
-        book = state.book
+        book = self.book
         whole = book.shown[pending.die][state.faces[pending.die]] == REROLL
         most = None if whole else self.dice_per_discard(state, state.active)
         if most not in self.policies:
@@ -180,11 +183,10 @@ class DiscardedPhase(Phase):
         return tuple([die for die in range(len(state.faces)) if not state.spent >> die & 1])
 
     def choices(self, state: Table) -> Sequence[Action]:
-        policy = self._policy(state)
-        found: list[Action] = []
-        if policy is not None:
-            found += [reroll(which) for which in policy.selections(state.faces, self._left(state))]
-        return found + exchanges(state, state.active)
+        policy, found = self._policy(state), exchanges(state, state.active)
+        if policy is None:
+            return found
+        return [*map(reroll, policy.selections(state.faces, self._left(state))), *found]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Reroll):

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 
 from along_history.book import RESOURCES, X2, Design, Need
-from along_history.costs import is_free, need, purse
+from along_history.costs import need, purse
 from along_history.covers import narrow, payments
 from along_history.payment import Pattern, take_apart
 from along_history.phases.acquire import COST, Acquire, missing_means, short_of
 from along_history.state import Table, in_view
+from along_history.thrift import payment_price
 from astragal.errors import Refusal
 from astragal.phase import Selection
 from astragal.state import Action
-
-
-def payment_selections(state: Table) -> tuple[Selection, ...]:
-    """Return one selection for each event card that the player on turn has to pay for."""
-    player, designs = state.me, state.book.designs
-    view = in_view(player.civ)
-    cards = [designs[card] for card in dict.fromkeys(player.events)]
-    return tuple(_selection(state, design) for design in cards if not is_free(design, view))
 
 
 def _candidates(state: Table) -> tuple[str, ...]:
@@ -44,7 +37,8 @@ def _candidates(state: Table) -> tuple[str, ...]:
     return (*dice, *cards, *universal, *heritage, *loose)
 
 
-def _selection(state: Table, design: Design) -> Selection:
+def payment_selection(state: Table, design: Design) -> Selection:
+    """Return how a card is paid for by ticking, the payments that are missed least proposed first."""
     seat = state.active
     wanted = need(state, seat, design, in_view(state.me.civ))
     means = purse(state, seat)
@@ -68,11 +62,9 @@ def _selection(state: Table, design: Design) -> Selection:
     def check(ticked: frozenset[str]) -> Refusal | None:
         return best(ticked)[1]
 
-    suggestions = tuple(
-        found
-        for way in payments(state.book, wanted, narrow(state.book, wanted, means))[:3]
-        if (found := ticks(state, way)) is not None
-    )
+    ways = sorted(payments(state.book, wanted, narrow(state.book, wanted, means)), key=payment_price)
+    tickable = (found for way in ways if (found := ticks(state, way)) is not None)
+    suggestions = tuple(islice(tickable, 3))
     return Selection(
         _candidates(state),
         act,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from along_history.book import WAR, X2
+from along_history.book import WAR, X2, Book
 from along_history.chances import DrawCard, RollDice, draw_next, roll_of
 from along_history.civilisation import gain_gold, gain_universal
 from along_history.costs import drain
@@ -17,15 +17,15 @@ class UpkeepPhase(Phase):
     id = "upkeep"
 
     def enter(self, state: Table) -> None:
-        player = state.me
+        book: Book = state.rules.gear
+        player = state.players[state.active]
         player.civ.untap_all()
-        state.spent = state.withheld | state.book.red_mask if not state.rolling else 0
+        state.spent = state.withheld | book.red_mask if state.active != state.first else 0
         state.loose = (0, 0, 0)
         state.entered = state.inherited = state.wars = 0
         state.paid = False
         state.drain = drain(state, player, in_view(player.civ))
-        designs = state.book.designs
-        state.due = [card for card in player.events if designs[card].is_calamity]
+        state.due = [card for card in player.events if card in book.calamities]
 
 
 class RollPhase(Phase):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from along_history.events import CardAcquired
 from along_history.state import Table
 from astragal.registry import Registry
 from astragal.rules import Rules
@@ -141,8 +142,15 @@ def kinds(state: Table) -> set[str]:
 
 
 def payments(state: Table, name: str) -> list[str]:
-    """Return the listed payments for a card."""
-    return [text.split()[2] for text in legal(state) if text.startswith(f"acquire {name} ")]
+    """Return the payments that are listed for a card, or the one that is made without asking."""
+    if f"acquire {name}" not in legal(state):
+        return []
+    chosen = state.fork()
+    chosen.heard = []
+    do(chosen, f"acquire {name}")
+    if chosen.interrupts and chosen.interrupts[-1].kind == "payment":
+        return [text.split()[2] for text in legal(chosen)]
+    return ["+".join(event.payment) for event in chosen.heard if isinstance(event, CardAcquired)]
 
 
 def do(state: Table, *texts: str) -> Table:

@@ -55,8 +55,8 @@ def check_free_if(age: str, card: str, effect: str) -> None:
     least = int(m[1]) if (m := re.search(r"own_n\((\d+)", effect)) else 1
     owners = names_of(effect)
 
-    assert f"acquire {card} -" in legal(at_hand(age, card, " ".join(owners[:least])))
-    assert f"acquire {card} -" not in legal(at_hand(age, card, " ".join(owners[: least - 1])))
+    assert f"acquire {card}" in legal(at_hand(age, card, " ".join(owners[:least])))
+    assert f"acquire {card}" not in legal(at_hand(age, card, " ".join(owners[: least - 1])))
 
 
 def check_change(sign: int) -> Callable[[str, str, str], None]:

@@ -9,9 +9,13 @@ from random import Random
 import pytest
 
 from along_history.book import RESOURCES, Book
+from along_history.costs import is_free, need, purse
 from along_history.covers import narrow, payments
+from along_history.events import CardAcquired
 from along_history.payment import Purse, take_apart
-from astragal.testing import at_random, dealt, play
+from along_history.phases.acquire import Acquire
+from along_history.state import Table, in_view
+from astragal.testing import Played, at_random, dealt, play
 from tests.games.along_history.ah_table import (
     civ,
     do,
@@ -110,6 +114,96 @@ def test_the_list_is_complete_and_irredundant(seed: int) -> None:
 
     assert len({tuple(sorted(way)) for way in found}) == len(found)
     assert {tuple(sorted(way)) for way in found} == by_brute_force(need, purse)
+
+
+@pytest.mark.goal(4)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_card_is_listed_exactly_when_a_payment_is(players: int) -> None:
+    """Whether a card can be paid for is found without listing payments; in play it comes to the same."""
+    rules = rules_of(players, ages="prehistory,antiquity,middle-ages", split_doubled_resource=True)
+    looked = Counter[bool]()
+
+    def look(played: Played) -> None:
+        state: Table = played.state
+        if state.to_move < 0 or rules.phase_of(state).id != "act":
+            return
+        view, means = in_view(state.me.civ), purse(state, state.active)
+        for design in (state.book.designs[card] for card in set(state.me.events)):
+            wanted = need(state, state.active, design, view)
+            ways = is_free(design, view) or payments(state.book, wanted, means)
+            looked[bool(ways)] += 1
+            assert (Acquire(design.id) in state.legal) == bool(ways), (design.id, means)
+
+    play(rules, at_random(players), dealt(players), watch=look)
+
+    assert min(looked[True], looked[False]) > 100
+
+
+def test_one_payment_is_made_without_asking() -> None:
+    """A card that can be paid for in one way only is paid for at once."""
+    state = roll(give_events(table(), 0, "river swamp"), "3 . . ingenuity . .")
+    give_events(state, 1, "forest")
+
+    do(state, "acquire river")
+
+    assert state.heard is not None
+    assert CardAcquired(0, "river", ("ingenuity", "3")) in state.heard
+
+
+def test_several_payments_are_asked_for() -> None:
+    """Between several payments the player chooses; nothing is spent before."""
+    state = roll(give_events(table(), 0, "river"), "3 2 1 ingenuity . .")
+
+    do(state, "acquire river")
+
+    assert legal(state) == ["acquire river ingenuity+3", "acquire river ingenuity+2+1"]
+    assert (civ(state, 0), state.spent) == ("", 0b110000)
+    assert civ(do(state, "acquire river ingenuity+2+1"), 0) == "river"
+    assert not state.interrupts
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("acquire river ingenuity+3+1", ""),  # wasteful, but the rules allow it
+        ("acquire river ingenuity+1", "it lacks 2 population"),
+        ("acquire river", "say what pays for it"),
+        ("acquire valley ingenuity+3", "another card is being paid for"),
+        ("done", "another card is being paid for"),
+    ],
+)
+def test_what_does_not_pay_for_the_chosen_card_is_refused(action: str, reason: str) -> None:
+    """Once a card is chosen it is paid for; taking the choice back is for undo."""
+    state = roll(give_events(table(), 0, "river valley"), "3 2 1 ingenuity . .")
+
+    do(state, "acquire river")
+
+    assert why_not(state, action) == reason
+
+
+@pytest.mark.parametrize(
+    ("faces", "universal", "reason"),
+    [
+        ("3 . . ingenuity . .", 0, ""),
+        ("2 . . ingenuity . .", 0, "it lacks 1 population"),
+        ("2 . . force . .", 0, "it lacks 1 population and 1 ingenuity"),
+        ("2 . . force . .", 1, "beside universal resources it lacks 1 population and 1 ingenuity"),
+        ("2 . . force . .", 2, ""),
+    ],
+)
+def test_a_card_out_of_reach_says_what_is_lacking(faces: str, universal: int, reason: str) -> None:
+    """What is lacking is told for everything together that the player could spend."""
+    state = roll(give_events(table(), 0, "river"), faces)
+    state.players[0].universal = universal
+
+    assert why_not(state, "acquire river") == reason
+
+
+def test_doublers_are_not_counted_twice() -> None:
+    """An x2 doubles the green die or the blue one, not both: what needs both is not listed."""
+    state = roll(give_events(table(), 0, "the_fire"), "3 . . ingenuity x2 .")
+
+    assert "acquire the_fire" not in legal(state)
 
 
 def test_equal_things_are_listed_once() -> None:
@@ -221,8 +315,7 @@ def test_ticked_components_make_the_same_payment() -> None:
     """Ticking dice, a card and a universal resource stands for the acquisition, with what is lacking said."""
     state = give_civ(give_events(table(), 0, "cro_magnon"), 0, "fishing")
     state.players[0].universal = 1
-    roll(state, "2 1 . culture x2 .")
-    legal(state)
+    do(roll(state, "2 1 . culture x2 ."), "acquire cro_magnon")
     (selection,) = state.rules.selections(state)
 
     few = frozenset({"die:0", "die:3"})
@@ -239,17 +332,17 @@ def test_ticked_components_make_the_same_payment() -> None:
 
 
 def test_suggestions_are_whole_payments() -> None:
-    """Each suggestion of a selection stands for a legal acquisition."""
+    """Each suggestion of a selection stands for a legal acquisition, and the first is missed least."""
     state = give_civ(give_events(table(), 0, "river hills"), 0, "fishing hunting forest")
-    roll(state, "2 1 . ingenuity . .")
-    legal(state)
+    state.players[0].universal = 1
+    do(roll(state, "2 1 . ingenuity . ."), "acquire river")
+    (selection,) = state.rules.selections(state)
 
-    for selection in state.rules.selections(state):
-        assert selection.suggestions
-        for ticked in selection.suggestions:
-            action = selection.act(ticked)
-            assert action is not None
-            assert state.rules.refusal(state, action) is None
+    actions = [selection.act(ticked) for ticked in selection.suggestions]
+
+    assert actions[0] is not None
+    assert actions[0].text == "acquire river 2+1+ingenuity"
+    assert [action for action in actions if action is None or state.rules.refusal(state, action)] == []
 
 
 def test_choices_stay_few_enough_to_search() -> None:

@@ -60,7 +60,7 @@ def test_initiation_ends_with_eight_cards(when: str, ended: str) -> None:
     give_civ(
         give_events(state, 0, "the_fire hills river"), 0, "homo_erectus swamp swamp bear tiger mammoth tools"
     )
-    do(state, "acquire the_fire -")
+    do(state, "acquire the_fire")
     assert state.closing == "age_cards"
     while state.active == 0 and not state.ended:
         state.chance = None
@@ -74,7 +74,7 @@ def test_initiation_may_ask_for_another_number_of_cards() -> None:
     state = table(preset="initiation", cards_to_end=2)
     give_civ(give_events(state, 0, "the_fire hills river"), 0, "homo_erectus")
 
-    assert do(state, "acquire the_fire -").closing == "age_cards"
+    assert do(state, "acquire the_fire").closing == "age_cards"
 
 
 def test_without_war_initiation_needs_no_tokens() -> None:

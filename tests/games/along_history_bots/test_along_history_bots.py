@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from along_history.bots.greedy import payment_price, price
 from along_history.bots.worth import worth_of
+from along_history.thrift import payment_price, price
 from astragal.bots import TreeSearch, advise
 from astragal.registry import Registry
 from astragal.rules import Rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from along_history.state import Table
-from tests.games.along_history.ah_table import give_civ, give_events, roll, settled, table
+from tests.games.along_history.ah_table import do, give_civ, give_events, roll, settled, table
 from tests.games.along_history.panels.looks import SIZES, drawn, look_at, text
 
 
@@ -44,15 +44,28 @@ def test_events_show_cost_points_and_whether_they_can_be_paid() -> None:
 
     assert canvas.plain == text("""
         |┏►a ▲ River ━━━━━━━━━━━━━┓┏►b ! Wolves ━━━━━━━━━━━━┓┏►c ★ Megaliths ━━━━━━━━━┓
-        |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ can pay    1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
+        |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►j can go  1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
         |┃ +1P terrain            ┃┃ You may discard it in …┃┃ wonder                 ┃
         |┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
     """)
 
 
+def test_a_price_in_gold_has_a_key_of_its_own() -> None:
+    """A card that can be paid for and bought stands for paying; its price stands for buying."""
+    state = give_events(table("antiquity"), 0, "desert")
+    state.players[0].gold, state.players[0].universal = 99, 2
+
+    look = look_at(settled(roll(state, "3 3 3 ingenuity x2 x2 .")))
+    canvas = drawn("events", look)
+
+    assert {"card:desert", "price:desert"} <= look.legal
+    assert f"►{look.keys['price:desert']} " in canvas.plain
+    assert {"card:desert", "price:desert"} <= {spot.ref for spot in canvas.spots()}
+
+
 def test_a_payment_shows_its_running_total() -> None:
     """While a card is being paid for, its box counts what is ticked."""
-    look = look_at(acting(), target="card:river", ticks="die:1 die:3")
+    look = look_at(do(acting(), "acquire river"), target="card:river", ticks="die:1 die:3")
 
     lines = drawn("events", look).plain.splitlines()
 
@@ -61,7 +74,7 @@ def test_a_payment_shows_its_running_total() -> None:
 
 def test_a_doubler_counts_for_the_die_that_needs_it() -> None:
     """The total reads ticked dice in the way that pays most."""
-    look = look_at(acting(), target="card:river", ticks="die:1 die:3 die:4")
+    look = look_at(do(acting(), "acquire river"), target="card:river", ticks="die:1 die:3 die:4")
 
     assert "paid 4/3P✓ 1/1I✓" in drawn("events", look).plain
 
@@ -91,7 +104,7 @@ def test_a_narrow_window_lists_the_cards() -> None:
 
 def test_ticked_cards_say_so() -> None:
     """A card that is ticked for a payment has a double frame and a word."""
-    look = look_at(acting(), "120x40", target="card:river", ticks="civ:0")
+    look = look_at(do(acting(), "acquire river"), "120x40", target="card:river", ticks="civ:0")
 
     assert "ticked" in drawn("civilisation", look).plain
 

@@ -88,7 +88,7 @@ def test_panels_keep_within_their_room(seed: int, players: int, options: Options
 
 @pytest.mark.parametrize(("seed", "players", "options"), GAMES)
 def test_payments_are_grouped_by_the_card(seed: int, players: int, options: Options) -> None:
-    """However many ways there are to pay for a card, one pick begins it with a proposal that pays."""
+    """However many ways there are to pay for a card, it is picked once and a proposal that pays is ticked."""
     words = words_of(next(positions(seed, players, **options)))
     for state in positions(seed, players, **options):
         choices = lay_out(state.rules, state, PANELS, words)
@@ -99,6 +99,9 @@ def test_payments_are_grouped_by_the_card(seed: int, players: int, options: Opti
             assert proposal is None or state.rules.refusal(state, selection.act(proposal)) is None  # type: ignore[arg-type]
         many = [a for a in choices.loose if a.kind == "acquire" and "golden-age" not in a.text]
         assert not many
+        picked = [a for found in choices.by_ref.values() for a in found if a.kind == "acquire"]
+        asked = [a for a in picked if "golden-age" not in a.text]  # a card that serves twice is not ticked
+        assert len({a.target for a in asked}) == len(asked)
 
 
 def test_drawing_changes_nothing() -> None:
