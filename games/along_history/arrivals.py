@@ -135,13 +135,10 @@ paying = cache(PayGold)
 
 
 def gold_or_card(phase: DestroyPhase, state: Table, gold: int) -> Sequence[Action]:
-    """Return the ways to give gold or a card; who has no card gives what gold he has."""
-    seat = state.interrupts[-1].seat
-    purse = state.players[seat].gold
+    """Return the ways to give gold or a card; nothing is asked of whoever has neither."""
     losses = phase.losses(state, phase.allowed(state))
-    if purse >= gold:
-        return [paying(gold), *losses] if losses else [paying(gold)]
-    return losses or ([paying(purse)] if purse else [])
+    able = state.players[state.interrupts[-1].seat].gold >= gold
+    return [paying(gold), *losses] if able else losses
 
 
 class RansomPhase(DestroyPhase):

@@ -218,7 +218,7 @@ class LoseCardPhase(DestroyPhase):
 
 
 class PayOrLosePhase(LoseCardPhase):
-    """Gold is paid, or a card is lost; who has no card pays what he has."""
+    """Gold is paid, or a card is lost; without enough gold and without a card nothing is."""
 
     id = "pay-or-lose"
     kinds = (PayOrLose, PayGold, Destroy)

@@ -71,8 +71,10 @@ def check_fail_lose(age: str, card: str, effect: str) -> None:
     if "any_if" in effect:
         state = failing(age, card, "avicenna county compass")
         assert {text.split()[1] for text in legal(state)} == {"avicenna", "county", "compass"}
-    if "unless" in effect:
-        assert civ(settled(failing(age, card, "charlemagne compass")), 0) == "charlemagne compass"
+    if "unless" in effect:  # with a single card the loss would come without a choice
+        assert civ(settled(failing(age, card, "charlemagne")), 0) == "charlemagne"
+    other = LOSERS[age]["any"]
+    assert civ_lost(failing(age, card, other)) == other, card  # none of the kind: any card is lost
     assert discards(settled(failing(age, card, ""))) in ("", card)  # nothing to lose: ignored
 
 
@@ -111,7 +113,8 @@ def check_fail_pay_gold_or_lose(age: str, card: str, effect: str) -> None:
 
     assert legal(state) == [f"pay {price}", "destroy desert 0"]
     assert civ(settled(failing(age, card, "desert", gold=price - 1)), 0) == ""
-    assert settled(failing(age, card, "", gold=price - 1)).players[0].gold == 0
+    assert settled(failing(age, card, "", gold=price - 1)).players[0].gold == price - 1
+    assert settled(failing(age, card, "", gold=price)).players[0].gold == 0
 
 
 def check_fail_share_gold_or_lose(age: str, card: str, effect: str) -> None:

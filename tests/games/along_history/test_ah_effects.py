@@ -294,8 +294,8 @@ def check_ransom(age: str, card: str, effect: str) -> None:
 
     assert (legal(state), state.to_move) == ([f"pay {gold}", "destroy plough 0", "destroy compass 1"], 1)
     do(state, f"pay {gold}")
-    # the third player has no card and gives what he has
-    assert [player.gold for player in state.players] == [2 * gold - 1, 0, 0]
+    # the third player has neither the gold nor a card, and gives nothing
+    assert [player.gold for player in state.players] == [gold, 0, gold - 1]
 
 
 def check_poison(age: str, card: str, effect: str) -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from along_history.ages import pass_on
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
@@ -401,3 +402,13 @@ def test_a_roll_with_one_face_that_the_die_has_not_is_impossible() -> None:
     assert state.chance.admits(state, faces) is None
     assert state.chance.admits(state, (99, *faces[1:])) is not None
     assert state.chance.admits(state, (*faces, 0)) is not None
+
+
+def test_a_turn_to_be_missed_is_missed_in_the_next_age() -> None:
+    """The end of an age does not wipe it out."""
+    state = table("prehistory,antiquity")
+    state.players[1].skips = True
+
+    pass_on(state)
+
+    assert [player.skips for player in state.players] == [False, True]

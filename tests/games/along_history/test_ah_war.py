@@ -228,6 +228,23 @@ def test_wallace_strikes_back_once() -> None:
     assert state.active == 0
 
 
+def test_a_counterattack_brings_no_other() -> None:
+    """In somebody's own deck both may have such a card: the first attacker does not strike back in turn."""
+    state = give_civ(give_civ(at_war("middle-ages"), 1, "(william_wallace)"), 0, "(william_wallace)")
+    do(state, "attack 1")
+    chance(state, "3 3 3")
+    do(state, "stand")
+    chance(state, "1 1 1")
+    do(state, "stand", "counterattack")
+    chance(state, "3 3 3")
+    do(state, "stand")
+    chance(state, "1 1 1")
+    do(state, "stand")
+
+    assert state.war is None
+    assert "counterattack" not in legal(state)
+
+
 def test_spoils_come_before_the_counterattack() -> None:
     """The winner takes the token first; then the beaten defender may strike back for it."""
     state = give_civ(at_war("middle-ages"), 1, "william_wallace")

@@ -94,6 +94,17 @@ def test_preservation_works_once_a_turn():
     assert state.me.food == 4
 
 
+def test_preservation_works_again_next_turn():
+    """What was preserved last turn does not count."""
+    state = late()
+    give(state.me, "preservation", pottery=3, food=2)
+    act(enter(state, "preserve"), "preserve")
+
+    act(enter(state, "preserve"), "preserve")
+
+    assert (state.me.food, goods_of(state, 0)) == (8, {"pottery": 1})
+
+
 @pytest.mark.parametrize(
     ("developments", "pottery", "food"),
     [((), 2, 6), (("preservation",), 0, 6), (("preservation",), 2, 0), (("preservation",), 2, 15)],

@@ -122,6 +122,17 @@ def test_proposals_come_to_an_end():
     assert phase_id(state) == "build"
 
 
+def test_every_turn_has_its_own_proposals():
+    """What was proposed last turn does not count, and may be proposed again."""
+    state = act(market(trade_proposals=1), "propose 1 wood:1 stone:1", "refuse")
+    state.active = 0
+
+    enter(state, "trade")
+
+    assert phase_id(state) == "trade"
+    assert reason(state, "propose 1 wood:1 stone:1") == ""
+
+
 def test_option_trade_proposals():
     """A table may allow one only, or none."""
     one = act(market(trade_proposals=1), "propose 1 wood:1 stone:1", "refuse")
