@@ -21,7 +21,7 @@ from rtta.state import Table
 
 SOURCE = Path(__file__).with_name("arena.c")
 FLAGS = (
-    *("-O3", "-march=native", "-shared", "-fPIC"),
+    *("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC"),
     *(
         "-fno-math-errno",
         "-fno-trapping-math",

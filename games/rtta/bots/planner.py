@@ -97,32 +97,37 @@ class Planner(TableBot):
         return next(action for action in legal if isinstance(action, TakeFood) == bool(food))
 
     def build(self, state: Table, legal: Sequence[Action]) -> Action:
-        turn = self.turn(state)
-        return self.build_by(turn, turn.build, state, legal)
-
-    def build_by(self, turn: Turn, plan: BuildPlan, state: Table, legal: Sequence[Action]) -> Action:
-        """Give up a stone where that pays, else check the next box of a plan."""
-        if isinstance(legal[0], SpendStone) and self._stone_pays(state, turn):
-            return legal[0]
+        queue = self._queued(state)
+        stone = isinstance(legal[0], SpendStone)
+        if stone or queue is None:
+            turn, plan = self.plan(state)
+            if stone and self._stone_pays(state, turn):
+                return legal[0]
+            if queue is None:
+                queue = plan.spread(min(state.workers, len(plan.values) - 1))
+        self._enqueue(state, queue)
         boxes = {action.project: action for action in legal if isinstance(action, CheckBox)}
-        for index in self._spread(state, plan):
-            action = boxes.get(self.worth.gear.projects[index].id)
-            if action is not None:
-                return action
-        return legal[-1]
+        targets = (self.worth.gear.projects[index].id for index in queue)
+        return next((boxes[target] for target in targets if target in boxes), legal[-1])
 
-    def _spread(self, state: Table, plan: BuildPlan) -> list[int]:
-        """Return the projects that the workers at hand go to; worked out once for all of them."""
-        board = _board(state.players[state.active])
+    def plan(self, state: Table) -> tuple[Turn, BuildPlan]:
+        """Return the turn at hand and how its workers are best spread."""
+        turn = self.turn(state)
+        return turn, turn.build
+
+    def _queued(self, state: Table) -> list[int] | None:
+        """Return the projects that the workers at hand go to; None if that was not yet worked out."""
         key, queue = self._boxes
-        if key != (state.round, state.active, state.workers, board):
-            queue = plan.spread(min(state.workers, len(plan.values) - 1))
+        board = _board(state.players[state.active])
+        return queue if key == (state.round, state.active, state.workers, board) else None
+
+    def _enqueue(self, state: Table, queue: list[int]) -> None:
+        """Remember what is left of a plan when its first box is checked."""
         if queue:
-            filled = list(state.players[state.active].boxes)
-            filled[queue[0]] += 1
-            later = (*board[:2], tuple(filled), board[3])
+            food, goods, boxes, developments = _board(state.players[state.active])
+            filled = tuple(n + (index == queue[0]) for index, n in enumerate(boxes))
+            later = (food, goods, filled, developments)
             self._boxes = (state.round, state.active, state.workers - 1, later), queue[1:]
-        return queue
 
     def _stone_pays(self, state: Table, turn: Turn) -> bool:
         """Tell whether the best number of stones to give up is at least one."""
@@ -171,7 +176,7 @@ class Planner(TableBot):
         )
 
 
-def _board(player: Player) -> tuple[object, ...]:
+def _board(player: Player) -> tuple[int, tuple[int, ...], tuple[int, ...], frozenset[str]]:
     return player.food, tuple(player.goods), tuple(player.boxes), player.developments
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 from rtta.gear import Gear
 
 Goods = tuple[int, ...]
@@ -61,8 +59,6 @@ class Purses:
 
     def kept(self, goods: Goods, limit: int) -> int:
         """Return what goods would pay after discarding down to the limit."""
-        if sum(goods) <= limit:
-            return self.worth(goods)
         key = (goods, limit)
         known = self._kept.get(key)
         if known is None:
@@ -71,21 +67,10 @@ class Purses:
             known = self._kept[key] = self.worth(self.trimmed(goods, limit))
         return known
 
-    def pay(self, goods: Goods, need: int, limit: int) -> Goods:
-        """Return the goods that are kept when whole stacks pay at least `need` in the best way."""
-        fitting = [left for total, left in self._sets(goods) if total >= need]
-        return self.trimmed(max(fitting, key=lambda left: self.kept(left, limit)), limit)
-
     def payments(self, goods: Goods, limit: int) -> tuple[list[int], list[int]]:
         """Return what sets of stacks pay, least first, and the most that is kept when paying as much."""
         known = self._payments.get((goods, limit))
         return self._list_payments(goods, limit) if known is None else known
-
-    def after_paying(self, goods: Goods, need: int, limit: int) -> int:
-        """Return the most that can be kept, in coins, when stacks pay at least `need`; -1 if they cannot."""
-        totals, kept = self.payments(goods, limit)
-        place = bisect_left(totals, need)
-        return kept[place] if place < len(totals) else -1
 
     def _sets(self, goods: Goods) -> list[tuple[int, Goods]]:
         """Return every set of whole stacks as what it pays and what it leaves."""

@@ -17,6 +17,7 @@ from astragal.bots.advice import Advice, Chances, Reason
 from astragal.odds import Outlook
 from astragal.rules import Rules
 from astragal.state import Action
+from rtta.bots.building import BuildPlan
 from rtta.bots.planner import Planner
 from rtta.bots.stakes import Stakes
 from rtta.bots.turn import Turn
@@ -74,14 +75,14 @@ class Searcher(Planner):
             lambda turn: turn.split(food, workers, ())[0] + turn.traded(goods, state.coins, state.skulls)
         )
 
-    def build(self, state: Table, legal: Sequence[Action]) -> Action:
+    def plan(self, state: Table) -> tuple[Turn, BuildPlan]:
         stakes = self.stakes(state)
         if stakes is None or stakes.last is None:
-            return super().build(state, legal)
+            return super().plan(state)
         ends = stakes.ends_better(
             lambda turn: turn.build.worth_of(state.workers) + self._kept_or_bought(turn, state)
         )
-        return self.build_by(stakes.turn, (stakes.last if ends else stakes.turn).build, state, legal)
+        return stakes.turn, (stakes.last if ends else stakes.turn).build
 
     def buy(self, state: Table, legal: Sequence[Action]) -> Action:
         stakes = self.stakes(state)

@@ -97,6 +97,8 @@ class Turn:
         self.envy = self.rates.envy
         self._food: list[float] | None = None
         self._build: BuildPlan | None = None
+        self._purse: dict[tuple[int, ...], tuple[float, list[int], list[float]]] = {}
+        self._ware: dict[str, float] = {}
         self._wares: list[tuple[int, float]] | None = None
         self._ahead: tuple[float, float] | None = None
         self._disasters: dict[int, tuple[float, bool]] = {}
@@ -139,14 +141,15 @@ class Turn:
 
     def split(self, food: int, workers: int, either: tuple[int, ...]) -> tuple[float, int]:
         """Return the best worth and how many of the dice that are either go to food."""
-        stores, build, cap = self.food, self.build.values, self.gear.food_cap
+        stores, build = self.food, self.build.worth_of
+        cap = self.gear.food_cap
         per_food, per_worker = self.amount["bonus_food_per_die"], self.amount["bonus_workers_per_die"]
         workers += sum(either) + per_worker * len(either)
-        best, taken = stores[min(food, cap)] + build[min(workers, len(build) - 1)], 0
+        best, taken = stores[food if food < cap else cap] + build(workers), 0
         for number, amount in enumerate(either, 1):
             food += amount + per_food
             workers -= amount + per_worker
-            worth = stores[min(food, cap)] + build[min(workers, len(build) - 1)]
+            worth = stores[food if food < cap else cap] + build(workers)
             if worth > best:
                 best, taken = worth, number
         return best, taken
@@ -175,30 +178,33 @@ class Turn:
 
     @property
     def wares(self) -> list[tuple[int, float]]:
-        """Price and worth of each development worth considering, the cheapest first.
-
-        One that costs as much as another, or more, and is worth less is left out.
-        """
+        """Price and worth of each development worth considering, the cheapest first."""
         if self._wares is None:
-            owned, entries = self.player.developments, self.worth.entries
-            every = [(entry.cost, self.ware(id)) for id, entry in entries.items() if id not in owned]
-            self._wares = []
-            for cost, worth in sorted(every, key=lambda ware: (ware[0], -ware[1])):
-                if not self._wares or worth > self._wares[-1][1]:
-                    self._wares.append((cost, worth))
+            self._wares = self._list_wares() if self.amount["purchases_per_turn"] else []
         return self._wares
+
+    def _list_wares(self) -> list[tuple[int, float]]:
+        """List the wares; one that costs as much as another, or more, and is worth less is left out."""
+        owned, entries = self.player.developments, self.worth.entries
+        every = [(entry.cost, self.ware(id)) for id, entry in entries.items() if id not in owned]
+        found: list[tuple[int, float]] = []
+        for cost, worth in sorted(every, key=lambda ware: (ware[0], -ware[1])):
+            if not found or worth > found[-1][1]:
+                found.append((cost, worth))
+        return found
 
     def shut_market(self) -> None:
         """Leave purchases out of what the turn is worth."""
         self._wares = []
 
-    @property
-    def _later(self) -> tuple[float, ...]:
-        """What goods are worth after a purchase."""
-        return self.worth.rates(self.ahead[0]).goods
-
     def ware(self, id: str) -> float:
         """Return what owning a development is worth, the clock included."""
+        known = self._ware.get(id)
+        if known is None:
+            known = self._ware[id] = self._ware_worth(id)
+        return known
+
+    def _ware_worth(self, id: str) -> float:
         entry, (later, shift) = self.worth.entries[id], self.ahead
         rates = self.worth.rates(later)
         counts = {"points_per_monument": self._monuments(), "points_per_city": self.player.cities}
@@ -229,30 +235,25 @@ class Turn:
 
     def market(self, goods: tuple[int, ...], coins: int) -> float:
         """Return the worth of goods and coins when the best purchase, or none, is made."""
-        limit, table = self.amount["hand_limit"], self.rates.goods
-        best = table[self.purses.kept(goods, limit)]
-        if not self.amount["purchases_per_turn"]:
-            return best
-        totals, kept = self.purses.payments(goods, limit)
-        later, most, places = self._later, totals[-1] + coins, len(totals)
+        purse = self._purse.get(goods)
+        if purse is None:
+            purse = self._purse[goods] = self._open_purse(goods)
+        best, totals, left = purse
+        most = totals[-1] + coins
         for cost, worth in self.wares:
             if cost > most:
                 break
-            worth += later[kept[bisect_left(totals, cost - coins, 0, places)]]
+            worth += left[bisect_left(totals, cost - coins)]
             if worth > best:
                 best = worth
         return best
 
-    def purchase(self, goods: tuple[int, ...], coins: int) -> tuple[str, tuple[int, ...]]:
-        """Return the best development to buy, or nothing, and the goods that are kept after it."""
+    def _open_purse(self, goods: tuple[int, ...]) -> tuple[float, list[int], list[float]]:
+        """Return what goods are worth unspent, what sets of stacks pay, and the worth of what each leaves."""
         limit = self.amount["hand_limit"]
-        best, bought, need = self.rates.goods[self.purses.kept(goods, limit)], "", 0
+        totals, kept = self.purses.payments(goods, limit)
         later = self.worth.rates(self.ahead[0]).goods
-        for id, entry in self.worth.entries.items() if self.amount["purchases_per_turn"] else ():
-            left = self.purses.after_paying(goods, entry.cost - coins, limit)
-            if left >= 0 and id not in self.player.developments and self.ware(id) + later[left] > best:
-                best, bought, need = self.ware(id) + later[left], id, entry.cost - coins
-        return bought, self.purses.pay(goods, need, limit)
+        return self.rates.goods[self.purses.kept(goods, limit)], totals, [later[coins] for coins in kept]
 
     def disaster(self, skulls: int) -> tuple[float, bool]:
         """Return what a disaster is worth in points, and whether the player's goods are lost."""
