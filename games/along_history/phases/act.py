@@ -198,7 +198,7 @@ class ActPhase(Phase):
         player = state.players[state.active]
         for card in in_view(player.civ) if self.book.swaps_away else ():
             for other in self.book.designs[card].swap_away:
-                if other in player.events:
+                for _ in range(player.events.count(other)):
                     state.interrupt(SwapAway(state.active, self.book.designs[other].id))
 
     def choices(self, state: Table) -> Sequence[Action]:

@@ -227,6 +227,15 @@ def check_swap_away(age: str, card: str, effect: str) -> None:
     assert legal(state) == [f"exchange {other} 1 desert", "done"]
     assert events(do(state, f"exchange {other} 1 desert"), 1) == f"{other} flood"
 
+    both = give_civ(table(age, phase="roll"), 0, card)
+    give_events(give_events(both, 0, f"{other} {other}"), 1, "desert coast")
+    both.chance = None
+    both.rules.next_phase(both)
+
+    do(both, f"exchange {other} 1 desert")
+
+    assert legal(both) == [f"exchange {other} 1 coast", "done"]
+
 
 def check_vp_from_gold(age: str, card: str, effect: str) -> None:
     state = give_civ(table(age), 0, card)
