@@ -231,10 +231,10 @@ def _out_of_reach(state: Table, seat: int, wanted: Need) -> Refusal | None:
     if payable(wanted, reaches, having.universal, having.worth):
         return None
     nearest = min(reaches, key=lambda plenty: sum(_gaps(wanted, plenty).values()))
-    lacks = {"lacks": _gaps(wanted, nearest)}
+    lacks = _gaps(wanted, nearest)
     if not having.universal:
-        return Refusal("it lacks {lacks}", COST, names=lacks)
-    return Refusal("beside universal resources it lacks {lacks}", COST, names=lacks)
+        return Refusal("it lacks {lacks}", COST, names={"lacks": lacks})
+    return Refusal("beside universal resources it lacks {lacks}", COST, names={"lacks": lacks})
 
 
 def _gaps(wanted: Need, have: Iterable[int]) -> dict[str, int]:
