@@ -94,6 +94,34 @@ def test_a_payment_can_be_let_go() -> None:
     assert (session.target, len(session.match.steps)) == ("", steps)
 
 
+def test_a_payment_that_is_due_is_proposed_at_once() -> None:
+    """Where nothing but paying is left, the proposal is ticked without a further key, and Enter pays."""
+    session = session_in("payment", game="along-history")
+    target, proposal = session.target, session.ticked
+
+    answer = session.end()
+
+    assert target.startswith("card:")
+    assert proposal
+    assert answer.kind == "acted"
+    assert session.target == ""
+
+
+def test_a_payment_that_is_due_is_let_go_with_its_card() -> None:
+    """Escape puts the proposal back when it was changed; then it takes the choice of the card back."""
+    session = session_in("payment", game="along-history")
+    steps, proposal = len(session.match.steps), session.ticked
+
+    session.pick(sorted(proposal)[0])
+    session.back()
+    again = session.ticked
+    session.back()
+
+    assert again == proposal
+    assert session.rules.phase_of(session.state).id == "act"
+    assert len(session.match.steps) == steps - 1
+
+
 def test_undo_and_redo_go_there_and_back() -> None:
     """A box that was checked is free again, and checked again."""
     session = session_in("build")
