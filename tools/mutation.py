@@ -40,9 +40,8 @@ ROOT = Path(__file__).parents[1]
 REASONS = Path(__file__).parent / "mutation-survivors.toml"
 ENGINE = (
     *("coded", "compiler", "content", "match", "odds", "options", "phase", "piece", "registry", "rules"),
-    *("snapshot", "state", "components/*", "journal/*"),
-    *("lab/contrasts", "lab/differences", "lab/intervals", "lab/numbers", "lab/ratings", "lab/sums"),
-    *("lab/until",),
+    *("snapshot", "state", "components/*", "journal/[!s]*"),
+    *("lab/differences", "lab/intervals", "lab/ratings"),
 )
 RTTA = (
     *("gear", "late_bronze_age", "lots", "quantities", "revised", "scoring", "solo", "state", "trading"),

@@ -88,6 +88,13 @@ def test_nonsense_is_refused(text: str, reason: str) -> None:
     assert reason in str(caught.value)
 
 
+def test_numbers_may_have_eighteen_digits() -> None:
+    """As many as fit into a machine's whole number; more are refused."""
+    assert read_text(f"pay fire - - -{'9' * 18}", KINDS) == Pay("fire", (), (), 1 - 10**18)
+    with pytest.raises(BadInput):
+        read_text(f"pay fire - - {'9' * 19}", KINDS)
+
+
 def test_two_classes_of_one_kind_clash() -> None:
     """A kind stands for one class."""
     with pytest.raises(BadInput, match="two things are called 'rest'"):

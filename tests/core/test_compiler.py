@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 
 from astragal.coded import coded
-from astragal.contract import Ending, Limit, Metric, Modifier, Naming, Offer, Reaction, Scoring, TieBreak
+from astragal.contract import (
+    BotKind,
+    Ending,
+    Limit,
+    Metric,
+    Modifier,
+    Naming,
+    Offer,
+    Reaction,
+    Scoring,
+    TieBreak,
+)
 from astragal.errors import AstragalError, BadInput, Refusal, RuleFault
 from astragal.hooks import Plugins
 from astragal.options import Option
@@ -373,6 +384,20 @@ def test_bots_and_metrics_are_collected() -> None:
     rules = compiled(plugin(metrics=lambda: [Metric("rounds_left", "Rounds.", lambda tally: 1.0)]))
 
     assert [metric.id for metric in rules.metrics if metric.id == "rounds_left"] == ["rounds_left"]
+
+
+def test_bots_play_the_games_they_name() -> None:
+    """A bot without games plays any; one for other games is not offered here."""
+    game = compiled().game.id
+    kinds = [
+        BotKind(name, "A bot.", lambda rules, seat, rng: None, games)  # type: ignore[arg-type, return-value]
+        for name, games in (("any", ()), ("ours", ("chess", game)), ("theirs", ("chess",)))
+    ]
+
+    bots = compiled(plugin(bots=lambda: kinds)).bots
+
+    assert {"any", "ours"} <= set(bots)
+    assert "theirs" not in bots
 
 
 def test_hooks_are_called_once_and_never_during_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,6 +131,21 @@ def test_a_price_makes_rerolls_rarer() -> None:
     assert dear.worth == points((0, 1))
 
 
+@pytest.mark.parametrize("price", [Fraction(1, 2), Fraction(1), Fraction(3)])
+def test_a_price_is_paid_for_each_reroll(price: Fraction) -> None:
+    """One reroll is worth what it brings less its price, or is left alone."""
+    pool = DicePool.of(SIX, 2)
+    policy = RerollPolicy(limit=1, cost=Price("gold"))
+    free, paid = Outlook(pool, policy, points), Outlook(pool, policy, points, price=price)
+
+    for faces in product(range(6), repeat=2):
+        rolls = policy.selections(faces)
+        worths = [free.keep(faces, which) - price for which in rolls]
+
+        assert [paid.keep(faces, which) for which in rolls] == worths
+        assert paid.value(faces) == max(points(faces), *worths)
+
+
 def test_an_extra_is_named_when_it_is_used() -> None:
     """After the last roll the best decision says by which right a die is rolled."""
     outlook = Outlook(DicePool.of(SIX, 3), POLICIES["an extra after the last roll"], points)

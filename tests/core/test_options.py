@@ -67,6 +67,8 @@ def test_other_value_is_refused(option: Option, value: object) -> None:
     ("setting", "value"),
     [
         ("switch=yes", True),
+        *((f"switch={word}", True) for word in ("on", "True", "1")),
+        *((f"switch={word}", False) for word in ("no", "false", "0")),
         ("switch=OFF", False),
         ("number=7", 7),
         ("free=-3", -3),

@@ -55,6 +55,15 @@ def test_plan_can_be_changed(change, expected: list[str]) -> None:
     assert len(changed.touched) == 1
 
 
+def test_a_moved_phase_comes_directly_after_the_other() -> None:
+    """Not at the end of the turn."""
+    changed = PhasePlan({"turn": (ThrowPhase, GatherPhase, Market, Rite)})
+
+    changed.move_after("throw", "gather")
+
+    assert ids(changed) == ["gather", "throw", "market", "rite"]
+
+
 def test_plan_can_be_changed_for_one_kind_of_turn() -> None:
     """A change can be meant for one kind of turn only."""
     changed = plan()

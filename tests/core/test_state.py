@@ -32,8 +32,13 @@ def test_listening_state_keeps_events_in_order() -> None:
     rules.play(state, Gather(2))
     rules.play(state, Gather(1))
 
-    kinds = [event for event in state.heard if not isinstance(event, PhasePassed)]
-    assert kinds == [TurnStarted(0, 1), Gathered(0, 2), Gathered(0, 1), TurnStarted(1, 1)]
+    assert state.heard == [
+        TurnStarted(0, 1),
+        Gathered(0, 2),
+        Gathered(0, 1),
+        PhasePassed(0, "gather"),
+        TurnStarted(1, 1),
+    ]
 
 
 def test_reactions_see_events_even_when_nobody_listens() -> None:

@@ -36,6 +36,8 @@ OPERATORS = {
 OPPOSITES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 SIZES_FROM = 1000
 """Numbers from here on are sizes of memories and guards against loops, and no rules."""
+NOT_RULES = ("strict", "range", "maxsize", "init", "repr")
+"""Arguments that are no rules: zip's own check, how far a setting may be set, sizes of memories, reprs."""
 FOR_PEOPLE = ("label", "describe", "show", "preview", "__repr__")
 """Functions whose result is read by people and not by rules."""
 
@@ -169,7 +171,7 @@ class Mutator(ast.NodeVisitor):
         """Leave texts alone."""
 
     def visit_keyword(self, node: ast.keyword) -> None:
-        if node.arg not in ("strict", "range"):  # zip's own check; how far a setting may be set
+        if node.arg not in NOT_RULES:
             self.visit(node.value)
 
     def visit_Import(self, node: ast.Import) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -155,8 +156,9 @@ def _note(item: pytest.Item, files: set[str], folder: Path) -> int:
 
 
 def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool) -> list[str]:
-    """Return the tests that run through a mutant, the quickest first.
+    """Return the tests that run through a mutant: one case of each first, the quickest first, then the next.
 
+    The many cases of one test notice much the same.
     What happens at import is in no test's course: then those that use the module come next, and those that
     use what was compiled before they began, and at last all others.
     """
@@ -166,5 +168,11 @@ def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool)
             return 0
         return 1 if file in course.lines or not course.lines else 2
 
-    ranked = sorted((distance(course), course.seconds, name) for name, course in courses.items())
-    return [name for far, _, name in ranked if anew or not far]
+    through = [(distance(course), course.seconds, name) for name, course in courses.items()]
+    cases: Counter[str] = Counter()
+    ranked = []
+    for far, seconds, name in sorted(each for each in through if anew or not each[0]):
+        test = name.partition("[")[0]
+        ranked.append((far, cases[test], seconds, name))
+        cases[test] += 1
+    return [name for *_, name in sorted(ranked)]

@@ -23,6 +23,7 @@ DECK: Deck[str] = Deck(
 )
 
 bags = st.lists(st.integers(0, 4), min_size=1, max_size=6).map(Bag)
+large_bags = st.lists(st.integers(0, 3), min_size=41, max_size=170).map(Bag)
 
 
 class Fixed:
@@ -49,6 +50,11 @@ def test_card_reads_cost_and_bonus_by_name() -> None:
     oak = DECK.cards[0]
 
     assert (oak.cost.get("water"), oak.bonus.get("shade"), oak.cost.get("gold")) == (2, 1, 0)
+
+
+def test_card_brings_points_only_if_it_says_so() -> None:
+    """What is not printed on a card is worth nothing: the fern brings none."""
+    assert [card.vp for card in DECK.cards] == [1, 2, 0]
 
 
 def test_cards_are_values() -> None:
@@ -115,7 +121,7 @@ def test_card_that_is_used_up_cannot_be_drawn() -> None:
 
 
 @settings(deadline=None)
-@given(bags)
+@given(bags | large_bags)
 def test_sample_gives_every_card_its_share(bag: Bag) -> None:
     """Numbers spread evenly give each card exactly its probability, and the bag stays as it was."""
     before = bag.fork()

@@ -43,13 +43,15 @@ def test_entries_stay_when_others_leave() -> None:
 
 def test_card_comes_upright_even_where_a_tapped_one_left() -> None:
     """A new card does not inherit the position of the card whose entry it gets."""
-    zone = zone_of(5)
+    zone = zone_of(4, 5)
     zone.tap(0)
-    zone.remove(0)
+    zone.tap(1)
+    zone.remove(1)
 
     entry = zone.add(6)
 
     assert not zone.is_tapped(entry)
+    assert zone.is_tapped(0)
 
 
 def test_tapping_and_untapping() -> None:

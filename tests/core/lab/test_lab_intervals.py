@@ -94,6 +94,23 @@ def test_figures_that_do_not_vary_need_no_luck(change: int, p: float) -> None:
     assert paired_test(moments([change] * 5), moments([1] * 5), moments([1 + change] * 5)).p == p
 
 
+@pytest.mark.parametrize(("change", "p", "effect"), [(0, 1.0, 0.0), (1, 0.0, math.inf), (-2, 0.0, -math.inf)])
+def test_rulesets_that_do_not_vary_differ_for_certain(change: int, p: float, effect: float) -> None:
+    """Without any luck two figures are the same or they are not."""
+    found = independent_test(moments([5] * 4), moments([5 + change] * 4))
+
+    assert (found.p, found.effect) == (p, effect)
+    assert (found.difference.low, found.difference.high) == (change, change)
+
+
+def test_two_games_are_enough_for_an_interval() -> None:
+    """One is not: then nothing is known."""
+    pair, single = moments([1, 3]), moments([2])
+
+    assert math.isfinite(independent_test(pair, pair).difference.low)
+    assert independent_test(pair, single).difference.low == -math.inf
+
+
 def test_effect_is_cohens_d() -> None:
     """The effect is the change over the pooled standard deviation of single games."""
     spread = math.sqrt((np.var(ONE, ddof=1) + np.var(OTHER, ddof=1)) / 2)

@@ -38,6 +38,15 @@ def test_the_opening_is_told() -> None:
     assert begin().opening == (TurnStarted(0, 1),)
 
 
+def test_a_match_knows_where_it_is_saved(tmp_path: Path) -> None:
+    """A match in memory is saved nowhere."""
+    path = tmp_path / "pig.astragal"
+
+    with begin(path=path) as saved:
+        assert saved.path == path
+    assert begin().path is None
+
+
 def test_actions_are_taken_as_values_or_as_text() -> None:
     """Both are the same step."""
     one, other = play(begin(), 1), play(begin(), 1)

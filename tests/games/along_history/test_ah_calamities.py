@@ -96,15 +96,15 @@ def test_covered_cards_are_never_destroyed() -> None:
 @pytest.mark.parametrize(
     ("uncover", "untilted", "result"),
     [
-        ("next", False, "(forest)/hills"),
-        ("all", False, "(forest) hills"),
-        ("next", True, "forest/hills"),
+        ("next", False, "(forest)/(hills)"),
+        ("all", False, "(forest) (hills)"),
+        ("next", True, "forest/(hills)"),
         ("all", True, "forest hills"),
     ],
 )
 def test_what_lay_under_a_lost_card_comes_to_light(uncover: str, untilted: bool, result: str) -> None:
     """Options uncover and uncover_untilted: the next card or all; as it was, or upright."""
-    state = struck("wolves", "mammoth/(forest)/hills", uncover=uncover, uncover_untilted=untilted)
+    state = struck("wolves", "mammoth/(forest)/(hills)", uncover=uncover, uncover_untilted=untilted)
 
     assert civ(settled(state), 0) == result
 

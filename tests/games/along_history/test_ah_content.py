@@ -143,6 +143,8 @@ BAD_ROWS = [
     ("vp = 1", "points = 1", "card cave: unknown field points"),
     ('type = "terrain"', 'type = "swamp"', "card cave, type: 'swamp' is not one of"),
     ("vp = 1", "copies = 0", "card cave, copies: 0"),
+    ("vp = 1", "copies = 100", "card cave, copies: 100"),
+    ("vp = 1", f'short_en = "{"x" * 13}"', "card cave, short_en"),
     ("vp = 1", 'effects = ["fly(1)"]', "card cave, effects: effect 'fly(1)' is not in the vocabulary"),
     ("vp = 1", 'effects = ["free_if(own(moon))"]', "card cave, effects: there is no card 'moon'"),
     ("vp = 1", 'effects = ["army(x)"]', "card cave, effects: 'x' is not a whole number"),

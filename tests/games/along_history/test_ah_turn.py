@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from along_history.ages import pass_on
+from along_history.phases.discards import can_exchange
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
@@ -96,6 +97,38 @@ def test_a_card_that_is_not_transmissible_never_moves_by_exchange() -> None:
 
     assert [text for text in legal(state) if "exchange" in text] == ["exchange hills 1 tools"]
     assert why_not(state, "exchange famine 1 tools")
+
+
+def test_like_cards_are_exchanged_once() -> None:
+    """Two copies on either side make one exchange, not four."""
+    state = do(give_events(give_events(act(), 0, "forest forest"), 1, "tools tools"), "discard 0")
+
+    assert [text for text in legal(state) if "exchange" in text] == ["exchange forest 1 tools"]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_no_exchange_is_offered_where_no_rival_can_give(seat: int) -> None:
+    """One's own cards do not count."""
+    state = table(players=3)
+    for other in range(3):
+        give_events(state, other, "forest hills" if other == seat else "earthquake")
+
+    assert not can_exchange(state, seat)
+    give_events(state, (seat + 1) % 3, "tools")
+    assert can_exchange(state, seat)
+
+
+def test_a_new_turn_begins_with_nothing_used() -> None:
+    """What the last player paid, inherited, took loose or could fight with is forgotten."""
+    state = table(phase="upkeep")
+    state.loose, state.entered, state.inherited, state.wars, state.paid = (1, 2, 3), 2, 1, 2, True
+
+    upkeep = state.rules.entrances[state.phase]
+    assert upkeep is not None
+    upkeep(state)
+
+    assert (state.loose, state.entered, state.inherited, state.wars) == ((0, 0, 0), 0, 0, 0)
+    assert not state.paid
 
 
 def test_wonders_and_transmissible_calamities_may_be_exchanged() -> None:
@@ -387,6 +420,7 @@ def test_the_first_player_may_be_drawn_by_lot() -> None:
     assert state.chance is not None
     assert state.chance.text == "first"
     assert len(list(state.chance.outcomes(state))) == 3
+    assert state.chance.admits(state, (3,)) is not None
     chance(state, "2")
     assert state.first == 2
 

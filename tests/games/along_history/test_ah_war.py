@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from along_history.events import WarDeclared
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
@@ -124,6 +125,40 @@ def test_a_general_rolls_any_of_the_dice_again() -> None:
     chance(state, "3")
     assert state.war is not None
     assert state.war.attack == 3 + 2 + 3
+
+
+def test_a_general_may_have_all_dice_rolled_again_but_none_twice() -> None:
+    """Any of like dice may be named, whichever the list names."""
+    state = give_civ(at_war("antiquity"), 0, "(pericles)")
+    do(state, "attack 1")
+    chance(state, "1 1 1")
+
+    assert "rally 0+1+2" in legal(state)
+    assert why_not(state, "rally 2+1+0") == ""
+    assert why_not(state, "rally 1") == ""
+    assert why_not(state, "rally 1+1") == "a die is named twice"
+    assert "some of the war dice" in why_not(state, "rally 3")
+
+
+def test_a_war_tells_what_allowed_it() -> None:
+    """A War face first, then a universal resource."""
+    state = at_war()
+    state.players[0].universal = 1
+
+    do(state, "attack 1")
+    chance(state, "1 1 1", "3 3 3")
+    do(state, "attack 1")
+
+    wars = [event for event in state.heard or () if isinstance(event, WarDeclared)]
+    assert [event.means for event in wars] == ["die", "universal"]
+
+
+def test_only_rivals_at_the_table_can_be_attacked() -> None:
+    """Oneself is no rival, and a seat that is empty is nobody."""
+    state = at_war()
+
+    assert [why_not(state, f"attack {seat}") for seat in (-1, 2)] == ["there is no such player"] * 2
+    assert "and a rival" in why_not(state, "attack 0")
 
 
 def test_gold_of_a_card_tapped_for_war_is_paid() -> None:

@@ -163,7 +163,7 @@ def test_option_forced_workers():
     state = enter(building(1, forced_workers=True), "build")
 
     assert "done" not in texts(state)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="workers are left"):
         act(state, "done")
 
 
