@@ -109,7 +109,8 @@ class TableScreen(DeskScreen):
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         trouble = self.session.match.trouble
-        text = self.session.prompt() + (f"   ! {trouble}" if trouble else "")
+        trouble = f"   ! {trouble}" if trouble else ""
+        text = self.session.prompt(width - 2 - len(trouble)) + trouble
         return draw_line(width, text, "bold")
 
     def _inspected(self) -> str:
@@ -121,6 +122,8 @@ class TableScreen(DeskScreen):
             )
         if text or self.session.match.over:
             return text
+        if self.board.density == "narrow" and self.session.news:  # the log is behind another panel
+            return self.session.news
         return self.session.words.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
 
     def _draw_inspector(self, width: int, height: int) -> Canvas:
