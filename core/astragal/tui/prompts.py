@@ -40,7 +40,10 @@ def _instruction(session: Session) -> str:
     preview = selection.preview(session.ticked)
     if selection.target:
         what = session.name(selection.target)
-        return f"{what} · {preview}" if preview else words("tick what pays for {what}", what=what)
+        if not session.choices.can_end and len(session.choices.payable) == 1:  # it must be ticked here
+            return " · ".join(filter(None, (_asked(session), f"{what} {preview}".strip())))
+        default = words("{what} · tick or untick, Space does it", what=what)
+        return f"{what} · {preview}" if preview else default
     default = words("tick by key or click, Space does it, Enter goes on")
     return " · ".join(filter(None, (_asked(session), preview))) or default
 
