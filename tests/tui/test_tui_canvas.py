@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from astragal.tui.canvas import Canvas, Spot, clean, cut, side_by_side, to_ascii, wrap
 from astragal.tui.cursor import step_to
 from astragal.tui.keys import LETTERS, RESERVED, assign
+from astragal.tui.screens.over import hung
 
 
 def test_text_is_cut_at_the_right_edge() -> None:
@@ -135,3 +136,13 @@ def test_when_letters_run_out_the_rest_has_no_key() -> None:
     keys = assign([f"card:{n}" for n in range(100)], {}, {})
 
     assert len(keys) == len(LETTERS)
+
+
+def test_paragraphs_hang_under_their_text_or_their_second_column() -> None:
+    """Lines after the first are set in, so that keys and names stand out."""
+    keys = hung("  Enter     end the phase or pick what the cursor is on", 30)
+    text = hung("  Roll: one die for each city", 20)
+
+    assert keys == ["  Enter     end the phase or", "            pick what the", "            cursor is on"]
+    assert text == ["  Roll: one die", "    for each city"]
+    assert hung("", 20) == [""]

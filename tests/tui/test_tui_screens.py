@@ -10,10 +10,11 @@ from random import Random
 import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from astragal.library import Library
 from astragal.tui.app import AstragalApp
+from astragal.tui.canvas_view import CanvasView
 from astragal.tui.screens.entry import EntryScreen
 from astragal.tui.screens.hint import HintScreen
 from astragal.tui.screens.launcher import LauncherScreen
@@ -191,10 +192,11 @@ async def test_statistics_count_finished_matches(open_table: Opener, tmp_path: P
         await until(pilot, LauncherScreen)
         await pilot.press("s")
         screen = await until(pilot, TextScreen)
-        text = str(screen.query_one("#text", Static).content)
+        text = screen.query_one("#text", CanvasView).plain
 
     assert "Alice" in text
     assert "matches 1" in text
+    assert "Roll Through the Ages · The Bronze Age" in text
 
 
 async def test_the_menu_explains_itself(open_table: Opener) -> None:
@@ -225,7 +227,7 @@ async def test_a_finished_match_is_gone_through(open_table: Opener, tmp_path: Pa
         for key in ("end", "left", "home", "right", "down", "up"):
             await pilot.press(key)
             places.append(screen.at)
-        await pilot.click("#inspector", offset=(60, 0))
+        await pilot.click("#inspector", offset=(60, 1))
         places.append(screen.at)
         await pilot.press("v", "space", "space", "escape")
         await until(pilot, SavedScreen)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
 
 from astragal.phase import DONE
+from astragal.tui.choices import span
 from astragal.tui.odds import odds_after
 from astragal.tui.session import Session
 from tests.tui.tables import make_match
@@ -228,3 +230,52 @@ def test_there_are_no_odds_where_nothing_is_rolled() -> None:
     session = session_in("build")
 
     assert odds_after(session.rules, session.state, session.match.legal[0]) == []
+
+
+def test_the_prompt_says_who_what_and_how_much_is_left() -> None:
+    """Round, player, phase, what is asked for and what is left; round and phase go where room is short."""
+    session = session_in("roll")
+
+    assert session.prompt() == "Round 1 · Alice ▸ Roll: tick dice to roll again, 2 rolls left"
+    assert session.prompt(60) == "Alice ▸ Roll: tick dice to roll again, 2 rolls left"
+    assert session.prompt(20) == "Alice: tick dice to roll again, 2 rolls left"
+
+
+def test_before_anything_is_ticked_the_bar_names_the_keys_that_tick() -> None:
+    """Space stands there from the beginning, with what it waits for."""
+    session = session_in("roll")
+
+    (space,) = [item for item in session.choices.items if item.key == "space"]
+
+    assert (space.label, space.why_not) == ("Do what is ticked", "tick 1 3 first")
+
+
+def test_when_a_turn_begins_the_news_are_what_the_others_did() -> None:
+    """They end with the first decision of the turn."""
+    session = session_in("roll")
+    while session.match.state.round == 1 or not session.person_to_move:
+        session.match.roll() if session.chance_due else session.act(session.match.legal[-1])
+    session.refresh()
+    before = session.news
+
+    session.act(DONE)
+
+    assert "Bruno" in before
+    assert "Alice" not in before
+    assert session.news == ""
+
+
+def test_a_refusal_that_names_something_is_said_in_french() -> None:
+    """What a token asks for is named as on the board, whatever language the rules are written in."""
+    session = Session(session_in("achievements", game="along-history").match, "fr")
+    spaces = [f"space:{space.id}" for space in session.state.book.board.spaces]
+
+    told = [session.about(ref) for ref in spaces if ref not in session.choices.legal]
+
+    assert any(re.search(r"son jeton demande : \d+ \w+", text) for text in told)
+    assert not any("asks for" in text for text in told)
+
+
+def test_keys_in_a_row_are_told_in_short() -> None:
+    """Digits that follow each other are a span, others are named one by one."""
+    assert [span(list(keys)) for keys in ("1234", "13", "12", "")] == ["1-4", "1 3", "1 2", ""]

@@ -24,6 +24,7 @@ from astragal.wording import Words
 if TYPE_CHECKING:
     from astragal.match import Match
     from astragal.registry import Registry
+    from astragal.tui.titles import Titles
 
 
 class AstragalApp(App[None]):
@@ -49,6 +50,7 @@ class AstragalApp(App[None]):
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self._first = first
+        self._titles: Titles | None = None
         self.words = Words(self.settings.language)
         self.apply_settings()
 
@@ -60,6 +62,15 @@ class AstragalApp(App[None]):
 
             self._installed = Registry()
         return self._installed
+
+    @property
+    def titles(self) -> Titles:
+        """What games and rulesets are called in the player's language."""
+        if self._titles is None or self._titles.language != self.settings.language:
+            from astragal.tui.titles import Titles
+
+            self._titles = Titles(self.registry, self.settings.language)
+        return self._titles
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every ink a colour under any theme."""

@@ -118,7 +118,10 @@ def draw_foot(width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[st
     palette: Key = ("^p", "All", "cmd:palette")
     if width < NARROW_FOOT:
         tabs = [(key, cut(words(label), 8), ref) for key, label, ref in tabs]
-    commands = [(command.key, command.label, f"cmd:{command.id}") for command in COMMANDS]
+    shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
+    commands = [
+        (command.key, command.label, f"cmd:{command.id}") for command in COMMANDS if command.id not in shown
+    ]
     room = width - len("^p ") - cell_len(words("All")) - 1
     canvas = draw_foot_keys(width, [*tabs, *commands], words, dimmed, room)
     _draw_key(canvas, room, palette, words, "")

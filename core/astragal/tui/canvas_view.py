@@ -94,6 +94,11 @@ class CanvasView(Widget, inherit_bindings=False):
         elif self._content is not before and not self._content.is_same(before):
             self.refresh()
 
+    @property
+    def plain(self) -> str:
+        """What is shown, as text."""
+        return self._canvas.plain
+
     def spots(self) -> list[Spot]:
         """Return where each component is on the screen."""
         origin = self.content_region.offset

@@ -177,9 +177,10 @@ def _with_keys(
     labels = {f"act:{action.text}": label_of(rules, state, action, words) for action in listed}
     keys = assign(refs, labels, kept)
     kept.update({ref: key for ref, key in keys.items() if not ref.startswith("act:")})
+    choices = attrs.evolve(choices, keys=keys)
     items = (*_selection_items(rules, state, choices, words), *_end_item(rules, state, choices, words))
     items += tuple(Item(ref, keys.get(ref, ""), label) for ref, label in labels.items())
-    return attrs.evolve(choices, keys=keys, items=items)
+    return attrs.evolve(choices, items=items)
 
 
 def _selection_items(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[Item]:
@@ -189,6 +190,8 @@ def _selection_items(rules: Rules, state: State, choices: Choices, words: Words)
     action = selection.act(choices.ticked)
     refusal = selection.check(choices.ticked)
     if action == DONE and not selection.target:
+        keys = span([choices.keys[ref] for ref in selection.candidates if ref in choices.keys])
+        yield Item("cmd:commit", "space", words("Do what is ticked"), words("tick {keys} first", keys=keys))
         return
     reason = refusal.say(words) if refusal is not None else ""
     if action is None:
@@ -198,6 +201,14 @@ def _selection_items(rules: Rules, state: State, choices: Choices, words: Words)
         yield Item("cmd:commit", "space", label_of(rules, state, action, words), reason)
     if selection.target:
         yield Item("cmd:back", "escape", words("Not this"))
+
+
+def span(keys: Sequence[str]) -> str:
+    """Return keys in short: 1-4 for digits in a row, the others one by one."""
+    row = "".join(keys)
+    if len(row) > 2 and row in "123456789":
+        return f"{row[0]}-{row[-1]}"
+    return " ".join(keys)
 
 
 def _end_item(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[Item]:

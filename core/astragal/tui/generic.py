@@ -56,7 +56,7 @@ def draw_players(look: Look) -> Canvas:
         (
             f"seat:{seat}",
             [
-                ("►" if seat == state.active else " ") + words.player(seat),
+                ("▸" if seat == state.active else " ") + words.player(seat),
                 str(state.rules.total(state, seat)),
             ],
             "bold" if seat == look.viewer else "",

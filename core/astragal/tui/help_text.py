@@ -68,11 +68,14 @@ def _keys(session: Session) -> Iterable[Paragraph]:
 
 def _about_game(session: Session) -> Iterable[Paragraph]:
     words, rules = session.words, session.rules
-    yield words("This game: {game}, {ruleset}", game=words(rules.game.name), ruleset=rules.ruleset), HEADING
+    presets = {preset.id: words(preset.name) for preset in rules.game.presets}
+    ruleset = presets.get(rules.ruleset, rules.ruleset)
+    yield words("This game: {game}, {ruleset}", game=words(rules.game.name), ruleset=ruleset), HEADING
     yield words(rules.game.help), ""
     for name, option in rules.offered.items():
         if rules.options[name] != option.default:
-            yield f"  {name} = {rules.options[name]}: {words(option.help)}", ""
+            value = words.value(name, rules.options[name])
+            yield f"  {words.name(f'option:{name}')}: {value}. {words(option.help)}", ""
     if rules.rule_ids:
         yield words("Rules in force: {rules}", rules=", ".join(rules.rule_ids)), ""
     yield "", ""

@@ -38,6 +38,13 @@ class LogBook:
             self.lines += self._tell(steps[number].events, number + 1, viewer)
         self._seen = tuple(steps)
 
+    def news(self, viewer: int) -> list[str]:
+        """Return what the others did since the viewer's last decision, up to the viewer's turn."""
+        steps = self._match.steps
+        mine = next((n + 1 for n in reversed(range(len(steps))) if steps[n].seat == viewer), 0)
+        turns = [place for place, line in enumerate(self.lines) if line.heading]
+        return [line.text for line in self.lines[: turns[-1]] if line.step > mine] if turns else []
+
     def _tell(self, events: Sequence[Event], step: int, viewer: int) -> list[LogLine]:
         return [
             LogLine(told(event, self._words), step, isinstance(event, TurnStarted))

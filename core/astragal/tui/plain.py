@@ -131,7 +131,7 @@ class PlainTable:
 
     def _decide(self) -> bool:
         """Let a person decide; tell whether to go on."""
-        self._write(self.session.where())
+        self._write(self.session.prompt())
         self._list(self.session.match.legal)
         line = self._read()
         if line == "q":

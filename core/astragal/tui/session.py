@@ -15,6 +15,7 @@ from astragal.tui.canvas import clean
 from astragal.tui.choices import Choices, label_of, lay_out, plain_choices, why_not
 from astragal.tui.generic import panels_of
 from astragal.tui.logbook import LogBook
+from astragal.tui.prompts import prompt_of
 from astragal.wording import Words
 
 Kind = Literal["acted", "changed", "asked", "told"]
@@ -93,6 +94,11 @@ class Session:
     def log(self) -> list[LogLine]:
         """What happened so far."""
         return self._book.lines
+
+    @property
+    def news(self) -> str:
+        """What the others did since the viewer decided last, in one line; empty in the midst of a turn."""
+        return " · ".join(self._book.news(self.viewer)) if self.person_to_move else ""
 
     # --- after every step ------------------------------------------------------------------------
 
@@ -351,42 +357,9 @@ class Session:
         refusal = why_not(self.rules, self.state, ref)
         return self.refusal_text(refusal) if refusal is not None else ""
 
-    def where(self) -> str:
-        """Return the round, the player and the phase."""
-        words, state = self.words, self.state
-        seat = state.active if state.to_move < 0 else state.to_move
-        phase = self.phase_name()
-        return words("Round {n} · {player} ▸ {phase}", n=state.round, player=words.player(seat), phase=phase)
-
-    def prompt(self) -> str:
-        """Return who must do what now."""
-        if self.match.over:
-            return self.words("The game is over.")
-        return self.words("{who}: {what}", who=self.where(), what=self._instruction())
-
-    def _instruction(self) -> str:
-        words, choices = self.words, self.choices
-        if self.bot_to_move:
-            return words("thinking …")
-        if self.chance_due:
-            return words("a roll or a draw is due")
-        selection = choices.selection
-        if selection is not None and selection.target:
-            preview, what = selection.preview(self.ticked), self.name(selection.target)
-            return f"{what} · {preview}" if preview else words("tick what pays for {what}", what=what)
-        asked = self._asked()
-        if selection is not None:
-            preview = selection.preview(self.ticked)
-            default = words("tick by key or click, Space does it, Enter goes on")
-            return " · ".join(filter(None, (asked, preview))) or default
-        return asked or words("pick an entry marked ► by key or click")
-
-    def _asked(self) -> str:
-        """Return what the phase asks for, in its own words."""
-        try:
-            return clean(self.rules.phase_of(self.state).prompt(self.state, self.words))
-        except Exception:  # a rule that cannot say what it wants is played all the same
-            return ""
+    def prompt(self, width: int = 500) -> str:
+        """Return who must do what now, as fully as a width allows."""
+        return prompt_of(self, width)
 
     def unplaced(self) -> list[tuple[str, str]]:
         """Return what can be picked but stands on no panel, as references and labels."""

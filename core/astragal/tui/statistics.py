@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import attrs
@@ -62,13 +62,15 @@ def collect(folder: Path, registry: Registry) -> Records:
     return dict(records)
 
 
-def statistics_paragraphs(records: Records, words: Words) -> Iterable[Paragraph]:
+def statistics_paragraphs(
+    records: Records, titles: Callable[[str, str], str], words: Words
+) -> Iterable[Paragraph]:
     """Yield the records in words."""
     if not records:
         yield words("No match has been finished yet."), ""
         return
     for (player, game, ruleset), record in sorted(records.items()):
-        yield f"{player} · {words(game)} · {ruleset}", "bold $heading"
+        yield f"{player} · {titles(game, ruleset)}", "bold $heading"
         yield (
             words(
                 "  matches {n}, won {wins:g} ({share:.0f} %)",

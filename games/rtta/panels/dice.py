@@ -167,6 +167,15 @@ def _threat(look: Look, skulls: int) -> str:
     return f"{text}: {look.words.name(f'disaster:{worst}')}" if worst else text
 
 
+def about_dice(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, str]:
+    """Tell what a die shows, and what that means."""
+    kind, _, number = ref.partition(":")
+    if kind != "die" or not number.isdecimal() or int(number) >= len(state.faces):
+        return "", ""
+    face = f"face:{state.rules.content.faces[state.faces[int(number)]].id}"
+    return words("die {n}: {face}", n=int(number) + 1, face=words.name(face)), words.help(face)
+
+
 def dice_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the dice."""
     return [f"die:{die}" for die in range(len(state.rules.gear.pool.dice))]

@@ -36,7 +36,7 @@ def draw_players(look: Look) -> Canvas:
             monuments_completed(state, seat),
             len(player.developments),
         )
-        sign = "►" if seat == state.active and not state.ended else " "
+        sign = "▸" if seat == state.active and not state.ended else " "
         style = "bold" if seat == look.viewer else ""
         label = f"{sign}{seat + 1} {words.player(seat)}"
         _player_row(canvas, seat + 1, label, tuple(map(str, figures)), name, style, f"player:{seat}")
@@ -88,7 +88,7 @@ def _rival_row(look: Look, rivals: Sequence[int]) -> Canvas:
 def _rival_title(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
     state: Table = look.state
     points = look.words("{n} vp", n=state.rules.total(state, seat))
-    sign = "►" if seat == state.active and not state.ended else " "
+    sign = "▸" if seat == state.active and not state.ended else " "
     name = cut(f"{sign}{seat + 1} {look.words.player(seat)}", width - len(points) - 5)
     canvas.put(x, y, "─" * width, "dim", f"player:{seat}")
     canvas.put(x, y, f"{name} · {points} ", f"bold $seat-{seat % 4 + 1}", f"player:{seat}")

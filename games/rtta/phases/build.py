@@ -147,5 +147,5 @@ class BuildPhase(Phase):
 
     def prompt(self, state: Table, words: Words) -> str:
         return words.plural(
-            "{n} worker left: pick what to build", "{n} workers left: pick what to build", state.workers
+            "{n} worker left, pick what to build", "{n} workers left, pick what to build", state.workers
         )

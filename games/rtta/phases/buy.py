@@ -212,7 +212,7 @@ class BuyPhase(Phase):
 
     def prompt(self, state: Table, words: Words) -> str:
         return words(
-            "{coins} coins and goods worth {goods}: pick a development to buy",
+            "{coins} coins and goods worth {goods}, pick a development to buy",
             coins=state.coins,
             goods=goods_value(state, state.active),
         )

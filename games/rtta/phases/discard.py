@@ -58,4 +58,4 @@ class DiscardPhase(Phase):
 
     def prompt(self, state: Table, words: Words) -> str:
         over = sum(state.me.goods) - self.limit(state, state.active)
-        return words.plural("{n} good too many: pick what goes", "{n} goods too many: pick what goes", over)
+        return words.plural("{n} good too many, pick what goes", "{n} goods too many, pick what goes", over)

@@ -192,7 +192,7 @@ class RollPhase(Phase):
     def prompt(self, state: Table, words: Words) -> str:
         left = self.limit(state, state.active) - max(0, state.rolls - 1)
         return words.plural(
-            "tick dice to roll again: {n} roll left", "tick dice to roll again: {n} rolls left", left
+            "tick dice to roll again, {n} roll left", "tick dice to roll again, {n} rolls left", left
         )
 
 

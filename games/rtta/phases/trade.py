@@ -230,7 +230,7 @@ class TradePhase(Phase):
     def prompt(self, state: Table, words: Words) -> str:
         left = self.proposals(state, state.active) - len(state.proposed)
         return words.plural(
-            "pick whom to offer a deal: {n} offer left", "pick whom to offer a deal: {n} offers left", left
+            "pick whom to offer a deal, {n} offer left", "pick whom to offer a deal, {n} offers left", left
         )
 
 

@@ -15,6 +15,9 @@ from astragal.tui.odds import odds_after
 from astragal.tui.screens.entry import called
 from astragal.tui.session import Session
 
+MOST_ODDS = 6
+"""How many odds are told."""
+
 
 class HintScreen(ModalScreen[bool]):
     """Shows advice; Enter follows it, Escape goes back."""
@@ -43,13 +46,13 @@ class HintScreen(ModalScreen[bool]):
     def _odds(self) -> list[str]:
         """Return the odds that the bot gives, or else those of the roll that follows."""
         session, words = self.session, self.session.words
-        told = [(odds.what.say(words), odds.chance) for odds in self.advice.odds[:6]]
+        told = [(odds.what.say(words), odds.chance) for odds in self.advice.odds[:MOST_ODDS]]
         if not told:
             rolled = odds_after(session.rules, session.state, self.advice.action)
             at_least = [
                 (words("at least one: {face}", face=called(words, name)), float(p)) for name, p in rolled
             ]
-            told = at_least[:8]
+            told = at_least[:MOST_ODDS]
         return [f"{100 * chance:5.1f} %  {clean(what, 200)}" for what, chance in told]
 
     def on_key(self, event: events.Key) -> None:

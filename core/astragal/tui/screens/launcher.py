@@ -58,14 +58,13 @@ ENTRIES = (
 )
 
 
-def saved_lines(saved: Saved, words: Words) -> list[str]:
+def saved_lines(saved: Saved, title: str, words: Words) -> list[str]:
     """Return a saved match in a few lines."""
-    names = [f"{name} ({bot})" if bot else name for name, bot in zip(saved.players, saved.bots, strict=True)]
-    title = f"{words(saved.game)} · {saved.ruleset}"
+    from astragal.tui.titles import sitters
+
+    players = sitters(saved.players, saved.bots, words)
     when = words("played {when}", when=f"{saved.when:%Y-%m-%d %H:%M}")
-    return [
-        clean(line) for line in (title, words.join(names), saved.describe(words), when, saved.trouble) if line
-    ]
+    return [clean(line) for line in (title, players, saved.describe(words), when, saved.trouble) if line]
 
 
 class LauncherScreen(DeskScreen):
@@ -78,6 +77,8 @@ class LauncherScreen(DeskScreen):
     def __init__(self) -> None:
         super().__init__()
         self.last: Saved | None = None
+        self._title = ""
+        """What the game of the last match is called."""
         self._looking = False
         """Whether the match to go on with is still being looked up."""
         self._shown: list[Entry] = []
@@ -91,33 +92,36 @@ class LauncherScreen(DeskScreen):
         yield Static(id="hint", markup=False)
 
     def on_mount(self) -> None:
-        """Fill the menu; the match to go on with is looked up when the menu has been seen."""
+        """Fill the menu."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Write the menu anew: at the start, after a match, in another language.
+
+        The match to go on with is looked up when the menu has been seen: that loads the engine and its game.
+        """
         self._looking = any(self.desk.folder.glob("*.astragal"))
+        self.last = None
         self._write()
         if self._looking:
             self.call_after_refresh(self._look_up)
 
     @work(thread=True, exclusive=True, group="last", exit_on_error=False)
     def _look_up(self) -> None:
-        """Look up the match to go on with; loading the engine takes longer than drawing the menu."""
-        last = self._last_match()
-        self.app.call_from_thread(self._found, last)
+        found = self._last_match()
+        self.app.call_from_thread(self._found, *found)
 
-    def _found(self, last: Saved | None) -> None:
-        if self._looking:
-            self._looking, self.last = False, last
-            self._write()
-
-    def _last_match(self) -> Saved | None:
+    def _last_match(self) -> tuple[Saved | None, str]:
+        """Return the match to go on with, and what its game is called."""
         from astragal.library import Library
 
-        return Library(self.desk.folder).last()
+        last = Library(self.desk.folder).last()
+        return last, self.desk.titles(last.game, last.ruleset) if last is not None else ""
 
-    def fill(self) -> None:
-        """Write the menu anew: after a match, or in another language."""
-        self._looking = False
-        self.last = self._last_match()
-        self._write()
+    def _found(self, last: Saved | None, title: str) -> None:
+        if self._looking:
+            self._looking, self.last, self._title = False, last, title
+            self._write()
 
     def _write(self) -> None:
         words = self.desk.words
@@ -148,7 +152,7 @@ class LauncherScreen(DeskScreen):
         ]
         last = self.last
         if entry.id == "continue" and last is not None:
-            lines += [Content(""), *(Content(line) for line in saved_lines(last, words))]
+            lines += [Content(""), *(Content(line) for line in saved_lines(last, self._title, words))]
         self.query_one("#about", Static).update(Content("\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -159,7 +163,7 @@ class LauncherScreen(DeskScreen):
     def action_open(self, name: str) -> None:
         """Open a part of the program."""
         if name == "continue" and self._looking:
-            self.fill()
+            self._found(*self._last_match())
         if name == "continue" and self.last is None:
             return
         openers: dict[str, Callable[[], None]] = {
@@ -209,7 +213,7 @@ class LauncherScreen(DeskScreen):
         from astragal.tui.statistics import statistics_paragraphs
 
         words = self.desk.words
-        paragraphs = list(statistics_paragraphs(records, words))
+        paragraphs = list(statistics_paragraphs(records, self.desk.titles, words))
         self.app.push_screen(TextScreen(words, words("Statistics"), paragraphs))
 
     def _lab(self) -> None:

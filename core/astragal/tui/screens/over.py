@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,7 +14,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from astragal.tui.canvas import Canvas, clean, printable
+from astragal.tui.canvas import Canvas, clean, printable, wrap
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.panel import Panel
 from astragal.tui.session import Session
@@ -24,6 +25,20 @@ if TYPE_CHECKING:
 
 Paragraph = tuple[str, str]
 """A text and its style."""
+
+
+COLUMN = re.compile(r" *\S+(?: \S+)* {2,}(?=\S)")
+"""The first of two columns."""
+
+
+def hung(text: str, width: int) -> list[str]:
+    """Return a paragraph in lines; those after the first are set in under its text, or its second column."""
+    column = COLUMN.match(text)
+    lead = len(text) - len(text.lstrip())
+    first = column.end() if column and column.end() < width // 2 else lead
+    indent = first if first > lead else lead + 2 * bool(lead)
+    lines = wrap(text[first:], width - max(first, indent))
+    return [text[:first] + line if not n else " " * indent + line for n, line in enumerate(lines)] or [""]
 
 
 class TextScreen(ModalScreen[None]):
@@ -45,15 +60,22 @@ class TextScreen(ModalScreen[None]):
         super().__init__()
         self.words = words
         self._title = clean(title)
-        self._text = Content("\n").join(Content.styled(printable(text), style) for text, style in paragraphs)
+        self._paragraphs = [(printable(text), style) for text, style in paragraphs]
         self._from_end = from_end
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
             yield Static(Content.styled(self._title, "bold $heading"), classes="dialog-title")
             with VerticalScroll(can_focus=False):
-                yield Static(self._text, id="text")
+                yield CanvasView(self._draw, id="text")
             yield Static(Content.styled(self.words("Arrows and page keys scroll, Esc goes back"), "dim"))
+
+    def _draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width)
+        for text, style in self._paragraphs:
+            for line in hung(text, width - 1):
+                canvas.put(0, canvas.height, line, style)
+        return canvas
 
     def on_mount(self) -> None:
         """Begin at the end where that is what matters."""

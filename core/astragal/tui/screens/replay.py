@@ -12,7 +12,7 @@ from astragal.journal.replay import Replay
 from astragal.state import PhasePassed, TurnStarted
 from astragal.tui.bars import LogLine, draw_foot_keys, draw_line, draw_log
 from astragal.tui.board import Board
-from astragal.tui.canvas import Canvas, clean
+from astragal.tui.canvas import Canvas, clean, cut
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.generic import panels_of
 from astragal.tui.logbook import told
@@ -25,8 +25,8 @@ KEYS = (
     ("[ ←", "Back", "cmd:back"),
     ("] →", "On", "cmd:on"),
     ("↑ ↓", "By turns", "cmd:turn"),
-    ("Home", "Start", "cmd:first"),
-    ("End", "End", "cmd:last"),
+    ("Home", "First", "cmd:first"),
+    ("End", "Last", "cmd:last"),
     ("Space", "Play", "cmd:play"),
     ("v", "Other eyes", "cmd:eyes"),
     ("Esc", "Menu", "cmd:leave"),
@@ -113,8 +113,14 @@ class ReplayScreen(DeskScreen):
         for column in range(size):
             step = round(column * last / max(1, size - 1))
             sign, style = ("█", "bold $key") if column == place else ("─", "" if column < place else "dim")
-            canvas.put(1 + column, 0, sign, style, f"step:{step}")
+            canvas.put(1 + column, 1, sign, style, f"step:{step}")
+        canvas.put(1, 0, cut(self._happened(), size))
         return canvas
+
+    def _happened(self) -> str:
+        """Return what the last step brought, in words."""
+        last = max((line.step for line in self.lines if line.step <= self.at), default=0)
+        return " · ".join(line.text for line in self.lines if line.step == last)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
         tabs = [

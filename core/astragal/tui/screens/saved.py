@@ -15,6 +15,7 @@ from astragal.library import Library, Saved
 from astragal.match import Match
 from astragal.tui.canvas import clean
 from astragal.tui.screens.lists import ListScreen
+from astragal.tui.titles import sitters
 
 
 class SavedScreen(ListScreen):
@@ -62,15 +63,10 @@ class SavedScreen(ListScreen):
             return Content.assemble(
                 (f"{when}  ", "dim"), (clean(saved.path.name), "bold"), f"  {clean(saved.trouble, 300)}"
             )
-        names = ", ".join(
-            f"{name} ({bot})" if bot else name for name, bot in zip(saved.players, saved.bots, strict=True)
-        )
         return Content.assemble(
-            (f"{when}  ", "dim"),
-            (f"{clean(words(saved.game))} ", "bold"),
-            f"{saved.ruleset}  ",
-            (f"{clean(saved.describe(words))}  ", "$key"),
-            clean(names),
+            (f"{self.desk.titles(saved.game, saved.ruleset)}  ", "bold"),
+            (clean(saved.describe(words)), "$key"),
+            (f"\n  {when} · {sitters(saved.players, saved.bots, words)}", "dim"),
         )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

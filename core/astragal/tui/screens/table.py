@@ -109,18 +109,25 @@ class TableScreen(DeskScreen):
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         trouble = self.session.match.trouble
-        text = self.session.prompt() + (f"   ! {trouble}" if trouble else "")
+        trouble = f"   ! {trouble}" if trouble else ""
+        text = self.session.prompt(width - 2 - len(trouble)) + trouble
         return draw_line(width, text, "bold")
 
     def _inspected(self) -> str:
-        ref = self.cursor or self.pointed
+        ref = self.cursor or self.pointed or self.session.target
         text = self.message or (self.session.about(ref) if ref else "")
+        if text == self.session.name(self.session.target):  # a bare name tells nothing
+            text = ""
         if not text and self.app.size.width < 80:
             return self.session.words(
                 "This window is small: 80 by 24 shows everything; ^p lists every action."
             )
         if text or self.session.match.over:
             return text
+        if (
+            self.board.density == "narrow" and not self.session.target and self.session.news
+        ):  # the log is behind another panel
+            return self.session.news
         return self.session.words.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
 
     def _draw_inspector(self, width: int, height: int) -> Canvas:

@@ -1,0 +1,50 @@
+"""What saved matches are called: games, rulesets and bots by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from astragal.errors import AstragalError
+from astragal.tui.canvas import clean
+from astragal.wording import Words
+
+if TYPE_CHECKING:
+    from astragal.registry import Registry
+
+
+class Titles:
+    """Names games and rulesets in a language; by their ids where they are not installed any more."""
+
+    def __init__(self, registry: Registry, language: str) -> None:
+        self.registry = registry
+        self.language = language
+        self._known: dict[str, dict[str, str]] = {}
+
+    def __call__(self, game: str, ruleset: str) -> str:
+        """Return a game and its ruleset by name."""
+        if game not in self._known:
+            self._known[game] = self._names(game)
+        names = self._known[game]
+        return clean(f"{names.get('', game)} · {names.get(ruleset, ruleset)}")
+
+    def _names(self, game: str) -> dict[str, str]:
+        """Return what a game (under the empty id) and its rulesets are called."""
+        try:
+            definition = self.registry.definition(game)
+            first = self.registry.ruleset(game)
+            rules = self.registry.compile(first, first.preset.players[0])
+        except AstragalError:
+            return {}
+        words = Words(self.language, rules.namings)
+        return {
+            "": words(definition.name),
+            **{preset.id: words(preset.name) for preset in definition.presets},
+        }
+
+
+def sitters(names: Sequence[str], bots: Sequence[str], words: Words) -> str:
+    """Return who plays, bots with their kind."""
+    return words.join(
+        [clean(f"{name} ({words(bot)})" if bot else name) for name, bot in zip(names, bots, strict=True)]
+    )
