@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.tui.tables import Opener, make_match, play_by_keys, play_by_mouse
+from tests.tui.tables import Opener, make_match, play_by_keys, play_by_mouse, table_of
 
 SHORT = {"round_limit": 2}
 
@@ -65,3 +65,16 @@ async def test_a_whole_game_by_mouse(open_table: Opener, game: str) -> None:
         match = await play_by_mouse(pilot, Random(1))
 
     assert match.over
+
+
+async def test_headings_are_ascii_where_only_that_is_drawn(open_table: Opener) -> None:
+    """French headings lose their accents like everything else."""
+    app = open_table(make_match(), language="fr", ascii_only=True)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.pause()
+        titles = [str(view.border_title) for view in table.query(".panel")]
+
+    assert "Cites" in titles
+    assert all(title.isascii() for title in titles)

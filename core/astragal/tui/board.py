@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from astragal.state import State
-from astragal.tui.canvas import Canvas, Spot, clean
+from astragal.tui.canvas import Canvas, Spot, clean, to_ascii
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.layout import TALL, arrange, density_of, tabs_of
 from astragal.tui.panel import Density, Look, Panel
@@ -136,8 +136,15 @@ class Board(Vertical, inherit_bindings=False):
                 continue
             view.display = panel.has_content(state) and (panel.id not in tabbed or panel.id == self.tab)
             view.cursor, view.ascii_only = cursor, ascii_only
+            self._entitle(view, self._words(panel.title), ascii_only)
             if view.display:
                 view.sync()
+
+    def _entitle(self, view: CanvasView, title: str, ascii_only: bool) -> None:
+        """Write a panel's heading with the signs that the terminal has, when it does not stand there yet."""
+        wanted = Content(to_ascii(title) if ascii_only else title)
+        if str(view.border_title) != wanted.plain:
+            view.border_title = wanted
 
     def spots(self) -> list[Spot]:
         """Return where each component is on the screen."""
