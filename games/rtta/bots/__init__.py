@@ -15,5 +15,10 @@ KINDS = [
         Planner,
         ("rtta",),
     ),
-    BotKind("search", "Plans through everybody's next turn and plays for the win.", Searcher, ("rtta",)),
+    BotKind(
+        "search",
+        "Works the dice out exactly and plays for the chance to win, not for points.",
+        Searcher,
+        ("rtta",),
+    ),
 ]

@@ -2,7 +2,7 @@
 
 A turn goes on, or it ends the game: the purchase that a player lacks to the end may be made or left. While
 the game goes on, the lead that a player may expect is a guess that later turns blur. At the end it is a fact,
-save for rivals who have a last turn left. So a small lead is worth ending the game for, and no lead never is.
+save for rivals who have a last turn left. So a small lead is worth ending the game for; being behind is not.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from importlib.metadata import entry_points
 from itertools import product
 from random import Random
 from typing import Any
@@ -319,6 +320,22 @@ def test_unknown_actions_are_tried_out(kind: str) -> None:
     end = played(rules, [kind, kind], 4)
 
     assert int(end.notes.get("prayers", 0)) > 0
+
+
+HOUSE_RULES = sorted(
+    entry.name for entry in entry_points(group="astragal.rules") if entry.value.startswith("house_rules.")
+)
+
+
+@pytest.mark.parametrize("rule", [name for name in HOUSE_RULES if name.startswith(("rtta.", "any."))])
+def test_house_rules_do_not_break_the_bots(rule: str) -> None:
+    """New faces, developments, actions and quantities are played with, whoever has never heard of them."""
+    registry = Registry()
+    rules = registry.compile(registry.ruleset("rtta", "bronze-age", [rule]), 3)
+
+    end = played(rules, ["search", "planner", "greedy"], 9)
+
+    assert end.ended
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -1,4 +1,4 @@
-"""The searcher plays for the win: it ends the game when that wins, and never when that loses."""
+"""The searcher plays for the win: it ends the game when that wins, and not when that loses."""
 
 from __future__ import annotations
 
