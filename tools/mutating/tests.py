@@ -24,6 +24,7 @@ QUIET = [
     *("-q", "-s", "-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"),
     *("--tb=no", "--no-summary", "-W", "ignore::pytest.PytestAssertRewriteWarning"),
 ]
+CASES = 8
 PASSED, FAILED, ELSEWHERE = 0, 1, 2
 STARTS = ("subprocess.Popen", "os.fork", "os.posix_spawn", "os.exec")
 
@@ -120,7 +121,7 @@ class Book:
             if status == PASSED:
                 seconds, lines = json.loads((folder / "course").read_text(encoding="utf-8"))
             self.courses[name] = Course(self._stamp(new[name], lines), seconds, lines)
-            if number % 50 == 0 or number == len(new):
+            if number % 500 == 0 or number == len(new):
                 table = {each: attrs.asdict(course) for each, course in self.courses.items()}
                 self.kept.write_text(json.dumps(table), encoding="utf-8")
         courses = {item.nodeid: self.courses[item.nodeid] for item in items}
@@ -156,9 +157,9 @@ def _note(item: pytest.Item, files: set[str], folder: Path) -> int:
 
 
 def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool) -> list[str]:
-    """Return the tests that run through a mutant: one case of each first, the quickest first, then the next.
+    """Return the tests that run through a mutant: some cases of each, the quickest first, then some more.
 
-    The many cases of one test notice much the same.
+    The many cases of one test notice much the same, and would keep others waiting.
     What happens at import is in no test's course: then those that use the module come next, and those that
     use what was compiled before they began, and at last all others.
     """
@@ -173,6 +174,6 @@ def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool)
     ranked = []
     for far, seconds, name in sorted(each for each in through if anew or not each[0]):
         test = name.partition("[")[0]
-        ranked.append((far, cases[test], seconds, name))
+        ranked.append((far, cases[test] // CASES, seconds, name))
         cases[test] += 1
     return [name for *_, name in sorted(ranked)]

@@ -72,10 +72,13 @@ def test_selections_of_mixed_dice_agree_with_trying_every_set(
 @settings(deadline=None, max_examples=60)
 @given(policies(), faces_of)
 def test_masks_are_the_selections_as_bits(policy: RerollPolicy, faces: tuple[int, ...]) -> None:
-    """Masks and selections tell the same sets in the same order."""
-    bits = [tuple(die for die in range(7) if mask >> die & 1) for mask in policy.masks(faces)]
+    """Masks and selections tell the same sets in the same order, among some dice too, and asked again."""
+    for among in (None, tuple(range(0, len(faces), 2))):
+        for _ in range(2):
+            masks = policy.masks(faces, among)
+            bits = [tuple(die for die in range(7) if mask >> die & 1) for mask in masks]
 
-    assert tuple(bits) == policy.selections(faces)
+            assert tuple(bits) == policy.selections(faces, among)
 
 
 @settings(deadline=None, max_examples=60)

@@ -108,6 +108,7 @@ def test_two_games_are_enough_for_an_interval() -> None:
     pair, single = moments([1, 3]), moments([2])
 
     assert math.isfinite(independent_test(pair, pair).difference.low)
+    assert math.isfinite(mean_interval(pair).low)
     assert independent_test(pair, single).difference.low == -math.inf
 
 

@@ -13,6 +13,7 @@ from saved_matches import BOTS, PEOPLE, SHELF, begin, play
 from astragal.contract import BotKind, Reaction
 from astragal.errors import BadInput, Refused, RuleFault
 from astragal.hooks import hookimpl
+from astragal.journal import read_journal
 from astragal.match import Match, Seat
 from astragal.snapshot import digest
 from astragal.state import CHANCE, TurnStarted
@@ -45,6 +46,22 @@ def test_a_match_knows_where_it_is_saved(tmp_path: Path) -> None:
     with begin(path=path) as saved:
         assert saved.path == path
     assert begin().path is None
+
+
+def test_a_match_that_cannot_be_resumed_is_not_kept_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the file fails at the second look, somebody else may try."""
+    path = tmp_path / "pig.astragal"
+    begin(path=path).close()
+    looks = iter([read_journal, None])
+    monkeypatch.setattr("astragal.match.read_journal", lambda *given: next(looks)(*given))  # type: ignore[misc]
+
+    with pytest.raises(TypeError):
+        Match.resume(path, SHELF)
+    monkeypatch.undo()
+
+    Match.resume(path, SHELF).close()
 
 
 def test_actions_are_taken_as_values_or_as_text() -> None:

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from along_history.book import CALAMITY, WONDER
+from along_history.civilisation import distinct
 from along_history.state import Table
 from astragal.errors import BadInput
 from astragal.testing import dealt
 from tests.games.along_history.ah_table import (
+    card,
     chance,
     civ,
     give_civ,
@@ -131,6 +133,14 @@ def test_gold_counts_as_one_lost_bonus() -> None:
     assert {line.id: line.points for line in state.rules.scores(state, 0)}["decadence"] == -2
 
 
+def test_like_cards_of_a_civilisation_are_told_once() -> None:
+    """Tapped and upright ones are not alike, nor is one that covers another."""
+    state = give_civ(table(), 0, "forest forest (forest) (forest) forest/hills river")
+    zone = state.players[0].civ
+
+    assert distinct(state, 0, zone.uncovered()) == [0, 2, 4, 6]
+
+
 def test_everybody_begins_with_nothing_but_the_first_cards() -> None:
     """No gold, no tokens, no points, nothing fought, paid or inherited; the first round of the first age."""
     state = rules_of(3).new()
@@ -150,6 +160,7 @@ def test_the_passage_keeps_heritage_gold_and_points() -> None:
     player.gold, player.universal, player.marker = 7, 2, 5
     player.tokens = [token_worth(state, 4)]
     player.heritage = [state.book.heirs["fishing"]]
+    state.discards = [card(state, "wolves")]
     points = state.rules.total(state, 0)
     deck = Counter({card: left for card, left in enumerate(state.deck.counts) if left})
 
@@ -161,7 +172,7 @@ def test_the_passage_keeps_heritage_gold_and_points() -> None:
     assert state.deck.total == 54
     boxed = Counter(state.box) - deck
     names = sorted(state.book.designs[card].id for card in boxed.elements())
-    assert names == ["fishing", "mammoth", "river", "tools"]
+    assert names == ["fishing", "mammoth", "river", "tools", "wolves"]
 
 
 def test_the_next_age_begins_left_of_the_last_active_player() -> None:
