@@ -105,18 +105,31 @@ def test_bots_use_no_luck_but_their_own(kind: str, rules: Rules) -> None:
     assert len(decisions) == 1
 
 
-def test_the_deck_has_no_order_to_peek_at(rules: Rules) -> None:
-    """What is hidden is a count of each card; shuffling it changes nothing that a bot could see."""
-    state = first_decision(rules)
-    other = state.fork()
-    other.deck.counts = list(state.deck.counts)
+@pytest.mark.parametrize(("kind", "parted"), [("greedy", 30), ("greedy", 60), ("planner", 25)])
+def test_bots_know_nothing_of_coming_dice_and_cards(kind: str, parted: int, rules: Rules) -> None:
+    """Two matches that part at some roll or draw see the same decisions up to it, whatever is to come."""
+    runs = [decisions_until(rules, kind, parted, Random(seed)) for seed in (1, 2)]
 
-    choices = {
-        rules.bots["planner"].make(rules, 0, Random(4)).choose(s, s.legal).text for s in (state, other)
-    }
+    assert runs[0][0] == runs[1][0]
+    assert len(runs[0][0]) > 2
+    assert runs[0][1] != runs[1][1], "what comes after the parting is different"
 
-    assert len(choices) == 1
-    assert sum(state.deck.counts) > 0
+
+def decisions_until(rules: Rules, kind: str, parted: int, after: Random) -> tuple[list[str], list[str]]:
+    """Play on one dealer's luck, then on another's; return some decisions before and after the parting."""
+    state, dealer = rules.new(), Random(8)
+    bots = [rules.bots[kind].make(rules, seat, Random(seat)) for seat in range(rules.seats)]
+    found: list[list[str]] = [[], []]
+    dealt = 0
+    while state.to_move != OVER and len(found[1]) < 8:
+        if state.to_move == CHANCE:
+            dealt += 1
+            rules.deal(state, dealer if dealt <= parted else after)
+        else:
+            action = bots[state.to_move].choose(rules.game.view(state, state.to_move), state.legal)
+            found[dealt > parted].append(action.text)
+            rules.play(state, action)
+    return found[0], found[1]
 
 
 @pytest.mark.parametrize("kind", ["greedy", "planner", "search"])
