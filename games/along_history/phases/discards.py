@@ -116,10 +116,7 @@ def can_exchange(state: Table, seat: int) -> bool:
     fixed, players = book.fixed, state.players
     if fixed.issuperset(players[seat].events):
         return False
-    for rival in state.rivals(seat):
-        if not fixed.issuperset(players[rival].events):
-            return True
-    return False
+    return any(not fixed.issuperset(players[rival].events) for rival in state.rivals(seat))
 
 
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
