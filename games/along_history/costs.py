@@ -6,23 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from along_history.book import Book, Design, Need
-from along_history.means import (
-    NO_HERITAGE,
-    Black,
-    Counts,
-    Heritage,
-    Plain,
-    Red,
-    Row,
-    black,
-    heritage_of,
-    plain,
-    red,
-    turned,
-    upright,
-)
+from along_history.means import Black, Counts, Plain, Red, Row, black, plain, red, turned, upright
 from along_history.payment import Purse
-from along_history.state import Player, Table, holds, in_view
+from along_history.state import Player, Table, holds
 from along_history.vocabulary import TYPES
 
 
@@ -49,8 +35,6 @@ def drain(state: Table, player: Player, view: list[int]) -> int:
     """Return how much population the events of a player take, as they lie now."""
     book: Book = state.rules.gear
     drainers, total = book.drainers, 0
-    if drainers.isdisjoint(player.events):
-        return 0
     for card in player.events:
         if card in drainers:
             for points, held in book.designs[card].drains:
@@ -104,14 +88,12 @@ def cost(book: Book, design: Design, view: list[int], off: int, added: int) -> N
 
 def bonus_classes(book: Book, player: Player) -> tuple[Counts, Counts]:
     """Return the bonus classes of upright and of tapped cards in view, with how many there are."""
-    return upright(book, player.civ, in_view(player.civ)).classes, turned(book, player.civ).classes
+    return upright(book, player.civ).classes, turned(book, player.civ).classes
 
 
 class Hand(NamedTuple):
     """Everything that a player can use now: dice, cards, and what comes to their help."""
 
-    view: list[int]
-    """Cards in view, upright and tapped."""
     dice: Plain
     reds: Red
     money: Black
@@ -119,8 +101,8 @@ class Hand(NamedTuple):
     """Upright cards in view."""
     tapped: Row | None
     """Tapped cards in view, where a Golden Age may come in the middle of a payment."""
-    heritage: Heritage
-    """Heritage cards of which one may be used."""
+    heritage: tuple[int, ...]
+    """Bonus classes of heritage cards that may be used."""
     universal: int
     worth: int
     """What a universal resource is worth in population."""
@@ -136,19 +118,18 @@ def hand(state: Table, seat: int) -> Hand:
     """Return everything that a player can use now."""
     book: Book = state.rules.gear
     player = state.players[seat]
-    view = in_view(player.civ)
-    dice, reds, cards, tapped = plain(state), red(state), upright(book, player.civ, view), None
+    dice, reds, cards, tapped = plain(state), red(state), upright(book, player.civ), None
     if reds.golden and book.mid_payment:
         tapped = turned(book, player.civ)
         if not (cards.classes or tapped.classes):
             tapped = None
-    heritage = NO_HERITAGE
+    heritage: tuple[int, ...] = ()
     if player.heritage and state.inherited < state.rules.quantities["heritage_per_turn"](state, seat):
-        heritage = heritage_of(book, tuple(player.heritage))
+        heritage = tuple(sorted({book.designs[card].bonus_class for card in player.heritage}))
     universal, worth = player.universal, 0
     if universal:
         worth = state.rules.quantities["universal_population"](state, seat)
-    return Hand(view, dice, reds, black(state), cards, tapped, heritage, universal, worth, state.loose)
+    return Hand(dice, reds, black(state), cards, tapped, heritage, universal, worth, state.loose)
 
 
 def purse(state: Table, seat: int) -> Purse:
@@ -163,12 +144,12 @@ def purse(state: Table, seat: int) -> Purse:
         having.golden,
         having.universal,
         having.worth,
-        having.heritage.classes,
+        having.heritage,
         having.loose,
     )
 
 
-def reach(having: Hand) -> list[Need]:
+def reach(book: Book, having: Hand) -> list[Need]:
     """Return the most that can be raised without universal resources: an entry for each way to share.
 
     Nothing is lost by spending too much, so all dice and cards count in full; ways differ only in what is
@@ -185,13 +166,11 @@ def reach(having: Hand) -> list[Need]:
     if having.loose != _NOTHING_LOOSE:
         i, f, c = having.loose
         ingenuity, force, culture = ingenuity + i, force + f, culture + c
-    most, heirs = having.dice.most[having.reds.doublers], having.heritage.most
-    if len(most) == 1 and not heirs:  # the usual case
-        p, i, f, c = most[0]
-        return [(population + p, ingenuity + i, force + f, culture + c)]
+    most = having.dice.most[having.reds.doublers]
     found = [(population + p, ingenuity + i, force + f, culture + c) for p, i, f, c in most]
-    if heirs:
-        found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc in heirs]
+    if having.heritage:
+        heirs = [book.classes[bonus] for bonus in having.heritage]
+        found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc, _ in heirs]
     return found
 
 

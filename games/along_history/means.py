@@ -62,40 +62,6 @@ class Black(NamedTuple):
     left: int
 
 
-class Heritage(NamedTuple):
-    """Heritage cards, of which a payment may use one."""
-
-    classes: tuple[int, ...]
-    """Their bonus classes."""
-    most: tuple[Need, ...]
-    """What one of them gives; without those that another beats."""
-
-
-NO_HERITAGE = Heritage((), ())
-
-
-def heritage_of(book: Book, cards: tuple[int, ...]) -> Heritage:
-    """Return what heritage cards can give; remembered."""
-    known = book.heritages.get(cards)
-    if known is None:
-        if len(book.heritages) > _MOST:
-            book.heritages.clear()
-        classes = tuple(sorted({book.designs[card].bonus_class for card in cards}))
-        known = book.heritages[cards] = Heritage(
-            classes, unbeaten({book.classes[bonus][:4] for bonus in classes})
-        )
-    return known  # type: ignore[return-value]
-
-
-def unbeaten(yields: set[Need]) -> tuple[Need, ...]:
-    """Return the yields that no other is as good as in everything, in order."""
-    return tuple(sorted(one for one in yields if not any(_beats(other, one) for other in yields - {one})))
-
-
-def _beats(one: Need, other: Need) -> bool:
-    return all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
-
-
 def row(book: Book, classes: Counts) -> Row:
     """Return what cards of these bonus classes give; remembered."""
     known = book.rows.get(classes)
@@ -120,11 +86,11 @@ def _row(book: Book, classes: Counts) -> Row:
     )
 
 
-def upright(book: Book, zone: Zone, view: list[int]) -> Row:
-    """Return the upright ones of the cards in view, counted by bonus class."""
+def upright(book: Book, zone: Zone) -> Row:
+    """Return the upright cards in view, counted by bonus class."""
     slots, tapped, weights = zone.slots, zone.tapped, book.weights
     if not tapped:
-        return _weighed(book, sum(map(weights.__getitem__, view)))
+        return _weighed(book, sum([weights[slots[pile[0]]] for pile in zone.piles]))
     return _weighed(book, sum([weights[slots[pile[0]]] for pile in zone.piles if not tapped >> pile[0] & 1]))
 
 
@@ -174,8 +140,9 @@ def _most(book: Book, greens: tuple[int, ...], blues: tuple[int, ...], doublers:
     known = book.most_shown.get(key)
     if known is None:
         uses = product(range(3), repeat=len(greens) + len(blues))  # a die is doubled twice at most
-        known = book.most_shown[key] = unbeaten(
-            {_doubled(greens, blues, use) for use in uses if sum(use) <= doublers}
+        every = {_doubled(greens, blues, use) for use in uses if sum(use) <= doublers}
+        known = book.most_shown[key] = tuple(
+            sorted(one for one in every if not any(one != other and _beats(other, one) for other in every))
         )
     return known
 
@@ -187,6 +154,11 @@ def _doubled(greens: tuple[int, ...], blues: tuple[int, ...], use: tuple[int, ..
     for resource, times in zip(blues, use[len(greens) :], strict=True):
         given[1 + resource] += 1 << times
     return given[0], given[1], given[2], given[3]
+
+
+def _beats(one: Need, other: Need) -> bool:
+    """Tell whether one yield is as good as another in everything."""
+    return all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
 
 
 def red(state: Table) -> Red:

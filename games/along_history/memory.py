@@ -31,9 +31,7 @@ class Memory:
         """What unused dice show, by their faces and which of them are spent."""
         self.most_shown: dict[object, tuple[tuple[int, int, int, int], ...]] = {}
         """The most that green and blue dice give, by what they show and how many doublers there are."""
-        self.heritages: dict[tuple[int, ...], object] = {}
-        """What heritage cards can give."""
         self.red_shown: dict[object, object] = {}
         self.black_shown: dict[object, object] = {}
-        self.swaps: dict[tuple[int, int], dict[int, Action]] = {}
+        self.swaps: dict[tuple[int, int], list[Action | None]] = {}
         """Exchanges by card and rival, then by the rival's card."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from along_history.book import X2, Book
+from along_history.book import X2
 from along_history.state import Table
 
 
@@ -15,11 +15,10 @@ def unused(state: Table, die: int) -> bool:
 
 def use(state: Table, dice: Iterable[int], face: str) -> None:
     """Use up one of these dice that shows a face."""
-    book: Book = state.rules.gear
-    shown, faces, spent = book.shown, state.faces, state.spent
+    shown, faces = state.book.shown, state.faces
     for die in dice:
-        if not spent >> die & 1 and shown[die][faces[die]] == face:
-            state.spent = spent | 1 << die
+        if not state.spent >> die & 1 and shown[die][faces[die]] == face:
+            state.spent |= 1 << die
             return
     raise ValueError(f"no die shows {face!r}")
 

@@ -218,8 +218,8 @@ class ActPhase(Phase):
 
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
-        book, events, view = self.book, player.events, having.view
-        reaches, universal, worth = reach(having), having.universal, having.worth
+        book, events, view = self.book, player.events, in_view(player.civ)
+        reaches, universal, worth = reach(book, having), having.universal, having.worth
         off, added = discounts(book, view), drained(state, player, view)
         priced = False
         for card in events if len(events) == len(set(events)) else dict.fromkeys(events):
@@ -262,7 +262,8 @@ class ActPhase(Phase):
         dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
         if left and ((left > 1 and seat == state.first) or can_exchange(state, seat)):
-            found += map(self.given_up.__getitem__, dice.firsts + reds.firsts + money.firsts)
+            given_up = self.given_up
+            found += [given_up[die] for die in dice.firsts + reds.firsts + money.firsts]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Acquire):

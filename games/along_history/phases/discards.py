@@ -33,8 +33,7 @@ class Discard(Action):
         return f"die:{self.die}"
 
     def apply(self, state: Table) -> None:
-        die = self.die
-        book: Book = state.rules.gear
+        die, book = self.die, state.book
         state.spent |= 1 << die
         if state.rolling and die in book.blacks and not state.rules.options["gold_pawn_if_discarded"]:
             state.withheld |= 1 << die
@@ -117,8 +116,9 @@ def can_exchange(state: Table, seat: int) -> bool:
     """Tell whether the player and some rival each have a card that may change hands."""
     book: Book = state.rules.gear
     fixed, players = book.fixed, state.players
-    tied = [fixed.issuperset(player.events) for player in players]
-    return not tied.pop(seat) and False in tied
+    if fixed.issuperset(players[seat].events):
+        return False
+    return any(not fixed.issuperset(players[rival].events) for rival in state.rivals(seat))
 
 
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
@@ -131,23 +131,11 @@ def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> lis
     found: list[Action] = []
     for card in mine:
         for rival, cards in theirs:
-            swaps = book.swaps.get((card, rival))
-            if swaps is None:
-                swaps = book.swaps[card, rival] = Swaps(book, card, rival)
-            others = cards if card not in cards else [other for other in cards if other != card]
-            found += map(swaps.__getitem__, others)
+            known = book.swaps.get((card, rival))
+            if known is None:
+                known = book.swaps[card, rival] = [None] * len(book.designs)
+            found += [known[other] or _swap(book, card, rival, other) for other in cards if other != card]
     return found
-
-
-class Swaps(dict[int, Action]):
-    """The exchanges of a card with a rival, by the rival's card; each is made when it is first asked for."""
-
-    def __init__(self, book: Book, card: int, rival: int) -> None:
-        self.designs, self.card, self.rival = book.designs, book.designs[card].id, rival
-
-    def __missing__(self, other: int) -> Action:
-        made = self[other] = Exchange(self.card, self.rival, self.designs[other].id)
-        return made
 
 
 def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
@@ -155,6 +143,12 @@ def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
     if len(events) != len(set(events)):
         events = list(dict.fromkeys(events))
     return events if fixed.isdisjoint(events) else [card for card in events if card not in fixed]
+
+
+def _swap(book: Book, card: int, rival: int, other: int) -> Action:
+    """Return an exchange that was not asked for before, and remember it."""
+    made = book.swaps[card, rival][other] = Exchange(book.designs[card].id, rival, book.designs[other].id)
+    return made
 
 
 class DiscardedPhase(Phase):
