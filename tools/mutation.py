@@ -125,8 +125,9 @@ class Hunt:
 
         for _, status, folder in run_all([("nothing", job)], 1):
             if verdict_of(status) != "survives":
-                test = (folder / "test").read_text(encoding="utf-8")
-                pytest.exit(f"{test} fails without any change: mend it first", returncode=2)
+                test = folder / "test"
+                name = test.read_text(encoding="utf-8") if test.exists() else "collecting"
+                pytest.exit(f"{name} fails without any change: mend it first", returncode=2)
 
     def _hunt(self) -> None:
         results = Path(self.given.results)

@@ -75,10 +75,14 @@ class _Loader(SourceFileLoader):
         return compile(self.text, self.path, "exec")
 
 
+def _is_ours(module: ModuleType) -> bool:
+    """Tell whether a module stands in our tree; a folder without a file of its own has a path only."""
+    places = [str(getattr(module, "__file__", "")), *getattr(module, "__path__", ())]
+    return any(place.startswith(OURS) for place in places)
+
+
 def forget(file: Path, text: str) -> None:
     """Forget all that was imported of ours; what is imported from now on sees the changed text."""
-    for name, module in list(sys.modules.items()):
-        places = [str(getattr(module, "__file__", "")), *getattr(module, "__path__", ())]
-        if any(place.startswith(OURS) for place in places):
-            del sys.modules[name]
+    for name in [name for name, module in sys.modules.items() if _is_ours(module)]:
+        del sys.modules[name]
     sys.meta_path.insert(0, Changed(file, text))
