@@ -69,6 +69,8 @@ LEFT_OUT = (
     "lab/test_lab_run",
 )
 """Tests of commands, bots and crews of processes, which take long and are not about rules."""
+QUICK = 0.25
+"""Seconds below which a test is tried without any change before the hunt."""
 FIRST = 40
 """How many tests are collected first where all is collected anew, for most mutants need no more."""
 SURVIVES, NOTICED = 0, 1
@@ -111,12 +113,21 @@ class Hunt:
         return True
 
     def _make_sure(self) -> None:
-        """Stop when tests fail with no change at all, in a module of each package that is imported anew."""
-        firsts = {package_of(mutant): mutant for mutant in self.chosen}
-        nothing = [attrs.evolve(mutant, new=mutant.old, imported=True) for mutant in firsts.values()]
-        for mutant, status, _ in run_all(self._jobs(nothing), self.given.processes):
+        """Stop when any quick test fails with no change at all and all modules imported anew."""
+        nothing = attrs.evolve(self.chosen[0], new=self.chosen[0].old, imported=True)
+        quick = [name for name, course in self.courses.items() if course.seconds < QUICK]
+
+        def job(folder: Path) -> int:
+            forget(ROOT / nothing.path, nothing.apply((ROOT / nothing.path).read_text(encoding="utf-8")))
+            return int(
+                pytest.main([*tests.QUIET, "-x", *quick], [tests.Simple(), tests.Clock(self.courses, folder)])
+            )
+
+        for _, status, folder in run_all([("nothing", job)], 1):
             if verdict_of(status) != "survives":
-                pytest.exit(f"tests of {mutant.path} fail without any change: mend them first", returncode=2)
+                test = folder / "test"
+                name = test.read_text(encoding="utf-8") if test.exists() else "collecting"
+                pytest.exit(f"{name} fails without any change: mend it first", returncode=2)
 
     def _hunt(self) -> None:
         results = Path(self.given.results)

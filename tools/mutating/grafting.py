@@ -10,7 +10,7 @@ from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
-OURS = ("astragal", "rtta", "along_history", "house_rules", "tests")
+OURS = tuple(str(Path(__file__).parents[2] / name) for name in ("core", "games", "plugins", "tests"))
 Place = tuple[str, str, int]
 """A function's file, name and line: a change moves none of them."""
 
@@ -59,8 +59,6 @@ class Changed(MetaPathFinder):
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Find this file's module, to be loaded with the changed text; others find the other modules."""
-        if name.split(".")[0] not in OURS:
-            return None
         spec = PathFinder.find_spec(name, path, target)
         if spec is None or spec.origin != self.file:
             return None
@@ -77,8 +75,14 @@ class _Loader(SourceFileLoader):
         return compile(self.text, self.path, "exec")
 
 
+def _is_ours(module: ModuleType) -> bool:
+    """Tell whether a module stands in our tree; a folder without a file of its own has a path only."""
+    places = [str(getattr(module, "__file__", "")), *getattr(module, "__path__", ())]
+    return any(place.startswith(OURS) for place in places)
+
+
 def forget(file: Path, text: str) -> None:
     """Forget all that was imported of ours; what is imported from now on sees the changed text."""
-    for name in [name for name in sys.modules if name.split(".")[0] in OURS]:
+    for name in [name for name, module in sys.modules.items() if _is_ours(module)]:
         del sys.modules[name]
     sys.meta_path.insert(0, Changed(file, text))

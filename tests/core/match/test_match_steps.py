@@ -64,6 +64,21 @@ def test_a_match_that_cannot_be_resumed_is_not_kept_locked(
     Match.resume(path, SHELF).close()
 
 
+def test_what_somebody_wrote_in_between_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step that came in after the first look and before the lock is part of the match."""
+    path = tmp_path / "pig.astragal"
+    with begin(path=path) as match:
+        looks = iter([read_journal(path)])
+        play(match, 3)
+        state = match.state
+    monkeypatch.setattr(
+        "astragal.match.read_journal", lambda *given: next(looks, None) or read_journal(*given)
+    )
+
+    with Match.resume(path, SHELF) as resumed:
+        assert digest(resumed.state) == digest(state)
+
+
 def test_actions_are_taken_as_values_or_as_text() -> None:
     """Both are the same step."""
     one, other = play(begin(), 1), play(begin(), 1)
