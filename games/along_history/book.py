@@ -154,8 +154,6 @@ class Book(Memory):
         self.deck = Deck("along-history", tuple(map(_card, self.designs)))
         self._bind_dice(content)
         self.board: AchievementBoard = content.boards[content.board].build()
-        self.onward = tuple(self.board.onward(space) for space in range(len(self.board.spaces)))
-        """The spaces one line on from each space of the board, forward or vertical."""
         self.places = {space.id: place for place, space in enumerate(self.board.spaces)}
         """The index of each space of the board by its id."""
         self.tokens: tuple[Token, ...] = tuple(_tokens(content))

@@ -140,10 +140,6 @@ class AchievementBoard:
         """Return the spaces of a column, in the order of the board."""
         return tuple(index for index, space in enumerate(self.spaces) if space.column == column)
 
-    def onward(self, position: int) -> tuple[int, ...]:
-        """Return the spaces one line on, forward or vertical."""
-        return self._onward[position]
-
     def back(self, position: int) -> tuple[int, ...]:
         """Return the spaces one line back."""
         return self._back[position]
@@ -154,16 +150,20 @@ class AchievementBoard:
         It runs along any number of lines, forward or vertical, over spaces without a token; a space with a
         token ends it, and is entered only if the token is allowed.
         """
-        reached = {position}
-        ahead = [position]
+        return _sort(sorted(self.reach(position, tokens_on.__contains__)), tokens_on, allowed)
+
+    def reach(self, position: int, has_token: Callable[[int], bool]) -> set[int]:
+        """Return the spaces that a forward move comes to, those whose token ends it included."""
+        onward = self._onward
+        reached, ahead = {position}, [position]
         while ahead:
-            for space in self._onward[ahead.pop()]:
+            for space in onward[ahead.pop()]:
                 if space not in reached:
                     reached.add(space)
-                    if space not in tokens_on:
+                    if not has_token(space):
                         ahead.append(space)
-        reached.discard(position)
-        return _sort(sorted(reached), tokens_on, allowed)
+        reached.remove(position)
+        return reached
 
     def moves_back(self, position: int, tokens_on: Mapping[int, T], allowed: Callable[[T], bool]) -> Moves[T]:
         """Return where a move of one line back may end."""

@@ -64,17 +64,9 @@ def meets(state: Table, player: Player) -> Callable[[int], bool]:
 
 def walk(state: Table, marker: int) -> list[int]:
     """Return the spaces that a marker can reach, forward over empty ones or one step back, in order."""
-    book: Book = state.rules.gear
-    spaces, onward = state.spaces, book.onward
-    reached, ahead = {marker}, [marker]
-    while ahead:
-        for space in onward[ahead.pop()]:
-            if space not in reached:
-                reached.add(space)
-                if spaces[space] < 0:
-                    ahead.append(space)
-    reached.remove(marker)
-    return sorted(reached.union(book.board.back(marker)))
+    board, spaces = state.book.board, state.spaces
+    reached = board.reach(marker, lambda space: spaces[space] >= 0)
+    return sorted(reached.union(board.back(marker)))
 
 
 @coded
