@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from astragal.bots.advice import Advice, Chances, Reason, advise
 from astragal.bots.greedy import Greedy
+from astragal.bots.halving import HalvingPlanner
 from astragal.bots.planner import TurnPlanner
 from astragal.bots.random import RandomBot
 from astragal.bots.search import TreeSearch
@@ -22,6 +23,7 @@ __all__ = [
     "Advice",
     "Chances",
     "Greedy",
+    "HalvingPlanner",
     "RandomBot",
     "Reason",
     "TreeSearch",

@@ -47,11 +47,17 @@ class TurnPlanner:
         """Return the choice with the best mean."""
         return self._ranked(state, legal)[0][1]
 
-    def _ranked(self, state: Any, legal: Sequence[Action]) -> list[tuple[float, Action]]:
+    def _candidates(self, state: Any, legal: Sequence[Action]) -> list[Action]:
+        """Return the choices that are worth a trial."""
         rank = self.rank
         actions = list(legal) if rank is None else shortlist(legal, lambda a: rank(state, a), self.width)
         if len(actions) > 4 * self.width:
             actions = [*actions[: 4 * self.width - 1], legal[-1]]
+        return actions
+
+    def _ranked(self, state: Any, legal: Sequence[Action]) -> list[tuple[float, Action]]:
+        """Return what each candidate is worth, best first."""
+        actions = self._candidates(state, legal)
         seeds = [self.rng.getrandbits(32) for _ in range(self.samples)]
         found = [(self._mean(state, action, seeds), action) for action in actions]
         return sorted(found, key=lambda pair: -pair[0])  # stable: the first of equals in the list of choices
@@ -80,13 +86,14 @@ class TurnPlanner:
                     {"points": f"{worth - stop:.1f}"},
                 )
             )
-        tried = {"n": len(ranked), "times": self.samples}
-        reasons.append(
-            Reason(
-                "{n} choices were each played to the end of the turn {times} times, on the same luck", tried
-            )
+        return Advice(action, (*reasons, self._effort(len(ranked))))
+
+    def _effort(self, tried: int) -> Reason:
+        """Say how choices were compared."""
+        return Reason(
+            "{n} choices were each played to the end of the turn {times} times, on the same luck",
+            {"n": tried, "times": self.samples},
         )
-        return Advice(action, tuple(reasons))
 
 
 def _comparison(lead: float) -> Reason:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from along_history.bots.advice import HistoryPlanner
+from along_history.bots.advice import HistoryPlanner, HistorySearcher
 from along_history.bots.greedy import GreedyPlayer
-from astragal.bots.search import TreeSearch
 from astragal.contract import Bot, BotKind
 from astragal.rules import Rules
 
@@ -20,9 +19,9 @@ def make_planner(rules: Rules, seat: int, rng: Random) -> Bot:
 
 
 def make_search(rules: Rules, seat: int, rng: Random) -> Bot:
-    """Return a tree search that judges positions by the game's position value."""
+    """Return a searcher that plays promising choices two turns on and judges what came of them."""
     quick = GreedyPlayer(rules, seat, rng)
-    return TreeSearch(rules, seat, rng, appraise=quick.worth.appraise, rank=quick.rank)
+    return HistorySearcher(rules, seat, rng, appraise=quick.worth.appraise, rank=quick.rank)
 
 
 KINDS = [
@@ -30,5 +29,10 @@ KINDS = [
     BotKind(
         "planner", "Tries each choice to the end of the turn and judges what came of it.", make_planner, GAMES
     ),
-    BotKind("search", "Searches a tree of choices and luck for some turns ahead.", make_search, GAMES),
+    BotKind(
+        "search",
+        "Plays promising choices two turns on, again and again, and keeps the better half.",
+        make_search,
+        GAMES,
+    ),
 ]

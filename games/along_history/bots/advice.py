@@ -12,6 +12,7 @@ from along_history.phases.acquire import Acquire, Buy
 from along_history.phases.discards import Exchange, Reroll
 from along_history.state import Table
 from astragal.bots.advice import Advice, Chances, Reason
+from astragal.bots.halving import HalvingPlanner
 from astragal.bots.planner import TurnPlanner
 from astragal.components.dice import Faces
 from astragal.odds import chance_of, reroll_distribution
@@ -23,11 +24,22 @@ class HistoryPlanner(TurnPlanner):
 
     def explain(self, state: Any, legal: Sequence[Action]) -> Advice:
         """Return what it would do, why, and the odds where dice are involved."""
-        plain = super().explain(state, legal)
-        table: Table = state
-        reasons = (*reasons_for(table, plain.action), *plain.reasons)[:3]
-        odds = reroll_odds(table, plain.action) if isinstance(plain.action, Reroll) else ()
-        return Advice(plain.action, reasons, odds)
+        return in_terms_of_the_game(state, super().explain(state, legal))
+
+
+class HistorySearcher(HalvingPlanner):
+    """The searcher of this game: it can say what an action is good for."""
+
+    def explain(self, state: Any, legal: Sequence[Action]) -> Advice:
+        """Return what it would do, why, and the odds where dice are involved."""
+        return in_terms_of_the_game(state, super().explain(state, legal))
+
+
+def in_terms_of_the_game(state: Table, plain: Advice) -> Advice:
+    """Return advice with what the action brings said first."""
+    reasons = (*reasons_for(state, plain.action), *plain.reasons)[:3]
+    odds = reroll_odds(state, plain.action) if isinstance(plain.action, Reroll) else ()
+    return Advice(plain.action, reasons, odds)
 
 
 def make_worth_reason(state: Table, card: str) -> Reason:

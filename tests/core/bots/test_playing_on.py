@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from astragal.bots import Advice, Greedy, TreeSearch, TurnPlanner
+from astragal.bots import Advice, Greedy, HalvingPlanner, TreeSearch, TurnPlanner
 from astragal.bots.playout import Playout, end_of_turn, shortlist
 from astragal.coded import coded
 from astragal.compiler import Compiler
@@ -173,6 +173,33 @@ def test_planner_says_what_its_comparison_rests_on(rules: Rules) -> None:
 
     assert len(advice.reasons) == 2
     assert advice.reasons[1].fields == {"n": 2, "times": 2}
+
+
+def test_halving_plays_the_better_half_more_often(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every choice is tried; those that fall behind are not tried again."""
+    state, tried = rules.new(), list[tuple[str, int]]()
+    worths = {Take(1): 1.0, Take(2): 2.0, LayUp(): 5.0, DONE: 0.0}
+
+    def mean(self: HalvingPlanner, state: object, action: Action, seeds: list[int]) -> float:
+        tried.append((action.text, len(seeds)))
+        return worths[action]
+
+    monkeypatch.setattr(HalvingPlanner, "_mean", mean)
+    advice = HalvingPlanner(rules, 0, Random(1), samples=3, rounds=3).explain(state, list(worths))
+
+    assert advice.action == LayUp()
+    assert sorted(tried[:4]) == sorted((action.text, 3) for action in worths)
+    assert sorted(tried[4:]) == sorted((a.text, n) for a in (LayUp(), Take(2)) for n in (6, 12))
+    assert advice.reasons[-1].fields == {"n": 4, "times": 21}
+
+
+def test_halving_depends_on_the_seed_only(rules: Rules) -> None:
+    """The same seed gives the same means of every choice."""
+    state = rules.new()
+
+    means = [HalvingPlanner(rules, 0, Random(5)).explain(state, state.legal) for _ in range(2)]
+
+    assert means[0] == means[1]
 
 
 def test_search_finds_the_best_mean(rules: Rules) -> None:

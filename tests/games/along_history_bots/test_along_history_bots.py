@@ -10,7 +10,7 @@ import pytest
 
 from along_history.bots.worth import worth_of
 from along_history.thrift import payment_price, price
-from astragal.bots import TreeSearch, advise
+from astragal.bots import advise
 from astragal.registry import Registry
 from astragal.rules import Rules
 from astragal.state import CHANCE, OVER
@@ -190,9 +190,11 @@ def test_advice_on_a_reroll_gives_odds(rules: Rules) -> None:
     assert all(0 <= chances.chance <= 1 for chances in advice.odds)
 
 
-def test_search_is_the_tree_search(rules: Rules) -> None:
-    """The game's search is the engine's with the game's own judgement."""
-    bot = rules.bots["search"].make(rules, 0, Random(1))
+def test_search_can_say_why(rules: Rules) -> None:
+    """The searcher says what an action is good for, and how choices were compared."""
+    state = first_decision(rules)
 
-    assert isinstance(bot, TreeSearch)
-    assert bot.rank is not None
+    advice = rules.bots["search"].make(rules, state.to_move, Random(1)).explain(state, state.legal)
+
+    assert advice.action in state.legal
+    assert 2 <= len(advice.reasons) <= 3
