@@ -131,6 +131,13 @@ def test_a_price_makes_rerolls_rarer() -> None:
     assert dear.worth == points((0, 1))
 
 
+def test_a_die_with_one_side_is_certain() -> None:
+    """It shows the same however often it is rolled."""
+    outlook = Outlook(DicePool.of(Die("stone", SIX.faces[:1]), 3), RerollPolicy(limit=2), points)
+
+    assert outlook.start() == outlook.value((0, 0, 0)) == points((0, 0, 0))
+
+
 @pytest.mark.parametrize("price", [Fraction(1, 2), Fraction(1), Fraction(3)])
 def test_a_price_is_paid_for_each_reroll(price: Fraction) -> None:
     """One reroll is worth what it brings less its price, or is left alone."""

@@ -57,11 +57,12 @@ def test_a_match_that_cannot_be_resumed_is_not_kept_locked(
     looks = iter([read_journal, None])
     monkeypatch.setattr("astragal.match.read_journal", lambda *given: next(looks)(*given))  # type: ignore[misc]
 
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError) as caught:
         Match.resume(path, SHELF)
     monkeypatch.undo()
 
     Match.resume(path, SHELF).close()
+    assert caught.traceback  # while the fault is still looked at, so that no tidying-up lets go for us
 
 
 def test_what_somebody_wrote_in_between_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
