@@ -154,6 +154,18 @@ def test_a_roll_cannot_be_undone_and_the_reason_is_told() -> None:
     assert "dice" in answer.text
 
 
+def test_a_card_that_is_too_dear_says_what_it_lacks() -> None:
+    """Along History's acquisitions are plain tuples; the reason is found all the same."""
+    found = set()
+    for seed in range(6):
+        session = session_in("act", seed=seed, game="along-history")
+        cards = [f"card:{session.state.book.designs[card].id}" for card in session.state.me.events]
+        found |= {session.about(card) for card in cards if card not in session.choices.legal}
+
+    assert found
+    assert all("it lacks" in text for text in found)
+
+
 def test_why_something_cannot_be_done_is_the_rules_own_reason() -> None:
     """Pointing at a development that is too dear tells its price is not paid."""
     session = session_in("buy")

@@ -232,15 +232,20 @@ def why_not(rules: Rules, state: State, ref: str) -> Refusal | None:
     return None
 
 
+def _fields(kind: Any) -> list[str]:
+    """Return what an action is made from; those listed by the hundred are plain named tuples."""
+    if attrs.has(kind):
+        return [field.name for field in attrs.fields(kind) if field.init]
+    return list(getattr(kind, "_fields", ()))
+
+
 def _guess(kind: type[Coded], ref: str) -> Action | None:
     """Return an action of a kind that touches a component, its other fields as plain as can be."""
-    if not issubclass(kind, Action) or not attrs.has(kind):
+    fields = _fields(kind)
+    if not issubclass(kind, Action) or not fields:
         return None
     make: Any = kind
     hints = typing.get_type_hints(kind)
-    fields = [field.name for field in attrs.fields(make) if field.init]
-    if not fields:
-        return None
     id = ref.partition(":")[2]
     rest = [_plain(hints[name]) for name in fields[1:]]
     for first in _firsts(hints[fields[0]], ref, id):
