@@ -134,3 +134,19 @@ def test_the_mouse_works_in_a_terminal(terminal: Terminal) -> None:
     terminal.press("-H", *(f"{ord(char):x}" for char in press + release))
 
     terminal.wait_for("Roll die 1 again")
+
+
+def test_the_lab_plays_in_a_terminal(terminal: Terminal) -> None:
+    """A whole run beside the screen, in processes of its own, shows its figures."""
+    terminal.start(astragal(), 120, 40)
+    terminal.wait_for("New match")
+    terminal.press("l")
+    terminal.wait_for("Begin")
+    terminal.press("s")
+
+    terminal.wait_for("1000 of 1000")
+    terminal.press("Escape")
+    terminal.wait_for("New match")
+    terminal.press("C-q")
+
+    terminal.wait_for("LEFT 0")

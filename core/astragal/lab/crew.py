@@ -5,10 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
+from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
 import attrs
@@ -67,6 +69,7 @@ def _on_this_machine(workers: int) -> Iterator[Crew]:
         # Spawned, not forked: safe beside threads, and each process hashes differently, which shows rules
         # that lean on the order of a set.
         context = multiprocessing.get_context("spawn")
+        _start_tracker()
         opened.append(ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work))
         return opened[-1]
 
@@ -75,6 +78,17 @@ def _on_this_machine(workers: int) -> Iterator[Crew]:
     finally:
         for pool in opened:
             _close(pool)
+
+
+def _start_tracker() -> None:
+    """Start the process that multiprocessing keeps beside its workers.
+
+    It is handed the standard error stream, and a full-screen program has put another in its place that has no
+    file behind it.
+    """
+    if os.name == "posix":
+        with redirect_stderr(sys.__stderr__):
+            resource_tracker.ensure_running()
 
 
 def _close(pool: ProcessPoolExecutor) -> None:

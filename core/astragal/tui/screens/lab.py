@@ -14,7 +14,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
-from astragal.errors import AstragalError
+from astragal.errors import AstragalError, one_line
 from astragal.tui.canvas import clean, cut
 from astragal.tui.lab_form import SIZES, LabForm, lines, progress, remarks
 from astragal.tui.screens.form import FormScreen, Row, count_row, game_rows, turned
@@ -33,7 +33,7 @@ class LabScreen(FormScreen):
 
     DEFAULT_CSS = """
     LabScreen #sides { height: 1fr; }
-    LabScreen #list { width: 40; }
+    LabScreen #list { width: 46; }
     LabScreen #sheet { width: 1fr; height: 1fr; padding: 0 1; }
     LabScreen #sheet { border: round $border-blurred; border-title-color: $heading; }
     LabScreen.narrow #sides { layout: vertical; }
@@ -182,6 +182,9 @@ class LabScreen(FormScreen):
                 standing = self.runner.run([self._watcher()])
         except AstragalError as error:
             self._tell(partial(self.desk.say_error, error))
+        except Exception as error:  # whatever happens to a run, the program goes on
+            problem = AstragalError(one_line(f"{type(error).__name__}: {error}"))
+            self._tell(partial(self.desk.say_error, problem))
         else:
             self._tell(partial(self._show, sheet(standing, self.form_words(), remarks(standing))))
         finally:
