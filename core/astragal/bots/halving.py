@@ -8,7 +8,7 @@ from typing import Any
 
 from astragal.bots.advice import Reason
 from astragal.bots.greedy import Appraisal, margin
-from astragal.bots.planner import Rank, TurnPlanner
+from astragal.bots.planner import Rank, TurnPlanner, best_first
 from astragal.rules import Rules
 from astragal.state import Action
 
@@ -48,7 +48,7 @@ class HalvingPlanner(TurnPlanner):
             for place in alive:
                 totals[place] += self._mean(state, left[place], seeds) * len(seeds)
             played += len(seeds)
-            alive.sort(key=lambda place: (-totals[place], place))
+            alive.sort(key=lambda place: (*best_first((totals[place], left[place])), place))
             if number == self.rounds - 1 or len(alive) == 1:
                 break
             keep = max(2, (len(alive) + 1) // 2)

@@ -23,6 +23,12 @@ def quick_players(rules: Rules, rng: Random) -> list[Bot]:
     return [rules.bots["greedy"].make(rules, seat, rng) for seat in range(rules.seats)]
 
 
+def best_first(judged: tuple[float, Action]) -> tuple[float, bool]:
+    """Return what to sort judged actions by: best first, and nothing done for nothing among equals."""
+    worth, action = judged
+    return -worth, action is not DONE
+
+
 class TurnPlanner:
     """Judges a choice by the mean of a few ends of the turn, on the same luck for every choice."""
 
@@ -60,7 +66,7 @@ class TurnPlanner:
         actions = self._candidates(state, legal)
         seeds = [self.rng.getrandbits(32) for _ in range(self.samples)]
         found = [(self._mean(state, action, seeds), action) for action in actions]
-        return sorted(found, key=lambda pair: -pair[0])  # stable: the first of equals in the list of choices
+        return sorted(found, key=best_first)
 
     def _mean(self, state: Any, action: Action, seeds: Sequence[int]) -> float:
         first = state.fork()

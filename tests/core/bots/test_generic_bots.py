@@ -7,6 +7,9 @@ from random import Random
 import pytest
 
 from astragal.bots import Advice, Reason, advise
+from astragal.bots.halving import HalvingPlanner
+from astragal.bots.planner import TurnPlanner
+from astragal.phase import DONE
 from astragal.registry import Registry
 from astragal.rules import Rules
 from astragal.state import CHANCE, OVER
@@ -77,3 +80,14 @@ def test_reason_calls_components_by_name() -> None:
     said = reason.say(Words())
 
     assert said == "temple earns 4"
+
+
+@pytest.mark.parametrize("kind", [TurnPlanner, HalvingPlanner])
+def test_among_equals_a_planner_stops(rules: Rules, kind: type[TurnPlanner]) -> None:
+    """Nothing is done for nothing: where all choices come to the same, the phase is ended."""
+    state = rules.new()
+    rules.answer(state, (0, 1, 3))
+    bot = kind(rules, 0, Random(1), appraise=lambda state, seat: 0.0)
+
+    assert state.legal[0] is not DONE
+    assert bot.choose(state, state.legal) is DONE

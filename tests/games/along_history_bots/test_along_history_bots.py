@@ -105,7 +105,7 @@ def test_bots_use_no_luck_but_their_own(kind: str, rules: Rules) -> None:
     assert len(decisions) == 1
 
 
-@pytest.mark.parametrize(("kind", "parted"), [("greedy", 30), ("greedy", 60), ("planner", 25)])
+@pytest.mark.parametrize(("kind", "parted"), [("greedy", 30), ("greedy", 60), ("planner", 30)])
 def test_bots_know_nothing_of_coming_dice_and_cards(kind: str, parted: int, rules: Rules) -> None:
     """Two matches that part at some roll or draw see the same decisions up to it, whatever is to come."""
     runs = [decisions_until(rules, kind, parted, Random(seed)) for seed in (1, 2)]
