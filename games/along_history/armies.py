@@ -144,3 +144,6 @@ class SpoilsPhase(Phase):
         tokens = state.book.tokens
         held = state.players[pending.rival].tokens
         return [taking(tokens[number].id) for number in held if tokens[number].value <= pending.most]
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the token that you take")

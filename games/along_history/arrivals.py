@@ -108,6 +108,9 @@ class DestroyPhase(Phase):
                 return None
         return Refusal("that card is not one of those that can be lost now", "4 Calamities, losing cards")
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the card that is lost")
+
 
 @coded
 class PayGold(Action):
@@ -152,6 +155,9 @@ class RansomPhase(DestroyPhase):
         assert isinstance(pending, Ransom)
         return gold_or_card(self, state, pending.gold)
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pay, or pick the card that is lost")
+
 
 @coded
 class Pick(Action):
@@ -189,6 +195,9 @@ class PoisonPhase(Phase):
     def picked(self, state: Table, pending: PoisonWhom, rival: int) -> None:
         """Ask the rival which card is lost."""
         state.interrupt(Poisoned(rival, pending.type))
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the rival who loses a card")
 
 
 def of_type(state: Table, seat: int, kind: int) -> list[int]:
@@ -231,6 +240,9 @@ class RobPhase(Phase):
         if gold // 2:
             state.interrupt(GiveTo(pending.seat, gold // 2))
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the rival who is robbed")
+
 
 class GivePhase(Phase):
     """Half of the loot, rounded down, goes to a rival."""
@@ -245,6 +257,9 @@ class GivePhase(Phase):
         """Hand the gold over."""
         lose_gold(state, pending.seat, pending.gold)
         gain_gold(state, rival, pending.gold)
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the rival who gets half")
 
 
 @coded
@@ -310,6 +325,9 @@ class SwapSelfPhase(Phase):
                 return None
         return Refusal("only a card in view in a rival's civilisation can be had for it")
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick a rival to swap with, or keep the card")
+
 
 @coded
 class Trade(Action):
@@ -364,3 +382,6 @@ class TradeInPlayPhase(Phase):
             if not design.is_calamity and design.transmissible
         ]
         return [*found, DONE] if found else ()
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the event that takes its place, or leave it")

@@ -92,7 +92,8 @@ def _payment_names(content: Content) -> Iterator[tuple[str, dict[str, str]]]:
     """Name the words of payments: dice, tapped cards, universal resources, heritage."""
     for value in range(1, 10):
         for suffix in ("", "x2", "x4"):
-            yield f"pay:{value}{suffix}", {"en": f"die {value}{suffix}", "fr": f"dé {value}{suffix}"}
+            told = f"{value} Population {suffix}".strip()
+            yield f"pay:{value}{suffix}", {"en": told, "fr": told}
     for resource in RESOURCES:
         english, french = _LETTERS[_RESOURCE[resource]]
         for suffix in ("", "x2", "x4"):

@@ -223,6 +223,9 @@ class DecadencePhase(Phase):
             return None
         return Refusal("a card in view must decay", "7 Decadence")
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the card that decays")
+
 
 def _shows(state: Table, entry: int, card: str) -> bool:
     zone = state.players[state.interrupts[-1].seat].civ
@@ -254,3 +257,6 @@ class DecayUnderPhase(Phase):
         ):
             return None
         return Refusal("it goes under another card in view", "7 Decadence")
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the card that it goes under")

@@ -79,6 +79,9 @@ class CalamitiesPhase(Phase):
         found = dict.fromkeys(card for card in state.me.events if designs[card].is_calamity)
         return [suffering(designs[card].id) for card in found if self.everything or card in state.due]
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the calamity that strikes next")
+
 
 def fail(state: Table, seat: int, design: Design, step: int) -> None:
     """Run the failure of a calamity from a step on; it stops where the player has to decide."""
@@ -229,6 +232,9 @@ class PayOrLosePhase(LoseCardPhase):
         price = state.design(pending.card).failures[pending.step].number
         return gold_or_card(self, state, price) or [paying(0)]
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pay, or pick the card that is lost")
+
 
 class PassOnPhase(Phase):
     """The calamity moves to the events of a rival of the player's choice."""
@@ -245,3 +251,6 @@ class PassOnPhase(Phase):
         state.players[pending.seat].events.remove(design.index)
         state.players[rival].events.append(design.index)
         state.emit(CalamityPassedOn, pending.seat, pending.card, rival)
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the rival who gets the calamity")

@@ -227,6 +227,9 @@ class FreeExchangePhase(Phase):
         found = exchanges(state, state.active)
         return [*found, DONE] if found else ()
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick a card to exchange, or leave it")
+
 
 class SwapAwayPhase(Phase):
     """An unwelcome event may be swapped for a rival's before the player acts, whatever is printed on it."""
@@ -239,3 +242,6 @@ class SwapAwayPhase(Phase):
         assert isinstance(pending, SwapAway)
         found = exchanges(state, state.active, [state.design(pending.card).index])
         return [*found, DONE] if found else ()
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("pick the exchange, or keep the event")

@@ -358,3 +358,6 @@ class StrikeBackPhase(Phase):
 
     def choices(self, state: Table) -> Sequence[Action]:
         return (COUNTER, DONE)
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("strike back, or leave it")
