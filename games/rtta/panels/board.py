@@ -203,7 +203,7 @@ def draw_cities(look: Look) -> Canvas:
             )
         y += 1
     x = canvas.put(1, y, look.words("Points lost"))
-    canvas.put(x + 1, y, str(-player.lost if player.lost else 0), "bold $danger" if player.lost else "bold")
+    canvas.put(x + 1, y, str(player.lost), "bold $danger" if player.lost else "bold")
     return canvas
 
 

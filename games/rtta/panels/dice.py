@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astragal.tui import Canvas, Look
+from astragal.tui.canvas import cut
 from astragal.wording import Words
 from rtta.content import FaceEntry
 from rtta.state import Table
@@ -78,14 +79,16 @@ def _die(canvas: Canvas, look: Look, die: int, x: int, width: int, tall: bool) -
         short = short_face(look, state.faces[die])
         canvas.put(x + 1, 1, short.center(inner), ink, ref)
         if tall:
-            name = look.words.name(f"face:{state.rules.content.faces[state.faces[die]].id}")
-            canvas.put_cut(x + 1, 2, _short_name(name, inner).center(inner), inner, style or "dim", ref)
+            name = _face_name(look.words, state.rules.content.faces[state.faces[die]].id, inner)
+            canvas.put_cut(x + 1, 2, name.center(inner), inner, style or "dim", ref)
     else:
         canvas.put(x + 1, 1, "?".center(inner), "dim", ref)
 
 
-def _short_name(name: str, width: int) -> str:
-    return name if len(name) <= width else name[: width - 1] + "…"
+def _face_name(words: Words, face: str, width: int) -> str:
+    """Return the name of a face, or its short name where the whole one has no room."""
+    whole, short = words.name(f"face:{face}"), f"short-face:{face}"
+    return words.name(short) if len(whole) > width and words.knows(short) else cut(whole, width)
 
 
 def _income(canvas: Canvas, look: Look, y: int) -> None:
@@ -103,7 +106,19 @@ def _income(canvas: Canvas, look: Look, y: int) -> None:
         words("Coins {n}", n=state.coins),
         words("Skulls {n}", n=state.skulls),
     ]
-    canvas.put(1, y, "  ".join(parts), "bold")
+    x = canvas.put(1, y, "  ".join(parts), "bold")
+    if state.undecided:
+        _larder(canvas, look, x + 2, y)
+
+
+def _larder(canvas: Canvas, look: Look, x: int, y: int) -> None:
+    """Draw the food in store and what the cities eat, while dice may still become food."""
+    state: Table = look.state
+    words, eats = look.words, state.me.cities * state.rules.quantities["food_per_city"](state, state.active)
+    x = canvas.put(x, y, words("Food {n} (eats {eaten})", n=state.me.food, eaten=eats), "bold")
+    hungry = hungry_cities(state, 0)
+    if hungry:
+        canvas.put(x + 2, y, words.plural("{n} city hungry", "{n} cities hungry", hungry), "$danger")
 
 
 def forecast(state: Table) -> dict[str, int]:
