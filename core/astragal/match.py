@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from typing import Any, Self
 
 from astragal import __version__
@@ -45,7 +45,7 @@ from astragal.registry import Registry, Ruleset
 from astragal.rules import Result, Rules
 from astragal.state import OVER, Action, Event, State
 
-__all__ = ["Match", "Replay", "Seat", "Step", "Verdict"]
+__all__ = ["Match", "Replay", "Seat", "Step", "Verdict", "fresh_seed"]
 
 
 class Match:
@@ -77,8 +77,15 @@ class Match:
         """Begin a match; with a path it is saved there at every step."""
         check_seats(rules, seats)
         line = Line(rules)
-        header = _header(line, ruleset, tuple(seats), seed, real_dice, take_backs)
+        header = _header(line, (ruleset.game, ruleset.id), tuple(seats), seed, real_dice, take_backs)
         return cls(header, line, _new_writer(path, header, disk) if path is not None else None)
+
+    def again(self, path: Path | None = None) -> Self:
+        """Return a new match by the same rules with the same players, on fresh luck; the next one begins."""
+        line, old = Line(self.rules), self.header
+        seats = (*self.seats[1:], *self.seats[:1])
+        header = _header(line, (old.game, old.ruleset), seats, fresh_seed(), old.real_dice, old.take_backs)
+        return type(self)(header, line, _new_writer(path, header, None) if path is not None else None)
 
     @classmethod
     def load(cls, path: Path, registry: Registry, disk: Disk | None = None) -> Self:
@@ -282,16 +289,27 @@ class Match:
         return self._opponents.hint(bot, self.state, self._line.at)
 
 
+def fresh_seed() -> int:
+    """Return a seed that nobody chose."""
+    return SystemRandom().randrange(2**32)
+
+
 def _header(
-    line: Line, ruleset: Ruleset, seats: tuple[Seat, ...], seed: int, real_dice: bool, take_backs: bool
+    line: Line,
+    ruleset: tuple[str, str],
+    seats: tuple[Seat, ...],
+    seed: int,
+    real_dice: bool,
+    take_backs: bool,
 ) -> Header:
-    rules, state = line.rules, line.state
+    """Return what a match starts from; the ruleset is given as its game and its id."""
+    rules, state, (game, id) = line.rules, line.state, ruleset
     return Header(
         format=FORMAT,
         astragal=__version__,
-        game=ruleset.game,
-        game_version=version_of_game(ruleset.game),
-        ruleset=ruleset.id,
+        game=game,
+        game_version=version_of_game(game),
+        ruleset=id,
         rules=tuple(RuleUsed(name, version_of_rule(name)) for name in rules.rule_ids),
         options=dict(sorted(rules.options.items())),
         players=seats,

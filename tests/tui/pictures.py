@@ -94,6 +94,7 @@ REAL = reached("Alice Bruno:greedy", "roll", round=1, real_dice=True)
 
 SCENES = {
     "menu": Scene(shelf),
+    "menu-games": Scene(shelf, ("down",)),
     "new-match": Scene(shelf, ("n",), "SetupScreen"),
     "saved": Scene(shelf, ("m",), "SavedScreen"),
     "replay": Scene(shelf, ("r", "enter", "end", "left"), "ReplayScreen"),
@@ -117,6 +118,9 @@ SCENES = {
     "ah-board": Scene(reached(FOUR, "achievements", game="along-history", round=4)),
     "ah-war": Scene(reached(FOUR, "war", game="along-history", round=2)),
     "ah-muster": Scene(reached("Alice Bruno Chloe", "muster", game="along-history", seed=0, round=1)),
+    "ah-decay": Scene(reached(FOUR, "decadence", game="along-history", round=4)),
+    "ah-hint": Scene(ACT, ("h",), "HintScreen"),
+    "ah-over": Scene(reached("Alice Bruno:greedy", "never", game="along-history"), (), "ScoreScreen"),
     "ah-help": Scene(ACT, ("question_mark",), "TextScreen"),
 }
 

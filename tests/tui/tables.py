@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from textual.pilot import Pilot
 from textual.widgets import OptionList
@@ -48,6 +49,16 @@ def quiet(**changes: object) -> Settings:
     """Return settings without pauses, motion or questions."""
     values = {"speed": "instant", "animations": False, "handover": False, **changes}
     return Settings(**values)  # type: ignore[arg-type]
+
+
+async def until(pilot: Pilot[None], kind: type) -> Any:
+    """Return the screen in front once it is of a kind."""
+    for _ in range(12_000):
+        if isinstance(pilot.app.screen, kind):
+            await pilot.pause()
+            return pilot.app.screen
+        await asyncio.sleep(0.005)
+    raise AssertionError(f"{kind.__name__} did not come, but {type(pilot.app.screen).__name__}")
 
 
 async def table_of(pilot: Pilot[None]) -> TableScreen:

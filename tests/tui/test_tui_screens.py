@@ -1,242 +1,20 @@
-"""The screens: menu, set-up, settings, saved matches, replay, help, score, hint, palette, zoom, real dice."""
+"""At the table: help, log, score, hint, palette, zoom, cursor, undo, hand-over, real dice, sizes."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 from pathlib import Path
 from random import Random
 
 import pytest
 from textual.command import CommandPalette
-from textual.pilot import Pilot
-from textual.widgets import OptionList
 
-from astragal.library import Library
-from astragal.tui.app import AstragalApp
-from astragal.tui.canvas_view import CanvasView
 from astragal.tui.screens.entry import EntryScreen
 from astragal.tui.screens.hint import HintScreen
-from astragal.tui.screens.launcher import LauncherScreen
-from astragal.tui.screens.options import SettingsScreen
 from astragal.tui.screens.over import ScoreScreen, TextScreen, ZoomScreen
-from astragal.tui.screens.replay import ReplayScreen
-from astragal.tui.screens.saved import SavedScreen
-from astragal.tui.screens.setup import SetupScreen
-from astragal.tui.screens.small import ChooserScreen, HandoverScreen, MessageScreen
+from astragal.tui.screens.small import ChooserScreen, HandoverScreen
 from astragal.tui.screens.table import TableScreen
-from astragal.tui.settings import Settings
-from tests.tui.tables import Opener, make_match, play_by_keys, quiet, table_of
-
-
-async def until(pilot: Pilot[None], kind: type) -> object:
-    """Return the screen in front once it is of a kind."""
-    for _ in range(12_000):
-        if isinstance(pilot.app.screen, kind):
-            await pilot.pause()
-            return pilot.app.screen
-        await asyncio.sleep(0.005)
-    raise AssertionError(f"{kind.__name__} did not come, but {type(pilot.app.screen).__name__}")
-
-
-def finished(folder: Path, name: str = "Alice") -> Path:
-    """Play a whole match between bots beside a person who takes whatever comes, and return its journal."""
-    path = folder / "old.astragal"
-    match = make_match(f"{name} Bruno:random", path=path, settings={"round_limit": 2})
-    rng = Random(4)
-    while not match.over:
-        match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
-    match.close()
-    return path
-
-
-# --- menu and set-up -----------------------------------------------------------------------------
-
-
-async def test_the_program_opens_with_the_menu(open_table: Opener) -> None:
-    """Without a match to go on with, the first entry begins a new one."""
-    async with open_table().run_test(size=(80, 24)) as pilot:
-        menu = await until(pilot, LauncherScreen)
-        first = menu.query_one(OptionList).get_option_at_index(0)
-
-    assert first.id == "new"
-
-
-async def test_a_match_is_begun_from_the_menu_and_saved(open_table: Opener, tmp_path: Path) -> None:
-    """New match, start: the table opens, and the match is on the disk."""
-    app = open_table()
-
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("n")
-        await until(pilot, SetupScreen)
-        await pilot.press("s")
-        await until(pilot, TableScreen)
-        table = await table_of(pilot)
-
-    assert table.session.match.path is not None
-    assert len(Library(tmp_path / "matches").matches()) == 1
-
-
-async def test_the_set_up_is_changed_by_arrows_and_remembered(open_table: Opener, tmp_path: Path) -> None:
-    """Three players by the right arrow, and the next set-up begins with three."""
-    app = open_table()
-
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("n")
-        screen = await until(pilot, SetupScreen)
-        await pilot.press("down", "down", "down", "right")
-        players = len(screen.form.seats)
-        await pilot.press("s")
-        await until(pilot, TableScreen)
-
-    assert players == 3
-    assert len(app.settings.last["seats"]) == 3
-
-
-async def test_a_player_is_renamed_by_typing(open_table: Opener) -> None:
-    """Enter on a player asks for a name."""
-    app = open_table()
-
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("n")
-        screen = await until(pilot, SetupScreen)
-        await pilot.press("down", "down", "down", "down", "enter")
-        await pilot.pause()
-        await pilot.press(*["backspace"] * 8, *"Zoe", "enter")
-        await until(pilot, SetupScreen)
-        name = screen.form.seats[0].name
-
-    assert name == "Zoe"
-
-
-async def test_every_game_can_be_set_up(open_table: Opener) -> None:
-    """Changing the game brings its rulesets, players and options."""
-    app = open_table()
-    seen = []
-
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("n")
-        screen = await until(pilot, SetupScreen)
-        await pilot.press("down")
-        for _ in screen.form.games:
-            seen.append((screen.form.game, len(screen.rows) > 10))
-            await pilot.press("right")
-
-    assert sorted(seen) == [(game, True) for game in sorted(screen.form.games)]
-
-
-async def test_a_match_goes_on_from_the_menu(open_table: Opener, tmp_path: Path) -> None:
-    """Continue opens the match where it was left."""
-    path = tmp_path / "matches" / "left.astragal"
-    match = make_match(path=path)
-    match.roll()
-    match.close()
-    app = open_table()
-
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("c")
-        table = await table_of(pilot)
-        steps = len(table.session.match.steps)
-        await pilot.press("q")
-        await until(pilot, LauncherScreen)
-
-    assert steps == 1
-
-
-async def test_a_damaged_match_is_listed_with_its_trouble_and_opens_nothing(
-    open_table: Opener, tmp_path: Path
-) -> None:
-    """A save that cannot be read is told, not hidden, and nothing breaks."""
-    folder = tmp_path / "matches"
-    folder.mkdir()
-    (folder / "bad.astragal").write_text("{}\n")
-    app = open_table()
-
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("m")
-        saved = await until(pilot, SavedScreen)
-        await pilot.press("enter")
-        await until(pilot, MessageScreen)
-
-    assert saved.matches[0].trouble
-
-
-async def test_settings_change_language_and_theme_at_once(open_table: Opener) -> None:
-    """Enter on a line goes to its next value."""
-    app = open_table()
-
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("e")
-        await until(pilot, SettingsScreen)
-        await pilot.press("enter", "down", "enter", "escape")
-        menu = await until(pilot, LauncherScreen)
-        label = str(menu.query_one(OptionList).get_option_at_index(0).prompt)
-
-    assert (app.settings.language, app.settings.theme, app.theme) == ("fr", "light", "astragal-light")
-    assert "Nouvelle partie" in label
-
-
-async def test_statistics_count_finished_matches(open_table: Opener, tmp_path: Path) -> None:
-    """A finished match of a person shows in the statistics."""
-    finished(tmp_path / "matches")
-    app = open_table()
-
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("s")
-        screen = await until(pilot, TextScreen)
-        text = screen.query_one("#text", CanvasView).plain
-
-    assert "Alice" in text
-    assert "matches 1" in text
-    assert "Roll Through the Ages · The Bronze Age" in text
-
-
-async def test_the_menu_explains_itself(open_table: Opener) -> None:
-    """Help opens a text, and Escape leads back."""
-    async with open_table().run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("h")
-        await until(pilot, TextScreen)
-        await pilot.press("down", "pagedown", "end", "escape")
-        await until(pilot, LauncherScreen)
-
-
-# --- replay --------------------------------------------------------------------------------------
-
-
-async def test_a_finished_match_is_gone_through(open_table: Opener, tmp_path: Path) -> None:
-    """Home, End, steps, turns and a click on the scrubber move through the match."""
-    finished(tmp_path / "matches")
-    app = open_table()
-    places = []
-
-    async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("m")
-        await until(pilot, SavedScreen)
-        await pilot.press("enter")
-        screen = await until(pilot, ReplayScreen)
-        for key in ("end", "left", "home", "right", "down", "up"):
-            await pilot.press(key)
-            places.append(screen.at)
-        await pilot.click("#inspector", offset=(60, 1))
-        places.append(screen.at)
-        await pilot.press("v", "space", "space", "escape")
-        await until(pilot, SavedScreen)
-        last = len(screen.replay.steps)
-
-    assert places[:4] == [last, last - 1, 0, 1]
-    assert places[4] > 1
-    assert 0 < places[6] < last
-
+from tests.tui.tables import Opener, click_on, make_match, play_by_keys, table_of, until
 
 # --- at the table --------------------------------------------------------------------------------
 
@@ -380,6 +158,37 @@ async def test_the_end_shows_the_score_with_the_winner_in_words(open_table: Open
     assert "win" in shown
 
 
+async def test_a_finished_game_is_played_again_with_the_next_player_first(
+    open_table: Opener, tmp_path: Path
+) -> None:
+    """`n` on the score opens a new match by the same rules on fresh luck; the old one stays as it is."""
+    match = make_match("Alice Bruno", settings={"round_limit": 1})
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        await play_by_keys(pilot, Random(8))
+        await until(pilot, ScoreScreen)
+        await pilot.press("n")
+        table = await table_of(pilot)
+        again = table.session.match
+
+    assert match.over
+    assert [seat.name for seat in again.seats] == ["Bruno", "Alice"]
+    assert again.rules is match.rules
+    assert again.header.seed != match.header.seed
+    assert len(list((tmp_path / "matches").glob("*.astragal"))) == 1
+
+
+async def test_bots_are_hurried_by_a_click(open_table: Opener) -> None:
+    """While a bot plays, the action bar says how to hurry it, and clicking that does it."""
+    match = make_match("Alice:greedy Bruno:greedy", settings={"round_limit": 1})
+    async with open_table(match, speed="slow").run_test(size=(80, 24)) as pilot:
+        table = await until(pilot, TableScreen)
+        labels = [item.label for item in table.session.choices.items]
+        await click_on(pilot, table, "cmd:hurry")
+        await until(pilot, ScoreScreen)
+
+    assert labels == ["Hurry the bots"]
+
+
 async def test_the_table_stays_usable_in_a_tiny_window(open_table: Opener) -> None:
     """Below 80 by 24 the inspector says so and keys still work."""
     match = make_match()
@@ -422,25 +231,3 @@ async def test_dice_move_for_a_moment_and_any_key_ends_it(open_table: Opener) ->
 
 
 # --- settings on the disk ------------------------------------------------------------------------
-
-
-def test_settings_are_kept_and_damaged_ones_are_ignored(tmp_path: Path) -> None:
-    """A value that makes no sense is as if nobody had set it; the others count."""
-    path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"language": "xx", "theme": "light", "speed": 3, "last": []}))
-
-    settings = Settings.load(path)
-    settings.speed = "fast"
-    settings.save()
-
-    assert (settings.language, settings.theme) == ("en", "light")
-    assert Settings.load(path).speed == "fast"
-
-
-def test_no_colour_uses_the_terminals_own_colours(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """With NO_COLOR set, the theme is that of the terminal."""
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    app = AstragalApp(settings=quiet(), folder=tmp_path)
-
-    assert app.theme == "ansi-dark"

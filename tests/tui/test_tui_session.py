@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 from astragal.phase import DONE
@@ -202,6 +203,21 @@ def test_the_log_forgets_what_was_undone() -> None:
     assert session.log == before
 
 
+def test_phases_without_a_choice_share_a_line_of_the_log() -> None:
+    """Of a phase in which something was decided it is not said that there was nothing to choose."""
+    match = make_match("Alice Bruno:greedy")
+    session = Session(match, "en")
+    while session.state.round < 4:
+        match.roll() if match.to_move < 0 else match.act(match.legal[0])
+        session.refresh()
+
+    passed = [line for line in session.log if "nothing to choose" in line.text]
+
+    assert not any("Roll" in line.text for line in passed)  # something was decided there in every turn
+    assert any(" and " in line.text for line in passed)
+    assert all(first.step != second.step for first, second in pairwise(passed))
+
+
 def test_the_palette_lists_every_choice_once() -> None:
     """Everything that can be picked can be searched by name."""
     session = session_in("build")
@@ -234,14 +250,37 @@ def test_the_odds_of_a_roll_are_exact() -> None:
 
     odds = odds_after(session.rules, session.state, action)
 
-    assert [chance for _, chance in odds] == [Fraction(1, 6)] * 6
+    assert odds.alone
+    assert [chance for _, chance in odds.faces] == [Fraction(1, 6)] * 6
+    assert [len(names) for _, names in odds.by_chance()] == [6]
+
+
+def test_the_odds_of_two_dice_are_those_of_at_least_one() -> None:
+    """A face that is on both dice comes up at least once in 11 rolls of 36."""
+    session = session_in("roll")
+
+    odds = odds_after(session.rules, session.state, session.rules.read_action("reroll 0+1"))
+
+    assert not odds.alone
+    assert odds.faces[0][1] == Fraction(11, 36)
+
+
+def test_the_draw_of_a_card_has_no_odds_to_tell() -> None:
+    """Three per cent for each card of a deck would say nothing."""
+    match = make_match(game="along-history")
+    rng = Random(3)
+    while match.to_move < 0 or match.rules.phase_of(match.state).id != "act":
+        match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
+    golden = next(action for action in match.legal if action.text == "done")
+
+    assert odds_after(match.rules, match.state, golden).faces == ()
 
 
 def test_there_are_no_odds_where_nothing_is_rolled() -> None:
     """Building brings no roll."""
     session = session_in("build")
 
-    assert odds_after(session.rules, session.state, session.match.legal[0]) == []
+    assert odds_after(session.rules, session.state, session.match.legal[0]).faces == ()
 
 
 def test_the_prompt_says_who_what_and_how_much_is_left() -> None:

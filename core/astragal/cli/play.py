@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -132,7 +131,7 @@ def _resumed(registry: Registry, path: Path | None) -> Match:
 def begin(registry: Registry, order: Order) -> Match:
     """Begin the match that the command line asks for, saved in the library."""
     from astragal.library import Library
-    from astragal.match import Match
+    from astragal.match import Match, fresh_seed
     from astragal.options import read_settings
 
     extra = [registry.add_file(Path(rule)) if rule.endswith(".py") else rule for rule in order.rules]
@@ -140,7 +139,7 @@ def begin(registry: Registry, order: Order) -> Match:
     seats = seats_for(order, ruleset.preset.players)
     values = read_settings(registry.options(ruleset, len(seats)), order.settings)
     rules = registry.compile(ruleset, len(seats), values)
-    seed = order.seed if order.seed is not None else random.SystemRandom().randrange(2**32)
+    seed = order.seed if order.seed is not None else fresh_seed()
     path = Library().new_path(order.game)
     return Match.start(
         rules, ruleset, seats, seed, path=path, real_dice=order.real_dice, take_backs=order.take_backs

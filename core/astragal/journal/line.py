@@ -30,6 +30,8 @@ class Step:
     events: tuple[Event, ...] = ()
     digest: str = ""
     """The short hash of the table after the step."""
+    phase: str = ""
+    """The phase of the turn in which it was made."""
 
     @property
     def by_chance(self) -> bool:
@@ -49,7 +51,7 @@ def take(state: State, action: Action) -> tuple[State, Step]:
     seat = state.to_move
     rules = state.rules
     new, events = _on_fork(state, action.text, lambda fork: rules.apply(fork, action))
-    return new, Step(seat, action.text, (), events, _digest(new, action.text))
+    return new, Step(seat, action.text, (), events, _digest(new, action.text), _phase(state))
 
 
 def answer(state: State, names: Sequence[str]) -> tuple[State, Step]:
@@ -80,7 +82,11 @@ def resolve(state: State, outcome: Outcome) -> tuple[State, Step]:
         raise Refused(" ".join(map(str, outcome)), Refusal("there is no such face or card")) from None
     doing = chance.text
     new, events = _on_fork(state, doing, lambda fork: fork.rules.answer(fork, outcome))
-    return new, Step(CHANCE, " ".join(names), names, events, _digest(new, doing))
+    return new, Step(CHANCE, " ".join(names), names, events, _digest(new, doing), _phase(state))
+
+
+def _phase(state: State) -> str:
+    return state.rules.phases[state.phase].id
 
 
 def deal(state: State, rng: Random) -> tuple[State, Step]:

@@ -216,6 +216,21 @@ def _end_item(rules: Rules, state: State, choices: Choices, words: Words) -> Ite
         yield Item("cmd:end", "enter", label_of(rules, state, DONE, words))
 
 
+def ending_choices(words: Words) -> Choices:
+    """Return what can be done when the game is over."""
+    items = (
+        Item("cmd:score", "enter", words("Score")),
+        Item("cmd:again", "n", words("Play again")),
+        Item("cmd:quit", "q", words("Menu")),
+    )
+    return Choices(items=items, keys={"cmd:again": "n"})
+
+
+def waiting_choices(words: Words) -> Choices:
+    """Return what can be done while a bot plays."""
+    return Choices(items=(Item("cmd:hurry", "space", words("Hurry the bots")),))
+
+
 # --- why not -------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,7 +9,7 @@ from typing import Any, TypeVar
 from astragal.contract import GameDefinition
 from astragal.errors import AstragalError, BadInput
 from astragal.library import Library
-from astragal.match import Match, Seat
+from astragal.match import Match, Seat, fresh_seed
 from astragal.options import Option, Value
 from astragal.registry import Registry, Ruleset
 from astragal.rules import Rules
@@ -223,7 +222,7 @@ class MatchForm:
         """Begin the match; the first player takes the first seat, the others follow in order."""
         rules = self.rules()
         seats = [*self.seats[self.first :], *self.seats[: self.first]]
-        seed = int(self.seed) if self.seed else random.SystemRandom().randrange(2**32)
+        seed = int(self.seed) if self.seed else fresh_seed()
         path = Library(folder).new_path(self.game)
         return Match.start(
             rules,

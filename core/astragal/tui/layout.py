@@ -57,20 +57,21 @@ def _narrow(panels: Sequence[Panel], make: Maker) -> list[Widget]:
 
 
 def _wide(panels: Sequence[Panel], top: list[CanvasView], make: Maker) -> Widget:
+    """Return one's own things on the left, the others and the log on the right."""
     left = _column(in_area(panels, "wide", "left"), make, "left")
     main = _column(in_area(panels, "wide", "main"), make, "main")
+    if left is not None and main is None:
+        left.styles.width = "1fr"  # alone it takes all the room
+    own = Horizontal(
+        *(column for column in (left, main) if column is not None),
+        classes="middle" if main is None else "upper",
+    )
+    right: list[Widget] = [make(panel) for panel in in_area(panels, "wide", "foot")]
     side = _column(in_area(panels, "wide", "side"), make, "side")
-    own: list[Widget] = list(top)
-    if main is None:
-        own.append(Horizontal(*(column for column in (left, side) if column is not None), classes="middle"))
-    else:
-        own.append(Horizontal(*(column for column in (left, main) if column is not None), classes="upper"))
-    foot: list[Widget] = [make(panel) for panel in in_area(panels, "wide", "foot")]
-    if main is not None and side is not None:
-        foot.append(side)
+    right += [side] if side is not None else []
     return Horizontal(
-        Vertical(*own, classes="own"),
-        *([Vertical(*foot, classes="rivals" if main is None else "rivals above")] if foot else []),
+        Vertical(*top, own, classes="own"),
+        *([Vertical(*right, classes="rivals")] if right else []),
         classes="middle",
     )
 

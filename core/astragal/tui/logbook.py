@@ -46,8 +46,37 @@ class LogBook:
         return [line.text for line in self.lines[: turns[-1]] if line.step > mine] if turns else []
 
     def _tell(self, events: Sequence[Event], step: int, viewer: int) -> list[LogLine]:
-        return [
-            LogLine(told(event, self._words), step, isinstance(event, TurnStarted))
-            for event in events
-            if not isinstance(event, PhasePassed) or event.seat == viewer
-        ]
+        """Return the lines of a step; the phases in which the viewer had nothing to choose share one."""
+        lines: list[LogLine] = []
+        passed: list[PhasePassed] = []
+        decided = self._decided_before(step)
+        for event in events:
+            if isinstance(event, PhasePassed):
+                passed += [event] if event.seat == viewer and event.phase not in decided else []
+                continue
+            turn = isinstance(event, TurnStarted)
+            if turn:
+                lines += self._tell_passed(passed, step)
+                passed, decided = [], frozenset()
+            lines.append(LogLine(told(event, self._words), step, turn))
+        return lines + self._tell_passed(passed, step)
+
+    def _tell_passed(self, passed: Sequence[PhasePassed], step: int) -> list[LogLine]:
+        if not passed:
+            return []
+        words = self._words
+        phases = words.join([words.name(f"phase:{event.phase}") for event in passed])
+        player = words.player(passed[0].seat)
+        text = words("{player}: nothing to choose in {phase}", player=player, phase=phases)
+        return [LogLine(clean(text), step)]
+
+    def _decided_before(self, step: int) -> frozenset[str]:
+        """Return the phases of the turn in which something was decided, the given step included."""
+        made = self._match.steps[:step]
+        found = {made[-1].phase} if made and not made[-1].by_chance else set()
+        for earlier in reversed(made[:-1]):
+            if any(isinstance(event, TurnStarted) for event in earlier.events):
+                break  # it ended the turn before
+            if not earlier.by_chance:
+                found.add(earlier.phase)
+        return frozenset(found)

@@ -10,9 +10,17 @@ from astragal.errors import AstragalError, Refusal, Refused
 from astragal.match import Match
 from astragal.phase import DONE
 from astragal.state import CHANCE, Action, State
-from astragal.tui.bars import Item, LogLine
+from astragal.tui.bars import LogLine
 from astragal.tui.canvas import clean
-from astragal.tui.choices import Choices, label_of, lay_out, plain_choices, why_not
+from astragal.tui.choices import (
+    Choices,
+    ending_choices,
+    label_of,
+    lay_out,
+    plain_choices,
+    waiting_choices,
+    why_not,
+)
 from astragal.tui.generic import panels_of
 from astragal.tui.logbook import LogBook
 from astragal.tui.prompts import prompt_of
@@ -122,7 +130,7 @@ class Session:
 
     def _lay_out(self, *, first: bool = False) -> None:
         if not self.person_to_move:
-            self.choices = Choices(items=self._ending_items() if self.match.over else ())
+            self.choices = self._without_decision()
             self.ticked = frozenset()
             return
         if first:
@@ -140,9 +148,11 @@ class Session:
         except Exception:  # a rule or a panel that fails leaves the bare list of choices
             self.choices = plain_choices(self.rules, self.state, self.words)
 
-    def _ending_items(self) -> tuple[Item, ...]:
-        words = self.words
-        return Item("cmd:score", "enter", words("Score")), Item("cmd:quit", "q", words("Menu"))
+    def _without_decision(self) -> Choices:
+        if self.match.over:
+            return ending_choices(self.words)
+        waiting = self.bot_to_move or self.match.seats[self.state.active].bot
+        return waiting_choices(self.words) if waiting else Choices()
 
     # --- picking ---------------------------------------------------------------------------------
 
@@ -340,13 +350,16 @@ class Session:
             return label_of(self.rules, self.state, action, self.words) if action is not None else ""
         if ref.startswith(("cmd:", "step:", "tab:", "seat:")):
             return ""
+        return _dotted(*self._name_and_text(ref), self._possibility(ref))
+
+    def described(self, ref: str) -> str:
+        """Return a component's name and text; nothing when there is no text to tell."""
+        name, text = self._name_and_text(ref)
+        return _dotted(name, text) if text else ""
+
+    def _name_and_text(self, ref: str) -> tuple[str, str]:
         name, text = self._known(ref)
-        parts = [name or self.name(ref)]
-        help_text = text or self.words.help(ref)
-        if help_text:
-            parts.append(help_text)
-        parts.append(self._possibility(ref))
-        return " · ".join(clean(part, 400) for part in parts if part)
+        return name or self.name(ref), text or self.words.help(ref)
 
     def _possibility(self, ref: str) -> str:
         actions = self.choices.by_ref.get(ref, ())
@@ -385,3 +398,7 @@ class Session:
         found += [(ref, words("Pay for {what}", what=self.name(ref))) for ref in choices.payable]
         candidates = choices.selection.candidates if choices.selection is not None else ()
         return found + [(ref, words("Tick {what}", what=self.name(ref))) for ref in candidates]
+
+
+def _dotted(*parts: str) -> str:
+    return " · ".join(clean(part, 400) for part in parts if part)

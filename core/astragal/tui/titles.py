@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from astragal.registry import Registry
 
 
+HELP = "?"
+"""The id, of no ruleset, under which stands what a game is."""
+
+
 class Titles:
     """Names games and rulesets in a language; by their ids where they are not installed any more."""
 
@@ -23,13 +27,21 @@ class Titles:
 
     def __call__(self, game: str, ruleset: str) -> str:
         """Return a game and its ruleset by name."""
-        if game not in self._known:
-            self._known[game] = self._names(game)
-        names = self._known[game]
+        names = self._of(game)
         return clean(f"{names.get('', game)} · {names.get(ruleset, ruleset)}")
 
+    def games(self) -> list[tuple[str, str]]:
+        """Return every installed game by name, and what it is in a sentence."""
+        every = [self._of(game) for game in self.registry.games()]
+        return [(clean(names[""]), clean(names[HELP], 300)) for names in every if names]
+
+    def _of(self, game: str) -> dict[str, str]:
+        if game not in self._known:
+            self._known[game] = self._names(game)
+        return self._known[game]
+
     def _names(self, game: str) -> dict[str, str]:
-        """Return what a game (under the empty id) and its rulesets are called."""
+        """Return what a game (under the empty id) and its rulesets are called, and what the game is."""
         try:
             definition = self.registry.definition(game)
             first = self.registry.ruleset(game)
@@ -39,6 +51,7 @@ class Titles:
         words = Words(self.language, rules.namings)
         return {
             "": words(definition.name),
+            HELP: words(definition.help) if definition.help else "",
             **{preset.id: words(preset.name) for preset in definition.presets},
         }
 

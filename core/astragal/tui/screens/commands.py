@@ -61,7 +61,11 @@ def _log(table: TableScreen) -> None:
 
 
 def _score(table: TableScreen) -> None:
-    table.app.push_screen(ScoreScreen(table.session))
+    def closed(again: bool | None) -> None:
+        if again:
+            table.play_again()
+
+    table.app.push_screen(ScoreScreen(table.session), closed)
 
 
 def _zoom(table: TableScreen) -> None:
@@ -74,6 +78,15 @@ def _quit(table: TableScreen) -> None:
 
 def _palette(table: TableScreen) -> None:
     table.app.action_command_palette()
+
+
+def _hurry(table: TableScreen) -> None:
+    table.flow.skip()
+
+
+def _again(table: TableScreen) -> None:
+    if table.session.match.over:
+        table.play_again()
 
 
 def _commit(table: TableScreen) -> None:
@@ -100,8 +113,10 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "zoom": _zoom,
     "quit": _quit,
     "palette": _palette,
+    "hurry": _hurry,
+    "again": _again,
     "commit": _commit,
     "end": _end,
     "back": _back,
 }
-"""Commands by id; the last four stand behind entries of the action bar and the foot line."""
+"""Commands by id; the last ones stand behind entries of the action bar and the foot line."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -14,6 +16,7 @@ from astragal.tui.canvas import clean
 from astragal.tui.odds import odds_after
 from astragal.tui.screens.entry import called
 from astragal.tui.session import Session
+from astragal.wording import Words
 
 MOST_ODDS = 6
 """How many odds are told."""
@@ -32,6 +35,9 @@ class HintScreen(ModalScreen[bool]):
             yield Static(Content.styled(words("Hint"), "bold $heading"), classes="dialog-title")
             label = session.label(self.advice.action)
             yield Static(Content.styled(clean(label), "bold"))
+            about = session.described(self.advice.action.target) if self.advice.action.target else ""
+            if about:
+                yield Static(Content.styled(about, "dim"))
             for reason in self.advice.reasons[:4]:
                 yield Static(Content("· " + clean(reason.say(words), 300)))
             yield from (Static(Content(line)) for line in self._odds())
@@ -49,10 +55,8 @@ class HintScreen(ModalScreen[bool]):
         told = [(odds.what.say(words), odds.chance) for odds in self.advice.odds[:MOST_ODDS]]
         if not told:
             rolled = odds_after(session.rules, session.state, self.advice.action)
-            at_least = [
-                (words("at least one: {face}", face=called(words, name)), float(p)) for name, p in rolled
-            ]
-            told = at_least[:MOST_ODDS]
+            for chance, names in rolled.by_chance()[:MOST_ODDS]:
+                told.append((_faces(words, names, rolled.alone), float(chance)))
         return [f"{100 * chance:5.1f} %  {clean(what, 200)}" for what, chance in told]
 
     def on_key(self, event: events.Key) -> None:
@@ -60,3 +64,11 @@ class HintScreen(ModalScreen[bool]):
         if event.key in ("enter", "space", "escape", "h", "q"):
             event.stop()
             self.dismiss(event.key in ("enter", "space"))
+
+
+def _faces(words: Words, names: Sequence[str], alone: bool) -> str:
+    """Say which faces are meant by one chance: those of a single die, or each of them at least once."""
+    faces = "; ".join(called(words, name) for name in names)
+    if len(names) == 1:
+        return faces if alone else words("at least one: {face}", face=faces)
+    return words("each: {faces}", faces=faces) if alone else words("each at least once: {faces}", faces=faces)

@@ -9,10 +9,11 @@ import attrs
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from astragal.tui.canvas import clean, to_ascii
 from astragal.tui.screens.desk import DeskScreen
@@ -82,11 +83,13 @@ class LauncherScreen(DeskScreen):
         self._looking = False
         """Whether the match to go on with is still being looked up."""
         self._shown: list[Entry] = []
+        self._games: list[tuple[str, str]] = []
+        """The installed games and what they are, once they have been loaded."""
 
     def compose(self) -> ComposeResult:
         logo = to_ascii(LOGO) if self.desk.settings.ascii_only else LOGO
         yield Static(Content.styled(logo, "bold $heading"), id="logo")
-        with Horizontal(id="columns"):
+        with Container(id="middle"), Horizontal(id="columns"):
             yield OptionList(id="menu", markup=False)
             yield Static(id="about", markup=False)
         yield Static(id="hint", markup=False)
@@ -98,18 +101,28 @@ class LauncherScreen(DeskScreen):
     def fill(self) -> None:
         """Write the menu anew: at the start, after a match, in another language.
 
-        The match to go on with is looked up when the menu has been seen: that loads the engine and its game.
+        The match to go on with is looked up when the menu has been seen: that loads the engine and its game,
+        and the other games after it.
         """
         self._looking = any(self.desk.folder.glob("*.astragal"))
-        self.last = None
+        self.last, self._games = None, []
         self._write()
-        if self._looking:
-            self.call_after_refresh(self._look_up)
+        self.call_after_refresh(self._look_up)
 
     @work(thread=True, exclusive=True, group="last", exit_on_error=False)
     def _look_up(self) -> None:
-        found = self._last_match()
-        self.app.call_from_thread(self._found, *found)
+        worker = get_current_worker()
+        if self._looking:
+            self.app.call_from_thread(self._found, *self._last_match())
+        games = self.desk.titles.games()
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._found_games, games)
+
+    def _found_games(self, games: list[tuple[str, str]]) -> None:
+        self._games = games
+        place = self.query_one("#menu", OptionList).highlighted
+        if place is not None:
+            self._tell(self._shown[place])
 
     def _last_match(self) -> tuple[Saved | None, str]:
         """Return the match to go on with, and what its game is called."""
@@ -141,10 +154,12 @@ class LauncherScreen(DeskScreen):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what an entry does."""
-        words = self.desk.words
         entry = next((entry for entry in ENTRIES if entry.id == event.option_id), None)
-        if entry is None:
-            return
+        if entry is not None:
+            self._tell(entry)
+
+    def _tell(self, entry: Entry) -> None:
+        words = self.desk.words
         lines = [
             Content.styled(words(entry.label), "bold $heading"),
             Content(""),
@@ -153,6 +168,8 @@ class LauncherScreen(DeskScreen):
         last = self.last
         if entry.id == "continue" and last is not None:
             lines += [Content(""), *(Content(line) for line in saved_lines(last, self._title, words))]
+        for name, about in self._games if entry.id == "new" else ():
+            lines += [Content(""), Content.styled(name, "bold"), Content(about)]
         self.query_one("#about", Static).update(Content("\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

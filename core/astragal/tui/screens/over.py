@@ -173,8 +173,8 @@ def verdict(session: Session) -> str:
     return words("{player} wins. {reason}", player=names, reason=reason)
 
 
-class ScoreScreen(ModalScreen[None]):
-    """Where everybody's points come from."""
+class ScoreScreen(ModalScreen[bool]):
+    """Where everybody's points come from; at the end it can be played again from here."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -186,15 +186,19 @@ class ScoreScreen(ModalScreen[None]):
             title = words("Final score") if self.session.match.over else words("Score so far")
             yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
             yield CanvasView(lambda width, height: draw_scores(self.session, width))
-            yield Static(Content.styled(words("Esc goes back to the table"), "dim"), classes="dialog-go")
+            keys = words("Esc goes back to the table")
+            if self.session.match.over:
+                keys = f"{keys}, {words('n plays again')}"
+            yield Static(Content.styled(keys, "dim"), classes="dialog-go")
 
     def on_key(self, event: events.Key) -> None:
-        """Go back."""
-        if event.key in ("escape", "enter", "space", "q", "S"):
+        """Go back, or play again."""
+        again = event.key == "n" and self.session.match.over
+        if again or event.key in ("escape", "enter", "space", "q", "S"):
             event.stop()
-            self.dismiss(None)
+            self.dismiss(again)
 
     def on_click(self, event: events.Click) -> None:
         """Go back."""
         event.stop()
-        self.dismiss(None)
+        self.dismiss(False)

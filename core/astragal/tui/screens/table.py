@@ -317,6 +317,15 @@ class TableScreen(DeskScreen):
             self.flow.halt()
         self.after(answer)
 
+    def play_again(self) -> None:
+        """Leave this match and begin another with the same rules and players; the next one begins."""
+        from astragal.library import Library
+
+        match, desk = self.session.match, self.desk
+        self.leave()
+        path = Library(desk.folder).new_path(match.header.game)
+        desk.open_match(lambda: match.again(path))
+
     def leave(self) -> None:
         """Close the match and go back to the menu."""
         self.flow.halt()
