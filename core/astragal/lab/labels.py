@@ -50,7 +50,7 @@ class Labels:
             return self._words.name(("ending:" if family == "end" else "score:") + key)
         if family == "events":
             return spaced(key)
-        return self._words.name(key) if family.startswith("picks") else key
+        return self._words.name(key) if family.startswith("picks") else key.replace("_", " ")
 
     def title(self, metric: str) -> str:
         """Return the name of a metric that a rule brought."""

@@ -8,8 +8,12 @@ import attrs
 import pytest
 from scipy import stats
 
+from astragal.lab.contrasts import sentences
 from astragal.lab.differences import Difference, differences
+from astragal.lab.intervals import Interval
+from astragal.lab.labels import Labels
 from astragal.lab.plan import Plan
+from astragal.lab.recipe import rules_of
 from astragal.lab.run import Standing
 
 Make = Callable[..., Plan]
@@ -52,6 +56,24 @@ def test_equal_rulesets_show_no_difference(plan_for: Make, run_here: Run) -> Non
 
     assert {item.verdict for item in found} == {"no difference shown"}
     assert {item.p for item in found} == {1.0}
+
+
+@pytest.mark.parametrize(
+    ("low", "told"),
+    [
+        (-2.0, "no difference shown; it may lie anywhere from -2.0 to 4.0."),
+        (1.0, "no difference shown among so many figures; alone, 1.0 to 4.0."),
+    ],
+)
+def test_a_figure_that_stands_out_by_itself_alone_is_told_as_such(
+    low: float, told: str, plan_for: Make, run_here: Run
+) -> None:
+    """Beside so many others a difference may be chance though its own interval leaves nought out."""
+    standing = run_here(plan_for("bronze-age", "bronze-age", games=4))
+    labels = Labels([rules_of(recipe) for recipe in standing.plan.recipes])
+    item = Difference("rounds", (0, 1), (7.0, 8.0), Interval(2.5, low, 4.0), 0.03, 0.4, 0.3)
+
+    assert sentences([item], ["one", "other"], labels)[1].endswith(told)
 
 
 def test_every_pair_of_few_rulesets_is_compared(plan_for: Make, run_here: Run) -> None:
