@@ -27,8 +27,8 @@ class _ByPlayer(Event):
                 shown[field.name] = words.player(value)
             elif field.name in ("card", "gave", "took", "over"):
                 shown[field.name] = words.name(f"card:{value}")
-            elif field.name == "token":
-                shown[field.name] = words.name(f"token:{value}")
+            elif field.name in ("token", "space"):
+                shown[field.name] = words.name(f"{field.name}:{value}")
             elif isinstance(value, tuple):
                 shown[field.name] = ", ".join(map(str, value)) or words("nothing")
             elif field.name != "seat":
@@ -272,7 +272,7 @@ class MarkerMoved(_ByPlayer):
 
     space: str
 
-    sentence = "{player} moved to space {space}"
+    sentence = "{player} moved to {space}"
 
 
 @attrs.frozen

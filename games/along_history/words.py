@@ -53,6 +53,9 @@ def naming_of(content: Content) -> Naming:
                 texts[f"card:{card.id}"] = {"en": card.text_en, "fr": card.text_fr or card.text_en}
     for entry in content.tokens:
         names[f"token:{entry.value}/{entry.condition}"] = token_name(Condition.parse(entry.condition))
+    for space in {space: "" for board in content.boards.values() for space in board.lines}:
+        names[f"space:{space}"] = {"en": f"space {space}", "fr": f"la case {space}"}
+    names["space:start"] = {"en": "the start", "fr": "la case de départ"}
     names |= dict(_payment_names(content))
     return Naming(names, texts, (CATALOGUES,), DOMAIN)
 

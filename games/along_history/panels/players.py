@@ -120,7 +120,7 @@ def summary(state: Table, words: Words, seat: int) -> str:
     ]
     if any(state.book.money):
         parts.append(words("gold {n}", n=player.gold))
-    parts.append(words("at {space}", space=state.book.board.spaces[player.marker].id))
+    parts.append(words("at {space}", space=words.name(f"space:{state.book.board.spaces[player.marker].id}")))
     if player.heritage:
         parts.append(words("heritage {n}", n=len(player.heritage)))
     if player.skips:

@@ -90,7 +90,7 @@ class MoveMarker(Action):
             take_token(state, state.active, space)
 
     def label(self, words: Words) -> str:
-        return words("Move to space {space}", space=self.space)
+        return words("Move to {space}", space=words.name(f"space:{self.space}"))
 
 
 def take_token(state: Table, seat: int, space: int) -> None:

@@ -36,9 +36,8 @@ def about_dice(state: Table, turn: Turn, outlook: Outlook, action: Action, left:
     stop = outlook.value(state.faces, 0, ())
     if which:
         gain = (outlook.keep(state.faces, which, left) if left else outlook.value(state.faces, 0)) - stop
-        reasons = [
-            Reason("Rolling again is worth {points} points more than stopping", {"points": points(gain)})
-        ]
+        more = Reason("Rolling again is worth {points} points more than stopping", {"points": points(gain)})
+        reasons = [more if gain >= 0.05 else Reason("Rolling again is as good as stopping here")]
     else:
         reasons = [Reason("No dice are worth rolling again: what lies there is better than what may come")]
     spread = reroll_distribution(turn.gear.pool, state.faces, which)

@@ -35,7 +35,7 @@ class HintScreen(ModalScreen[bool]):
             yield Static(Content.styled(words("Hint"), "bold $heading"), classes="dialog-title")
             label = session.label(self.advice.action)
             yield Static(Content.styled(clean(label), "bold"))
-            about = session.described(self.advice.action.target) if self.advice.action.target else ""
+            about = self._about_target()
             if about:
                 yield Static(Content.styled(about, "dim"))
             for reason in self.advice.reasons[:4]:
@@ -48,6 +48,12 @@ class HintScreen(ModalScreen[bool]):
                 f" {words('Go back')}",
             )
             yield Static(Content.assemble(*keys), classes="dialog-go")
+
+    def _about_target(self) -> str:
+        """Return what there is to say about what is advised to be picked; nothing where it is several dice."""
+        action = self.advice.action
+        several = getattr(action, "which", ())
+        return "" if several or not action.target else self.session.described(action.target)
 
     def _odds(self) -> list[str]:
         """Return the odds that the bot gives, or else those of the roll that follows."""

@@ -93,7 +93,7 @@ def test_rivals_show_their_zones() -> None:
     canvas = drawn("rivals", look_at(state))
 
     assert canvas.plain.splitlines()[:3] == [
-        "►b2 Bruno 7vp · 1 card · tokens 3+1 · univ. 0 · at start",
+        "►b2 Bruno 7vp · 1 card · tokens 3+1 · univ. 0 · at the start",
         "  events !Wolves                            ▲River",
         "   ■The Fire +2P",
     ]
