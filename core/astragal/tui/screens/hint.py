@@ -50,7 +50,7 @@ class HintScreen(ModalScreen[bool]):
             yield Static(Content.assemble(*keys), classes="dialog-go")
 
     def _about_target(self) -> str:
-        """Return what there is to say about what is advised to be picked; nothing where it is several dice."""
+        """Return what there is to say about what is to be picked; nothing where it is several dice."""
         action = self.advice.action
         several = getattr(action, "which", ())
         return "" if several or not action.target else self.session.described(action.target)
