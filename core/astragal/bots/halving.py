@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from astragal.bots.advice import Reason
-from astragal.bots.greedy import Appraisal, margin
-from astragal.bots.planner import Rank, TurnPlanner, best_first
-from astragal.rules import Rules
+from astragal.bots.planner import Effort, TurnPlanner, best_first
 from astragal.state import Action
 
 
@@ -20,36 +17,20 @@ class HalvingPlanner(TurnPlanner):
     gives the same move.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        seat: int,
-        rng: Random,
-        *,
-        appraise: Appraisal = margin,
-        rank: Rank | None = None,
-        samples: int = 4,
-        width: int = 12,
-        turns: int = 2,
-        rounds: int = 4,
-    ) -> None:
-        """`samples` is how often each choice is played in the first of the `rounds`."""
-        super().__init__(
-            rules, seat, rng, appraise=appraise, rank=rank, samples=samples, width=width, turns=turns
-        )
-        self.rounds = rounds
+    usual: ClassVar[Effort] = Effort(samples=4, width=12, turns=2, rounds=4)
 
     def _ranked(self, state: Any, legal: Sequence[Action]) -> list[tuple[float, Action]]:
         left = self._candidates(state, legal)
         totals = dict.fromkeys(range(len(left)), 0.0)
         alive, played, dropped = list(totals), 0, list[tuple[float, Action]]()
-        for number in range(self.rounds):
-            seeds = [self.rng.getrandbits(32) for _ in range(self.samples << number)]
+        samples, rounds = self.effort.samples, self.effort.rounds
+        for number in range(rounds):
+            seeds = [self.rng.getrandbits(32) for _ in range(samples << number)]
             for place in alive:
                 totals[place] += self._mean(state, left[place], seeds) * len(seeds)
             played += len(seeds)
             alive.sort(key=lambda place: (*best_first((totals[place], left[place])), place))
-            if number == self.rounds - 1 or len(alive) == 1:
+            if number == rounds - 1 or len(alive) == 1:
                 break
             keep = max(2, (len(alive) + 1) // 2)
             dropped = [(totals[place] / played, left[place]) for place in alive[keep:]] + dropped
@@ -57,7 +38,7 @@ class HalvingPlanner(TurnPlanner):
         return [(totals[place] / played, left[place]) for place in alive] + dropped
 
     def _effort(self, tried: int) -> Reason:
-        times = self.samples * (2**self.rounds - 1)
+        times = self.effort.samples * (2**self.effort.rounds - 1)
         return Reason(
             "{n} choices were played some turns on, the best of them {times} times, on the same luck",
             {"n": tried, "times": times},

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
+
+import attrs
 
 from astragal.bots.advice import Advice, Reason
 from astragal.bots.greedy import Appraisal, margin
@@ -29,8 +31,24 @@ def best_first(judged: tuple[float, Action]) -> tuple[float, bool]:
     return -worth, action is not DONE
 
 
+@attrs.frozen
+class Effort:
+    """How much is tried before a choice is made; numbers, so that the same seed gives the same move."""
+
+    samples: int = 3
+    """How often each choice is played on."""
+    width: int = 16
+    """How many choices are looked at where there is a quick judgement of them."""
+    turns: int = 1
+    """How many turns are played."""
+    rounds: int = 1
+    """How often the better half is played on again."""
+
+
 class TurnPlanner:
     """Judges a choice by the mean of a few ends of the turn, on the same luck for every choice."""
+
+    usual: ClassVar[Effort] = Effort()
 
     def __init__(
         self,
@@ -40,12 +58,11 @@ class TurnPlanner:
         *,
         appraise: Appraisal = margin,
         rank: Rank | None = None,
-        samples: int = 3,
-        width: int = 16,
-        turns: int = 1,
+        effort: Effort | None = None,
     ) -> None:
-        self.rules, self.seat, self.rng, self.appraise = rules, seat, rng, appraise
-        self.rank, self.samples, self.width, self.turns = rank, samples, width, turns
+        self.rules, self.seat, self.rng = rules, seat, rng
+        self.appraise, self.rank = appraise, rank
+        self.effort = self.usual if effort is None else effort
         self.luck = Random(0)
         self.playout = Playout(rules, quick_players(rules, self.luck))
 
@@ -55,16 +72,16 @@ class TurnPlanner:
 
     def _candidates(self, state: Any, legal: Sequence[Action]) -> list[Action]:
         """Return the choices that are worth a trial."""
-        rank = self.rank
-        actions = list(legal) if rank is None else shortlist(legal, lambda a: rank(state, a), self.width)
-        if len(actions) > 4 * self.width:
-            actions = [*actions[: 4 * self.width - 1], legal[-1]]
+        rank, width = self.rank, self.effort.width
+        actions = list(legal) if rank is None else shortlist(legal, lambda a: rank(state, a), width)
+        if len(actions) > 4 * width:
+            actions = [*actions[: 4 * width - 1], legal[-1]]
         return actions
 
     def _ranked(self, state: Any, legal: Sequence[Action]) -> list[tuple[float, Action]]:
         """Return what each candidate is worth, best first."""
         actions = self._candidates(state, legal)
-        seeds = [self.rng.getrandbits(32) for _ in range(self.samples)]
+        seeds = [self.rng.getrandbits(32) for _ in range(self.effort.samples)]
         found = [(self._mean(state, action, seeds), action) for action in actions]
         return sorted(found, key=best_first)
 
@@ -75,7 +92,7 @@ class TurnPlanner:
         for seed in seeds:
             self.luck.seed(seed)
             after = first.fork()
-            self.playout.run(after, self.luck, end_of_turn(state, self.turns))
+            self.playout.run(after, self.luck, end_of_turn(state, self.effort.turns))
             total += self.appraise(after, self.seat)
         return total / len(seeds)
 
@@ -98,7 +115,7 @@ class TurnPlanner:
         """Say how choices were compared."""
         return Reason(
             "{n} choices were each played to the end of the turn {times} times, on the same luck",
-            {"n": tried, "times": self.samples},
+            {"n": tried, "times": self.effort.samples},
         )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
-from weakref import WeakKeyDictionary, ref
+from weakref import ref
 
 from along_history.book import WONDER, Book, Design
 from along_history.phases.achievements import count
 from along_history.state import Player, Table, in_view
+from astragal.bots.sharing import once_per_rules
 from astragal.content import package_toml
 from astragal.rules import Rules
 
@@ -23,15 +24,10 @@ def default_weights() -> Weights:
     return table
 
 
-_SHARED: WeakKeyDictionary[Rules, Worth] = WeakKeyDictionary()
-
-
+@once_per_rules
 def worth_of(rules: Rules) -> Worth:
     """Return the judge of a ruleset with the tuned weights; all bots share its tables."""
-    known = _SHARED.get(rules)
-    if known is None:
-        known = _SHARED[rules] = Worth(rules)
-    return known
+    return Worth(rules)
 
 
 class Worth:

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import Any
-from weakref import WeakKeyDictionary, ref
+from weakref import ref
 
 import attrs
 
+from astragal.bots.sharing import once_per_rules
 from astragal.content import package_toml
 from astragal.rules import Rules
 from rtta.content import DevelopmentEntry
@@ -79,15 +80,10 @@ class Rates:
     """For each development owned: the nearer the end, the fewer will follow."""
 
 
-_SHARED: WeakKeyDictionary[Rules, Worth] = WeakKeyDictionary()
-
-
+@once_per_rules
 def worth_of(rules: Rules) -> Worth:
     """Return the judge of a ruleset with the weights for good scores; all bots share its tables."""
-    known = _SHARED.get(rules)
-    if known is None:
-        known = _SHARED[rules] = Worth(rules)
-    return known
+    return Worth(rules)
 
 
 class Worth:

@@ -12,8 +12,8 @@ from astragal.bots.planner import TurnPlanner
 from astragal.phase import DONE
 from astragal.registry import Registry
 from astragal.rules import Rules
-from astragal.state import CHANCE, OVER
 from astragal.wording import Words
+from tests.bot_games import played
 
 
 @pytest.fixture(scope="module")
@@ -21,20 +21,6 @@ def rules() -> Rules:
     """Roll Through the Ages for two."""
     registry = Registry()
     return registry.compile(registry.ruleset("rtta"), 2)
-
-
-def played(rules: Rules, kinds: list[str], seed: int) -> object:
-    """Play a whole game and return the table at its end."""
-    dealer = Random(seed)
-    bots = [rules.bots[kind].make(rules, seat, Random(f"{seed} {seat}")) for seat, kind in enumerate(kinds)]
-    state = rules.new()
-    while state.to_move != OVER:
-        if state.to_move == CHANCE:
-            rules.deal(state, dealer)
-        else:
-            view = rules.game.view(state, state.to_move)
-            rules.apply(state, bots[state.to_move].choose(view, state.legal))
-    return state
 
 
 def test_every_game_has_the_random_bot(rules: Rules) -> None:

@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 from astragal.bots import Advice, Greedy, HalvingPlanner, TreeSearch, TurnPlanner
+from astragal.bots.planner import Effort
 from astragal.bots.playout import Playout, end_of_turn, shortlist
 from astragal.coded import coded
 from astragal.compiler import Compiler
@@ -169,7 +170,7 @@ def test_planner_says_what_its_comparison_rests_on(rules: Rules) -> None:
     """Even when choices are equal there are two reasons: how close they are, and how they were compared."""
     state = rules.new()
 
-    advice = TurnPlanner(rules, 0, Random(1), samples=2).explain(state, (LayUp(), LayUp()))
+    advice = TurnPlanner(rules, 0, Random(1), effort=Effort(samples=2)).explain(state, (LayUp(), LayUp()))
 
     assert len(advice.reasons) == 2
     assert advice.reasons[1].fields == {"n": 2, "times": 2}
@@ -185,7 +186,9 @@ def test_halving_plays_the_better_half_more_often(rules: Rules, monkeypatch: pyt
         return worths[action]
 
     monkeypatch.setattr(HalvingPlanner, "_mean", mean)
-    advice = HalvingPlanner(rules, 0, Random(1), samples=3, rounds=3).explain(state, list(worths))
+    advice = HalvingPlanner(
+        rules, 0, Random(1), effort=Effort(samples=3, width=12, turns=2, rounds=3)
+    ).explain(state, list(worths))
 
     assert advice.action == LayUp()
     assert sorted(tried[:4]) == sorted((action.text, 3) for action in worths)

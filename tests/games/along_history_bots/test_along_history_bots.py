@@ -15,6 +15,7 @@ from astragal.registry import Registry
 from astragal.rules import Rules
 from astragal.state import CHANCE, OVER
 from astragal.wording import Words
+from tests.bot_games import played
 
 
 def compiled(players: int = 2, **options: object) -> Rules:
@@ -27,19 +28,6 @@ def compiled(players: int = 2, **options: object) -> Rules:
 def rules() -> Rules:
     """One age for two."""
     return compiled()
-
-
-def played(rules: Rules, kinds: list[str], seed: int) -> Any:
-    """Play a whole game, every choice checked, and return the table at its end."""
-    dealer = Random(seed)
-    bots = [rules.bots[kind].make(rules, seat, Random(f"{seed} {seat}")) for seat, kind in enumerate(kinds)]
-    state = rules.new()
-    while state.to_move != OVER:
-        if state.to_move == CHANCE:
-            rules.deal(state, dealer)
-        else:
-            rules.apply(state, bots[state.to_move].choose(rules.game.view(state, state.to_move), state.legal))
-    return state
 
 
 def first_decision(rules: Rules, seed: int = 1) -> Any:

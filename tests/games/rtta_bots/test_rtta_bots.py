@@ -23,6 +23,7 @@ from rtta.bots.purse import Purses
 from rtta.bots.turn import Turn
 from rtta.bots.worth import Worth, worth_of
 from rtta.phases.buy import Buy
+from tests.bot_games import played
 
 FOOD, GOOD, SKULL, WORKERS, EITHER, COINS = range(6)
 
@@ -37,19 +38,6 @@ def compiled(ruleset: str = "bronze-age", players: int = 2, **options: object) -
 def rules() -> Rules:
     """The Bronze Age for two."""
     return compiled()
-
-
-def played(rules: Rules, kinds: list[str], seed: int) -> Any:
-    """Play a whole game, every choice checked, and return the table at its end."""
-    dealer = Random(seed)
-    bots = [rules.bots[kind].make(rules, seat, Random(f"{seed} {seat}")) for seat, kind in enumerate(kinds)]
-    state = rules.new()
-    while state.to_move != OVER:
-        if state.to_move == CHANCE:
-            rules.deal(state, dealer)
-        else:
-            rules.apply(state, bots[state.to_move].choose(rules.game.view(state, state.to_move), state.legal))
-    return state
 
 
 def wins(rules: Rules, one: str, other: str, games: int) -> float:
