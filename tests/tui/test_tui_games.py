@@ -10,6 +10,7 @@ import pytest
 from astragal.compiler import Compiler
 from astragal.match import Match, Seat
 from astragal.registry import Ruleset, load_rule_file
+from astragal.tui.listing import every_choice
 from tests.tui.tables import Opener, make_match, play_by_keys, play_by_mouse, table_of
 
 
@@ -84,7 +85,7 @@ async def test_an_action_of_a_house_rule_is_in_the_bar_and_the_palette(open_tabl
     async with open_table(match).run_test(size=(80, 24)) as pilot:
         table = await table_of(pilot)
         items = [item for item in table.session.choices.items if item.label == "Sell 2 food for 3 coins"]
-        named = [label for _, label in table.session.every_choice()]
+        named = [label for _, label in every_choice(table.session)]
         food = match.state.players[0].food
         await pilot.press(items[0].key)
         await pilot.pause()

@@ -9,6 +9,7 @@ from random import Random
 
 from astragal.phase import DONE
 from astragal.tui.choices import span
+from astragal.tui.listing import every_choice
 from astragal.tui.odds import odds_after
 from astragal.tui.session import Session
 from tests.tui.tables import make_match
@@ -222,7 +223,7 @@ def test_the_palette_lists_every_choice_once() -> None:
     """Everything that can be picked can be searched by name."""
     session = session_in("build")
 
-    refs = [ref for ref, _ in session.every_choice()]
+    refs = [ref for ref, _ in every_choice(session)]
 
     assert len(refs) == len(set(refs))
     assert len(refs) >= len(session.match.legal)

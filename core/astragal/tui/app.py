@@ -133,11 +133,12 @@ class AstragalApp(App[None]):
         yield SystemCommand(self.words("Leave the program"), self.words("Everything is saved."), self.exit)
 
     def _table_commands(self, table: object) -> Iterable[SystemCommand]:
+        from astragal.tui.listing import every_choice
         from astragal.tui.screens.table import TableScreen
 
         assert isinstance(table, TableScreen)
         session = table.session
-        for ref, label in session.every_choice():
+        for ref, label in every_choice(session):
             yield SystemCommand(
                 _safe(label), _safe(session.words("Possible now")), lambda ref=ref: table.pick(ref)
             )

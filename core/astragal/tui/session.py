@@ -41,9 +41,6 @@ class Answer:
 
 CHANGED = Answer("changed")
 
-MANY = 4
-"""More loose actions than these are listed on a panel as well as in the action bar."""
-
 
 class Session:
     """Holds a match and everything about looking at it and choosing in it, without any widget."""
@@ -373,31 +370,6 @@ class Session:
     def prompt(self, width: int = 500) -> str:
         """Return who must do what now, as fully as a width allows."""
         return prompt_of(self, width)
-
-    def unplaced(self) -> list[tuple[str, str]]:
-        """Return what can be picked but stands on no panel, as references and labels."""
-        shown = {ref for panel in self.panels for ref in panel.components(self.state, self.viewer)}
-        choices, words = self.choices, self.words
-        found = [(ref, self.name(ref)) for ref in choices.payable if ref not in shown]
-        if choices.selection is not None:
-            found += [(ref, self.name(ref)) for ref in choices.selection.candidates if ref not in shown]
-        if len(choices.loose) > MANY:
-            labels = [(action, label_of(self.rules, self.state, action, words)) for action in choices.loose]
-            found += [(f"act:{action.text}", label) for action, label in labels]
-        return found
-
-    def every_choice(self) -> list[tuple[str, str]]:
-        """Return everything that can be picked as reference and label, for searching by name."""
-        words, state, choices = self.words, self.state, self.choices
-        found = [(item.ref, item.label) for item in choices.items if not item.why_not]
-        listed = {ref for ref, _ in found}
-        for action in choices.actions():
-            ref = f"act:{action.text}"
-            if ref not in listed:
-                found.append((ref, label_of(self.rules, state, action, words)))
-        found += [(ref, words("Pay for {what}", what=self.name(ref))) for ref in choices.payable]
-        candidates = choices.selection.candidates if choices.selection is not None else ()
-        return found + [(ref, words("Tick {what}", what=self.name(ref))) for ref in candidates]
 
 
 def _dotted(*parts: str) -> str:

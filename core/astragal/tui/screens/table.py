@@ -14,6 +14,7 @@ from astragal.tui.canvas_view import CanvasView
 from astragal.tui.cursor import step_to
 from astragal.tui.flow import Flow
 from astragal.tui.generic import draw_list
+from astragal.tui.listing import unplaced
 from astragal.tui.panel import Look, Panel
 from astragal.tui.screens.desk import DeskScreen
 from astragal.tui.session import Answer, Session
@@ -41,7 +42,7 @@ class TableScreen(DeskScreen):
             self._draw_choices,
             "side",
             tab=True,
-            when=lambda state: bool(session.unplaced()),
+            when=lambda state: bool(unplaced(session)),
         )
         self.panels = [*session.panels, choices, log]
         self.cursor = ""
@@ -102,7 +103,7 @@ class TableScreen(DeskScreen):
         )
 
     def _draw_choices(self, look: Look) -> Canvas:
-        return draw_list(look, self.session.unplaced())
+        return draw_list(look, unplaced(self.session))
 
     def _draw_log(self, look: Look) -> Canvas:
         return draw_log(look.width, look.height, self.session.log, folded=self.board.density != "narrow")
@@ -163,7 +164,7 @@ class TableScreen(DeskScreen):
         session = self.session
         phase = session.rules.phase_of(session.state).id
         legal = session.choices.legal
-        wanted = ["choices"] if session.unplaced() else []
+        wanted = ["choices"] if unplaced(session) else []
         wanted += [panel.id for panel in self.panels if phase in panel.phases]
         wanted += [
             panel.id
