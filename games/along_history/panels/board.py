@@ -114,8 +114,9 @@ def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, width: int) -
     here = [seat for seat, player in enumerate(state.players) if player.marker == space]
     room = width - 1 - len(key) - (len(here) + 1 if here else 0)
     text = condition_text(look.words, state.book.tokens[number].condition, room) if number >= 0 else ""
-    canvas.put(x, y, (sign + key + text).ljust(width), style, ref)
-    _markers(canvas, look, space, x + width - len(here), y, x + width)
+    shown = sign + key + text
+    canvas.put(x, y, shown.ljust(width), style, ref)
+    _markers(canvas, look, space, x + min(len(shown.rstrip()) + 1, width - len(here)), y, x + width)
 
 
 def _sign(look: Look, ref: str, token: int) -> tuple[str, str]:

@@ -51,7 +51,7 @@ def test_the_front_is_drawn_with_its_lines() -> None:
         |│           ╲          ╱    │     ╲               │     ╲        ╱
         |│            ○              │      ○              │      ○
         |│           ╱               │     ╱          ╲    │     ╱
-        |└─►e 1 pop ─────────────○      23             ○
+        |└─►e 1 pop ─────────────○ 23                  ○
     """)
 
 
