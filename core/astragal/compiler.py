@@ -28,7 +28,7 @@ from astragal.errors import AstragalError, BadInput, Refusal, RuleFault
 from astragal.hooks import Plugins, guarded, problem_of
 from astragal.options import Option, Value, by_id, settle_options
 from astragal.phase import DONE, Done, Phase, PhasePlan
-from astragal.rules import Chooser, Measure, Rules
+from astragal.rules import Chooser, Measure, Rules, Way
 from astragal.state import Action
 
 
@@ -217,6 +217,7 @@ class Compiler:
             phase.enter if type(phase).enter is not Phase.enter else None for phase in rules.phases
         )
         rules.choosers = tuple(_chooser(phase, offers, rules) for phase in rules.phases)
+        rules.ways = tuple(_way(rules, following) for following in rules.after)
         rules.handler_choosers = {
             name: _chooser(phase, offers, rules) or phase.choices for name, phase in rules.handlers.items()
         }
@@ -331,6 +332,12 @@ def _chooser(phase: Phase, offers: Sequence[Offer], rules: Rules) -> Chooser | N
         return [action for action in every if rules._limited(state, action) is None] if limited else every
 
     return choices
+
+
+def _way(rules: Rules, following: int) -> Way:
+    if following < 0:
+        return following, None, False
+    return following, rules.entrances[following], rules.choosers[following] is not None
 
 
 def preset_named(definition: GameDefinition, name: str) -> Preset:
