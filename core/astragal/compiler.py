@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+import attrs
+
 from astragal.bots import BUILT_IN
 from astragal.coded import by_kind
 from astragal.contract import (
@@ -136,7 +138,7 @@ class Compiler:
             self.definition, ruleset, tuple(rule_ids), players, dict(values), content, plugins=self.plugins
         )
         rules.gear = self.definition.prepare(setup)
-        rules.quantities = self._quantities(setup, values)
+        rules.quantities, rules.fixed = self._quantities(setup, values)
         rules.flow = self.definition.flow()
         self._bind_phases(rules, setup)
         self._bind_reactions(rules, setup)
@@ -165,8 +167,6 @@ class Compiler:
         self, hook: str, kind: type[Any], setup: Setup, *functions: str
     ) -> Iterable[tuple[str, Any]]:
         """Yield what each rule hands over, with the rule's name."""
-        import attrs
-
         for name, item in self._each(hook, kind, setup=setup):
             guarded_ones = {
                 field: self._guard(name, hook, field, getattr(item, field)) for field in functions
@@ -175,17 +175,22 @@ class Compiler:
 
     # --- quantities ------------------------------------------------------------------------------
 
-    def _quantities(self, setup: Setup, values: Mapping[str, Value]) -> dict[str, Measure]:
-        modifiers: dict[str, list[Any]] = {quantity.id: [] for quantity in self.definition.quantities}
-        for name, modifier in self._each("modifiers", Modifier, setup=setup):
+    def _quantities(
+        self, setup: Setup, values: Mapping[str, Value]
+    ) -> tuple[dict[str, Measure], dict[str, int]]:
+        """Return what measures each quantity, and the values of those that nothing changes."""
+        modifiers: dict[str, list[Modifier]] = {quantity.id: [] for quantity in self.definition.quantities}
+        for name, modifier in self._guard_by_rule("modifiers", Modifier, setup, "change"):
             if modifier.quantity not in modifiers:
                 known = ", ".join(sorted(modifiers))
                 raise BadInput(
                     f"rule {name!r} modifies an unknown quantity {modifier.quantity!r}", f"use one of {known}"
                 )
-            modifiers[modifier.quantity].append(self._guard(name, "modifiers", "change", modifier.change))
+            own = name == self.definition.id  # a rule's functions are guarded, so they stay `change`
+            modifiers[modifier.quantity].append(modifier if own else attrs.evolve(modifier, alone=None))
         bases = {q.id: int(values[q.id]) if q.range else q.default for q in self.definition.quantities}
-        return {name: _measure(bases[name], changes) for name, changes in modifiers.items()}
+        measures = {name: _measure(bases[name], those) for name, those in modifiers.items()}
+        return measures, {name: bases[name] for name, those in modifiers.items() if not those}
 
     # --- phases ----------------------------------------------------------------------------------
 
@@ -282,12 +287,13 @@ def _nothing_returned(results: Iterable[tuple[str, Any]], hook: str) -> None:
             raise RuleFault(name, hook, "must change its argument in place and return nothing")
 
 
-def _measure(base: int, changes: Sequence[Callable[[Any, int, int], int]]) -> Measure:
+def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
+    changes = [modifier.change for modifier in modifiers]
     if not changes:
         return lambda state, seat: base
     if len(changes) == 1:
-        (change,) = changes
-        return lambda state, seat: change(state, seat, base)
+        (change,), (modifier,) = changes, modifiers
+        return modifier.alone(base) if modifier.alone else lambda state, seat: change(state, seat, base)
 
     def measure(state: Any, seat: int) -> int:
         value = base

@@ -93,6 +93,8 @@ class Rules:
     handler_choosers: dict[str, Chooser] = attrs.field(factory=dict)
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
+    fixed: dict[str, int] = attrs.field(factory=dict)
+    """The quantities that nothing changes, for phases that would ask for them all the time."""
     reactions: dict[type[Event], tuple[Callable[[Any, Any], None], ...]] = attrs.field(factory=dict)
     limits: dict[str, tuple[Limit, ...]] = attrs.field(factory=dict)
     explanations: dict[tuple[str, str], Callable[[Any, Any], Refusal | None]] = attrs.field(factory=dict)
@@ -242,7 +244,12 @@ class Rules:
         if chance is None:
             raise Refused("deal", Refusal("no roll or draw is due"))
         outcome = chance.sample(state, rng)
-        self._resolve(state, chance, outcome)
+        try:
+            state.chance = None
+            chance.resolve(state, outcome)
+            self.settle(state)
+        except (Exception, SystemExit) as error:
+            raise self.fault(error, chance.text) from error
         return outcome
 
     def settle(self, state: State) -> None:

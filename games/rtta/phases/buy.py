@@ -105,6 +105,7 @@ class BuyPhase(Phase):
         self.gear: Gear = rules.gear
         self.coins_per_food = rules.quantity("coins_per_food")
         self.purchases = rules.quantity("purchases_per_turn")
+        self.fixed_purchases = rules.fixed.get("purchases_per_turn")
         self.prices = tuple(sorted((entry.cost, id) for id, entry in rules.content.developments.items()))
         self._buys: dict[tuple[str, int, int], Buy] = {}
         self._names = [
@@ -121,7 +122,8 @@ class BuyPhase(Phase):
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
-        if state.purchases >= self.purchases(state, seat):
+        most = self.purchases(state, seat) if self.fixed_purchases is None else self.fixed_purchases
+        if state.purchases >= most:
             return ()
         player = state.players[seat]
         rate = self.coins_per_food(state, seat) if player.food else 0
