@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+import attrs
+
 from astragal.bots import BUILT_IN
 from astragal.coded import by_kind
 from astragal.contract import (
@@ -28,7 +30,7 @@ from astragal.errors import AstragalError, BadInput, Refusal, RuleFault
 from astragal.hooks import Plugins, guarded, problem_of
 from astragal.options import Option, Value, by_id, settle_options
 from astragal.phase import DONE, Done, Phase, PhasePlan
-from astragal.rules import Chooser, Measure, Rules
+from astragal.rules import Chooser, Measure, Rules, Way
 from astragal.state import Action
 
 
@@ -136,7 +138,7 @@ class Compiler:
             self.definition, ruleset, tuple(rule_ids), players, dict(values), content, plugins=self.plugins
         )
         rules.gear = self.definition.prepare(setup)
-        rules.quantities = self._quantities(setup, values)
+        rules.quantities, rules.fixed = self._quantities(setup, values)
         rules.flow = self.definition.flow()
         self._bind_phases(rules, setup)
         self._bind_reactions(rules, setup)
@@ -165,8 +167,6 @@ class Compiler:
         self, hook: str, kind: type[Any], setup: Setup, *functions: str
     ) -> Iterable[tuple[str, Any]]:
         """Yield what each rule hands over, with the rule's name."""
-        import attrs
-
         for name, item in self._each(hook, kind, setup=setup):
             guarded_ones = {
                 field: self._guard(name, hook, field, getattr(item, field)) for field in functions
@@ -175,17 +175,22 @@ class Compiler:
 
     # --- quantities ------------------------------------------------------------------------------
 
-    def _quantities(self, setup: Setup, values: Mapping[str, Value]) -> dict[str, Measure]:
-        modifiers: dict[str, list[Any]] = {quantity.id: [] for quantity in self.definition.quantities}
-        for name, modifier in self._each("modifiers", Modifier, setup=setup):
+    def _quantities(
+        self, setup: Setup, values: Mapping[str, Value]
+    ) -> tuple[dict[str, Measure], dict[str, int]]:
+        """Return what measures each quantity, and the values of those that nothing changes."""
+        modifiers: dict[str, list[Modifier]] = {quantity.id: [] for quantity in self.definition.quantities}
+        for name, modifier in self._guard_by_rule("modifiers", Modifier, setup, "change"):
             if modifier.quantity not in modifiers:
                 known = ", ".join(sorted(modifiers))
                 raise BadInput(
                     f"rule {name!r} modifies an unknown quantity {modifier.quantity!r}", f"use one of {known}"
                 )
-            modifiers[modifier.quantity].append(self._guard(name, "modifiers", "change", modifier.change))
+            own = name == self.definition.id  # a rule's functions are guarded, so they stay `change`
+            modifiers[modifier.quantity].append(modifier if own else attrs.evolve(modifier, alone=None))
         bases = {q.id: int(values[q.id]) if q.range else q.default for q in self.definition.quantities}
-        return {name: _measure(bases[name], changes) for name, changes in modifiers.items()}
+        measures = {name: _measure(bases[name], those) for name, those in modifiers.items()}
+        return measures, {name: bases[name] for name, those in modifiers.items() if not those}
 
     # --- phases ----------------------------------------------------------------------------------
 
@@ -217,6 +222,7 @@ class Compiler:
             phase.enter if type(phase).enter is not Phase.enter else None for phase in rules.phases
         )
         rules.choosers = tuple(_chooser(phase, offers, rules) for phase in rules.phases)
+        rules.ways = tuple(_way(rules, following) for following in rules.after)
         rules.handler_choosers = {
             name: _chooser(phase, offers, rules) or phase.choices for name, phase in rules.handlers.items()
         }
@@ -281,12 +287,13 @@ def _nothing_returned(results: Iterable[tuple[str, Any]], hook: str) -> None:
             raise RuleFault(name, hook, "must change its argument in place and return nothing")
 
 
-def _measure(base: int, changes: Sequence[Callable[[Any, int, int], int]]) -> Measure:
+def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
+    changes = [modifier.change for modifier in modifiers]
     if not changes:
         return lambda state, seat: base
     if len(changes) == 1:
-        (change,) = changes
-        return lambda state, seat: change(state, seat, base)
+        (change,), (modifier,) = changes, modifiers
+        return modifier.alone(base) if modifier.alone else lambda state, seat: change(state, seat, base)
 
     def measure(state: Any, seat: int) -> int:
         value = base
@@ -331,6 +338,12 @@ def _chooser(phase: Phase, offers: Sequence[Offer], rules: Rules) -> Chooser | N
         return [action for action in every if rules._limited(state, action) is None] if limited else every
 
     return choices
+
+
+def _way(rules: Rules, following: int) -> Way:
+    if following < 0:
+        return following, None, False
+    return following, rules.entrances[following], rules.choosers[following] is not None
 
 
 def preset_named(definition: GameDefinition, name: str) -> Preset:

@@ -43,9 +43,12 @@ if TYPE_CHECKING:
 Chooser = Callable[[Any], Sequence[Action]]
 Entrance = Callable[[Any], None]
 Measure = Callable[[Any, int], int]
+Way = tuple[int, Entrance | None, bool]
+"""The phase that follows, what happens when it starts, and whether it may have choices."""
 
 FORCED_LIMIT = 10_000
 """How many steps may follow each other without a decision before a rule is said to run in circles."""
+_FORCED = (None,) * FORCED_LIMIT  # walking along a tuple costs less than making a range for every step
 
 
 @attrs.frozen
@@ -85,9 +88,13 @@ class Rules:
     """The choices of each phase, house rules compiled in; None where there never are any."""
     entrances: tuple[Entrance | None, ...] = ()
     """What happens when each phase starts; None where nothing does."""
+    ways: tuple[Way, ...] = ()
+    """The way on from each phase: what `after`, `entrances` and `choosers` say of the one that follows."""
     handler_choosers: dict[str, Chooser] = attrs.field(factory=dict)
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
+    fixed: dict[str, int] = attrs.field(factory=dict)
+    """The quantities that nothing changes, for phases that would ask for them all the time."""
     reactions: dict[type[Event], tuple[Callable[[Any, Any], None], ...]] = attrs.field(factory=dict)
     limits: dict[str, tuple[Limit, ...]] = attrs.field(factory=dict)
     explanations: dict[tuple[str, str], Callable[[Any, Any], Refusal | None]] = attrs.field(factory=dict)
@@ -237,13 +244,18 @@ class Rules:
         if chance is None:
             raise Refused("deal", Refusal("no roll or draw is due"))
         outcome = chance.sample(state, rng)
-        self._resolve(state, chance, outcome)
+        try:
+            state.chance = None
+            chance.resolve(state, outcome)
+            self.settle(state)
+        except (Exception, SystemExit) as error:
+            raise self.fault(error, chance.text) from error
         return outcome
 
     def settle(self, state: State) -> None:
         """Go on by itself until somebody has a decision, a roll is due, or the game is over."""
         choosers = self.choosers
-        for _ in range(FORCED_LIMIT):
+        for _ in _FORCED:
             if state.chance is not None:
                 state.to_move = CHANCE
                 return
@@ -257,47 +269,45 @@ class Rules:
             else:
                 chooser = choosers[state.phase]
                 if chooser is None:
-                    self._pass(state)
+                    self.next_phase(state)
                     continue
                 state.to_move = state.active
                 legal = chooser(state)
-            if len(legal) > 1:
-                state.legal = legal if type(legal) is tuple else tuple(legal)
-                return
             if legal:
+                if len(legal) > 1:
+                    state.legal = tuple(legal)
+                    return
                 legal[0].apply(state)
             elif state.interrupts:
                 state.interrupts.pop()
             else:
-                self._pass(state)
+                if state.heard is not None:
+                    state.heard.append(PhasePassed(state.active, self.phases[state.phase].id))
+                self.next_phase(state)
         raise RuleFault(self.blame_for_circles(), "play", "the game runs in circles without a decision")
 
     def blame_for_circles(self) -> str:
         """Return the rule that most likely makes the game run in circles: the last one."""
         return self.rule_ids[-1] if self.rule_ids else self.game.id
 
-    def _pass(self, state: State) -> None:
-        if state.heard is not None and self.choosers[state.phase] is not None:
-            state.heard.append(PhasePassed(state.active, self.phases[state.phase].id))
-        self.next_phase(state)
-
     def next_phase(self, state: State) -> None:
         """Leave the phase for the next one that may have choices, or pass the turn."""
-        following = self.after[state.phase]
+        ways = self.ways
+        following, entrance, chooses = ways[state.phase]
         while following >= 0:
             state.phase = following
-            entrance = self.entrances[following]
             if entrance is not None:
                 entrance(state)
-            if self.choosers[following] is not None or state.chance is not None or state.interrupts:
+            if chooses or state.chance is not None or state.interrupts:
                 return
-            following = self.after[state.phase]
+            following, entrance, chooses = ways[state.phase]
         self.flow.next_turn(state)
 
     def start_turn(self, state: State, turn: str) -> None:
         """Begin a turn of the given kind for the active seat."""
         state.phase = self.starts[turn]
-        state.emit(TurnStarted, state.active, state.round)
+        if state.heard is not None or TurnStarted in self.reactions:
+            state.emit(TurnStarted, state.active, state.round)
         entrance = self.entrances[state.phase]
         if entrance is not None:
             entrance(state)

@@ -9,7 +9,7 @@ from along_history.book import Army, Book
 from along_history.civilisation import go_over
 from along_history.events import TokenStolen, WarRepelled, WarWon
 from along_history.interrupts import Decay, Spoils, StrikeBack, asked
-from along_history.state import Player, Table, holds, in_view
+from along_history.state import Player, Table, View, holds, in_view
 from astragal.coded import coded
 from astragal.phase import Phase
 from astragal.state import Action
@@ -32,7 +32,7 @@ def army(state: Table, seat: int) -> int:
     return total
 
 
-def _points(book: Book, effect: Army, attacks: bool, player: Player, view: list[int], foes: list[int]) -> int:
+def _points(book: Book, effect: Army, attacks: bool, player: Player, view: View, foes: View) -> int:
     if not (effect.attack if attacks else effect.defense):
         return 0
     if effect.held is not None and not holds(effect.held, view):

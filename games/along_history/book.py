@@ -168,8 +168,8 @@ class Book(Memory):
             sum(1 << place for place in range(3) if bonus[place + 1]) for bonus in self.classes
         )
         """The resources that each bonus class gives, as a mask."""
-        self.kinds = tuple(design.kind for design in self.designs)
-        """The type of each design."""
+        self.kinds = (*(design.kind for design in self.designs), -1)
+        """The type of each design; the last stands for -1, a free slot."""
         self.weights = tuple(
             1 << 8 * design.bonus_class if design.bonus_class >= 0 else 0 for design in self.designs
         )
@@ -222,6 +222,7 @@ class Book(Memory):
         self.rolled = tuple(with_money if money else without for money in self.money)
         """The dice that are rolled, for each age of the match."""
         self.red_mask = sum(1 << die for die in self.reds)
+        self.plain_mask = (1 << self.first_red) - 1
 
     def bag(self, age: int) -> Bag:
         """Return every card of an age of the match."""

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import permutations
 from random import Random
 
-from along_history.book import CALAMITY, WONDER
+from along_history.book import CALAMITY, WONDER, Book
 from along_history.civilisation import destroy_everywhere
 from along_history.events import CardDrawn, CardSetAside, DiceRolled
 from along_history.state import Table
@@ -24,7 +24,8 @@ class DiceChance(Chance):
     which: tuple[int, ...]
 
     def sample(self, state: Table, rng: Random) -> Outcome:
-        return state.book.pool.sample(self.which, rng)
+        book: Book = state.rules.gear
+        return book.pool.sample(self.which, rng)
 
     def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
         return state.book.pool.outcomes(self.which)
@@ -63,8 +64,8 @@ class RollDice(DiceChance):
             state.faces = outcome
         else:
             faces = list(state.faces)
-            for die, face in zip(self.which, outcome, strict=True):
-                faces[die] = face
+            for place, die in enumerate(self.which):
+                faces[die] = outcome[place]
             state.faces = tuple(faces)
         if state.heard is not None or DiceRolled in state.rules.reactions:
             state.emit(DiceRolled, state.active, self.which, self.names(state, outcome))
@@ -148,8 +149,9 @@ class DrawCard(CardChance):
     def resolve(self, state: Table, outcome: Outcome) -> None:
         (card,) = outcome
         state.deck.draw(card)
-        state.me.events.append(card)
-        design = state.book.designs[card]
+        book: Book = state.rules.gear
+        state.players[state.active].events.append(card)
+        design = book.designs[card]
         state.emit(CardDrawn, state.active, design.id)
         if design.arrivals and state.rules.options["eruption_trigger"] == "reveal":
             for verb in design.arrivals:
@@ -165,7 +167,7 @@ DRAW = DrawCard()
 
 def draw_next(state: Table) -> None:
     """Ask for a card while the event zone of the player on turn is short of one."""
-    if len(state.me.events) >= state.rules.quantities["event_limit"](state, state.active):
+    if len(state.players[state.active].events) >= state.rules.quantities["event_limit"](state, state.active):
         return
     if not state.deck.total and state.rules.options["reshuffle"]:
         reshuffle(state)
@@ -188,8 +190,9 @@ class PlaceTokens(Chance):
     value: int
 
     def _lots(self, state: Table) -> tuple[list[int], int]:
-        tokens = [number for number in state.spare if state.book.tokens[number].value == self.value]
-        return tokens, min(len(tokens), len(state.book.board.in_column(self.value)))
+        book = state.book
+        tokens = [number for number in state.spare if book.tokens[number].value == self.value]
+        return tokens, min(len(tokens), len(book.board.in_column(self.value)))
 
     def sample(self, state: Table, rng: Random) -> Outcome:
         tokens, places = self._lots(state)
@@ -232,9 +235,10 @@ placing = cache(PlaceTokens)
 def place_next(state: Table, value: int) -> None:
     """Ask for the tokens of the next value that has both spaces and tokens."""
     last = state.rules.quantities["final_token"](state, state.first)
-    values = {state.book.tokens[number].value for number in state.spare}
+    book = state.book
+    values = {book.tokens[number].value for number in state.spare}
     for column in range(value, last + 1):
-        if column in values and state.book.board.in_column(column):
+        if column in values and book.board.in_column(column):
             state.chance = placing(column)
             return
 

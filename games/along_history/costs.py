@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from along_history.book import Book, Design, Need
-from along_history.means import Black, Counts, Plain, Red, Row, black, plain, red, turned, upright
+from along_history.means import Black, Counts, Plain, Red, Row, shown, turned, upright
 from along_history.payment import Purse
-from along_history.state import Player, Table, holds
+from along_history.state import Player, Table, View, holds
 from along_history.vocabulary import TYPES
 
 
-def is_free(design: Design, view: list[int]) -> bool:
+def is_free(design: Design, view: View) -> bool:
     """Tell whether a player with these cards in view takes a card for nothing."""
     return any(holds(held, view) for held in design.free)
 
 
-def may_shed(design: Design, view: list[int]) -> bool:
+def may_shed(design: Design, view: View) -> bool:
     """Tell whether a player with these cards in view may get rid of an event for nothing."""
     return any(holds(held, view) for held in design.sheds)
 
 
-def gold_price(design: Design, view: list[int]) -> int:
+def gold_price(design: Design, view: View) -> int:
     """Return the price in gold, or nought when the card cannot be bought."""
     price = design.gold
     for lower, held in design.prices:
@@ -31,7 +31,7 @@ def gold_price(design: Design, view: list[int]) -> int:
     return price
 
 
-def drain(state: Table, player: Player, view: list[int]) -> int:
+def drain(state: Table, player: Player, view: View) -> int:
     """Return how much population the events of a player take, as they lie now."""
     book: Book = state.rules.gear
     drainers, total = book.drainers, 0
@@ -48,7 +48,7 @@ _NOTHING_OFF = (0,) * len(TYPES)
 _NOTHING_LOOSE = (0, 0, 0)
 
 
-def discounts(book: Book, view: list[int]) -> Sequence[int]:
+def discounts(book: Book, view: View) -> Sequence[int]:
     """Return what cards in view take off the population cost of each type."""
     if book.discounters.isdisjoint(view):
         return _NOTHING_OFF
@@ -59,22 +59,24 @@ def discounts(book: Book, view: list[int]) -> Sequence[int]:
     return off
 
 
-def drained(state: Table, player: Player, view: list[int]) -> int:
+def drained(state: Table, player: Player, view: View) -> int:
     """Return the population that the events of a player add to the next cost."""
     book: Book = state.rules.gear
     if state.paid or not book.drainers:
         return 0
-    return state.drain if book.pooled_drain else drain(state, player, view)
+    if book.pooled_drain:
+        return state.drain
+    return 0 if book.drainers.isdisjoint(player.events) else drain(state, player, view)
 
 
-def need(state: Table, seat: int, design: Design, view: list[int]) -> Need:
+def need(state: Table, seat: int, design: Design, view: View) -> Need:
     """Return what a card costs in population and resources, never below nought."""
     book: Book = state.rules.gear
     off = discounts(book, view)[design.kind]
     return cost(book, design, view, off, drained(state, state.players[seat], view))
 
 
-def cost(book: Book, design: Design, view: list[int], off: int, added: int) -> Need:
+def cost(book: Book, design: Design, view: View, off: int, added: int) -> Need:
     """Return the cost of a card, given what is taken off its type and what events add."""
     population, ingenuity, force, culture = design.cost
     if design.costs_own_bonuses:
@@ -118,7 +120,8 @@ def hand(state: Table, seat: int) -> Hand:
     """Return everything that a player can use now."""
     book: Book = state.rules.gear
     player = state.players[seat]
-    dice, reds, cards, tapped = plain(state), red(state), upright(book, player.civ), None
+    dice, reds, money = shown(state)
+    cards, tapped = upright(book, player.civ), None
     if reds.golden and book.mid_payment:
         tapped = turned(book, player.civ)
         if not (cards.classes or tapped.classes):
@@ -129,7 +132,8 @@ def hand(state: Table, seat: int) -> Hand:
     universal, worth = player.universal, 0
     if universal:
         worth = state.rules.quantities["universal_population"](state, seat)
-    return Hand(dice, reds, black(state), cards, tapped, heritage, universal, worth, state.loose)
+    held = (dice, reds, money, cards, tapped, heritage, universal, worth, state.loose)
+    return tuple.__new__(Hand, held)  # what the constructor comes to
 
 
 def purse(state: Table, seat: int) -> Purse:
@@ -167,7 +171,11 @@ def reach(book: Book, having: Hand) -> list[Need]:
         i, f, c = having.loose
         ingenuity, force, culture = ingenuity + i, force + f, culture + c
     most = having.dice.most[having.reds.doublers]
-    found = [(population + p, ingenuity + i, force + f, culture + c) for p, i, f, c in most]
+    if len(most) == 1:  # the usual case: nothing to double
+        ((p, i, f, c),) = most
+        found = [(population + p, ingenuity + i, force + f, culture + c)]
+    else:
+        found = [(population + p, ingenuity + i, force + f, culture + c) for p, i, f, c in most]
     if having.heritage:
         heirs = [book.classes[bonus] for bonus in having.heritage]
         found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc, _ in heirs]
@@ -178,13 +186,16 @@ def payable(wanted: Need, reaches: list[Need], universal: int, worth: int) -> bo
     """Tell whether a cost can be met in one of these ways, universal resources filling the gaps."""
     population, ingenuity, force, culture = wanted
     for p, i, f, c in reaches:
-        left = universal
-        if ingenuity > i:
-            left -= ingenuity - i
-        if force > f:
-            left -= force - f
-        if culture > c:
-            left -= culture - c
-        if left >= 0 and population - p <= left * worth:
+        if population <= p and ingenuity <= i and force <= f and culture <= c:
             return True
+        if universal:
+            left = universal
+            if ingenuity > i:
+                left -= ingenuity - i
+            if force > f:
+                left -= force - f
+            if culture > c:
+                left -= culture - c
+            if left >= 0 and population - p <= left * worth:
+                return True
     return False

@@ -88,10 +88,13 @@ def _row(book: Book, classes: Counts) -> Row:
 
 def upright(book: Book, zone: Zone) -> Row:
     """Return the upright cards in view, counted by bonus class."""
-    slots, tapped, weights = zone.slots, zone.tapped, book.weights
-    if not tapped:
-        return _weighed(book, sum([weights[slots[pile[0]]] for pile in zone.piles]))
-    return _weighed(book, sum([weights[slots[pile[0]]] for pile in zone.piles if not tapped >> pile[0] & 1]))
+    cards = zone.upright()
+    known = book.uprights.get(cards)
+    if known is None:
+        if len(book.uprights) > _MOST:
+            book.uprights.clear()
+        known = book.uprights[cards] = _weighed(book, sum(map(book.weights.__getitem__, cards)))
+    return known
 
 
 def turned(book: Book, zone: Zone) -> Row:
@@ -111,27 +114,31 @@ def _weighed(book: Book, code: int) -> Row:
     return known  # type: ignore[return-value]
 
 
-def plain(state: Table) -> Plain:
-    """Return what the unused green and blue dice show."""
+def shown(state: Table) -> tuple[Plain, Red, Black]:
+    """Return what the unused dice show: the green and blue ones, the red ones, the money dice."""
     book: Book = state.rules.gear
-    end = book.first_red
-    key = (state.faces[:end], state.spent & (1 << end) - 1)
-    known = book.plain_shown.get(key)
-    if known is None:
-        left, firsts = _left(book, 0, *key)
-        greens = [book.yields[die][face] for die, face in left if die in book.greens]
-        blues = [RESOURCES.index(book.shown[die][face]) for die, face in left if die in book.blues]
-        known = book.plain_shown[key] = Plain(
-            firsts,
-            len(left),
-            tuple((value, greens.count(value)) for value in sorted(set(greens), reverse=True)),
-            tuple((resource, blues.count(resource)) for resource in sorted(set(blues))),
-            tuple(
-                _most(book, tuple(sorted(greens)), tuple(sorted(blues)), doublers)
-                for doublers in range(len(book.reds) + 1)
-            ),
-        )
-    return known  # type: ignore[return-value]
+    faces, spent, end = state.faces, state.spent, book.first_red
+    of_plain, of_others = (faces[:end], spent & book.plain_mask), (faces[end:], spent >> end)
+    dice = book.plain_shown.get(of_plain) or _plain(book, *of_plain)
+    reds, money = book.others_shown.get(of_others) or _others(book, *of_others)
+    return dice, reds, money
+
+
+def _plain(book: Book, faces: tuple[int, ...], spent: int) -> Plain:
+    left, firsts = _left(book, 0, faces, spent)
+    greens = [book.yields[die][face] for die, face in left if die in book.greens]
+    blues = [RESOURCES.index(book.shown[die][face]) for die, face in left if die in book.blues]
+    found = book.plain_shown[faces, spent] = Plain(
+        firsts,
+        len(left),
+        tuple((value, greens.count(value)) for value in sorted(set(greens), reverse=True)),
+        tuple((resource, blues.count(resource)) for resource in sorted(set(blues))),
+        tuple(
+            _most(book, tuple(sorted(greens)), tuple(sorted(blues)), doublers)
+            for doublers in range(len(book.reds) + 1)
+        ),
+    )
+    return found
 
 
 def _most(book: Book, greens: tuple[int, ...], blues: tuple[int, ...], doublers: int) -> tuple[Need, ...]:
@@ -161,30 +168,15 @@ def _beats(one: Need, other: Need) -> bool:
     return all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def red(state: Table) -> Red:
-    """Return what the unused red dice show."""
-    book: Book = state.rules.gear
-    start, end = book.first_red, book.first_black
-    key = (state.faces[start:end], state.spent >> start & (1 << end - start) - 1)
-    known = book.red_shown.get(key)
-    if known is None:
-        left, firsts = _left(book, start, *key)
-        shown = [book.shown[die][face] for die, face in left]
-        age = left[shown.index(GOLDEN_AGE)][0] if GOLDEN_AGE in shown else -1
-        known = book.red_shown[key] = Red(firsts, len(left), shown.count(X2), shown.count(GOLDEN_AGE), age)
-    return known  # type: ignore[return-value]
-
-
-def black(state: Table) -> Black:
-    """Return which money dice are unused."""
-    book: Book = state.rules.gear
-    start = book.first_black
-    key = (state.faces[start:], state.spent >> start)
-    known = book.black_shown.get(key)
-    if known is None:
-        left, firsts = _left(book, start, *key)
-        known = book.black_shown[key] = Black(firsts, len(left))
-    return known  # type: ignore[return-value]
+def _others(book: Book, faces: tuple[int, ...], spent: int) -> tuple[Red, Black]:
+    end = len(book.reds)
+    left, firsts = _left(book, book.first_red, faces[:end], spent)
+    symbols = [book.shown[die][face] for die, face in left]
+    age = left[symbols.index(GOLDEN_AGE)][0] if GOLDEN_AGE in symbols else -1
+    reds = Red(firsts, len(left), symbols.count(X2), symbols.count(GOLDEN_AGE), age)
+    coins, firsts = _left(book, book.first_black, faces[end:], spent >> end)
+    found = book.others_shown[faces, spent] = reds, Black(firsts, len(coins))
+    return found
 
 
 def _left(

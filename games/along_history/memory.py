@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from astragal.state import Action
+
+if TYPE_CHECKING:
+    from along_history.means import Black, Plain, Red, Row
 
 
 class Memory:
@@ -26,12 +31,14 @@ class Memory:
         self.rows: dict[object, object] = {}
         """Cards counted by bonus class, by these counts, ..."""
         self.weighed: dict[int, object] = {}
-        """... and by what their `weights` come to."""
-        self.plain_shown: dict[object, object] = {}
-        """What unused dice show, by their faces and which of them are spent."""
+        """... by what their `weights` come to ..."""
+        self.uprights: dict[tuple[int, ...], Row] = {}
+        """... and by the cards themselves in their order, which saves counting them first."""
+        self.plain_shown: dict[tuple[tuple[int, ...], int], Plain] = {}
+        """What unused dice show, by their faces and which of them are spent: green and blue ones, ..."""
         self.most_shown: dict[object, tuple[tuple[int, int, int, int], ...]] = {}
         """The most that green and blue dice give, by what they show and how many doublers there are."""
-        self.red_shown: dict[object, object] = {}
-        self.black_shown: dict[object, object] = {}
-        self.swaps: dict[tuple[int, int], list[Action | None]] = {}
+        self.others_shown: dict[tuple[tuple[int, ...], int], tuple[Red, Black]] = {}
+        """... and red and black ones."""
+        self.swaps: dict[tuple[int, int], dict[int, Action]] = {}
         """Exchanges by card and rival, then by the rival's card."""

@@ -13,9 +13,13 @@ from astragal.state import State
 
 NOBODY = -1
 
+View = tuple[int, ...]
+"""The designs of a civilisation that nothing covers."""
+
 
 @cache
-def _rivals(seats: int, seat: int) -> tuple[int, ...]:
+def rivals(seats: int, seat: int) -> tuple[int, ...]:
+    """Return the other seats, clockwise from the left of one."""
     return tuple([(seat + step) % seats for step in range(1, seats)])
 
 
@@ -136,7 +140,7 @@ class Table(State):
 
     def rivals(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the left."""
-        return _rivals(self.seats, seat)
+        return rivals(self.seats, seat)
 
     def design(self, card: str) -> Design:
         """Return a card of the current age by its id."""
@@ -144,15 +148,16 @@ class Table(State):
         return book.designs[book.names[self.age][card]]
 
 
-def in_view(zone: Zone) -> list[int]:
-    """Return the designs that nothing covers, in order."""
-    slots = zone.slots
-    return [slots[pile[0]] for pile in zone.piles]
+in_view = Zone.view
+"""Return the designs that nothing covers, in order."""
 
 
-def holds(held: tuple[int, tuple[int, ...]], view: list[int]) -> bool:
+def holds(held: tuple[int, tuple[int, ...]], view: View) -> bool:
     """Tell whether enough of the cards of a condition are in view."""
     least, designs = held
-    if least == 1:
-        return any(design in view for design in designs)
-    return sum(design in view for design in designs) >= least
+    for design in designs:
+        if design in view:
+            least -= 1
+            if least <= 0:
+                return True
+    return least <= 0

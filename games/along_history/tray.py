@@ -15,7 +15,7 @@ def unused(state: Table, die: int) -> bool:
 
 def use(state: Table, dice: Iterable[int], face: str) -> None:
     """Use up one of these dice that shows a face."""
-    shown, faces = state.book.shown, state.faces
+    shown, faces = state.rules.gear.shown, state.faces
     for die in dice:
         if not state.spent >> die & 1 and shown[die][faces[die]] == face:
             state.spent |= 1 << die

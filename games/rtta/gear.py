@@ -17,6 +17,8 @@ class Gear:
     tracks: tuple[Track, ...]
     goods: tuple[str, ...]
     """Ids of the rows, wood first."""
+    rows: dict[str, int]
+    """Where each good stands, by id."""
     caps: tuple[int, ...]
     food_cap: int
     values: tuple[tuple[int, ...], ...]
@@ -71,6 +73,7 @@ def prepare(setup: Setup) -> Gear:
         pool=pool,
         tracks=tracks,
         goods=goods,
+        rows={good: row for row, good in enumerate(goods)},
         caps=tuple(entry.cap for entry in content.goods.values()),
         food_cap=content.food.cap,
         values=values,

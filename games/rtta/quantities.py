@@ -55,14 +55,18 @@ QUANTITIES = (
 def development_modifiers(content: Content) -> list[Modifier]:
     """Return what the developments do to quantities, as modifiers."""
     return [
-        Modifier(effect.quantity, _while_owned(id, effect.add))
+        _while_owned(id, effect.quantity, effect.add)
         for id, entry in content.developments.items()
         for effect in entry.effects
     ]
 
 
-def _while_owned(development: str, amount: int) -> Callable[[Table, int, int], int]:
+def _while_owned(development: str, quantity: str, amount: int) -> Modifier:
     def change(state: Table, seat: int, value: int) -> int:
         return value + amount if development in state.players[seat].developments else value
 
-    return change
+    def alone(base: int) -> Callable[[Table, int], int]:
+        more = base + amount
+        return lambda state, seat: more if development in state.players[seat].developments else base
+
+    return Modifier(quantity, change, alone)

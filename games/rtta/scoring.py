@@ -55,7 +55,10 @@ SCORING = [
 def enough_developments(state: Table) -> bool:
     """Tell whether somebody has as many developments as end the game."""
     measure = state.rules.quantities["developments_to_end"]
-    return any(len(player.developments) >= measure(state, seat) for seat, player in enumerate(state.players))
+    for seat, player in enumerate(state.players):  # noqa: SIM110 - asked every round, a generator costs more
+        if len(player.developments) >= measure(state, seat):
+            return True
+    return False
 
 
 def every_monument(state: Table) -> bool:

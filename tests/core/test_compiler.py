@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from astragal.coded import coded
+from astragal.compiler import Compiler
 from astragal.contract import (
     BotKind,
     Ending,
@@ -20,7 +21,7 @@ from astragal.contract import (
     TieBreak,
 )
 from astragal.errors import AstragalError, BadInput, Refusal, RuleFault
-from astragal.hooks import Plugins
+from astragal.hooks import Plugins, hookimpl
 from astragal.options import Option
 from astragal.phase import DONE
 from astragal.state import Action
@@ -125,8 +126,6 @@ def test_raising_hook_refuses_the_ruleset(hook: str) -> None:
 @pytest.mark.parametrize("found", [None, 7, []])
 def test_game_must_define_itself(found: object) -> None:
     """A game's plugin returns one definition."""
-    from astragal.compiler import Compiler
-
     with pytest.raises(BadInput, match="'toy' does not define one game"):
         Compiler(plugin("toy", define_game=lambda: found), (), "toy")
 
@@ -222,6 +221,42 @@ def test_modifiers_act_in_the_order_of_the_ruleset() -> None:
         values.append(rules.quantity("times")(state, 0))
 
     assert values == [6, 5, 3, 2]
+
+
+def test_quantities_that_nothing_changes_are_fixed() -> None:
+    """Phases can know a quantity for good only when no modifier changes it."""
+    change = plugin(modifiers=lambda: [Modifier("times", lambda state, seat, value: value)])
+
+    plain, changed = compiled(), compiled(change)
+
+    assert plain.fixed["times"] == 2
+    assert "times" not in changed.fixed
+    assert "stone_worth" in changed.fixed
+
+
+def _plus_one() -> list[Modifier]:
+    """Return a modifier that gives itself away when it measures alone."""
+    return [Modifier("times", lambda state, seat, value: value + 1, lambda base: lambda state, seat: 100)]
+
+
+def test_modifier_of_the_game_measures_alone_while_nothing_else_changes_the_quantity() -> None:
+    """A game's only modifier may measure in one call; beside another it changes the value like any."""
+    game = toy.game()
+    game.modifiers = hookimpl(_plus_one)  # type: ignore[attr-defined]
+    double = plugin("double", modifiers=lambda: [Modifier("times", lambda state, seat, value: value * 2)])
+
+    alone = Compiler(game, [], "toy").compile("plain", [], 2, {})
+    beside = Compiler(game, [("double", double)], "toy").compile("plain", ["double"], 2, {})
+
+    assert alone.quantity("times")(alone.new(), 0) == 100
+    assert beside.quantity("times")(beside.new(), 0) == 6
+
+
+def test_modifier_of_a_rule_is_never_taken_alone() -> None:
+    """A rule's function is always called as `change`, where its faults are named."""
+    rules = compiled(plugin(modifiers=_plus_one))
+
+    assert rules.quantity("times")(rules.new(), 0) == 3
 
 
 def test_unknown_quantity_is_refused() -> None:

@@ -93,6 +93,7 @@ class AchievementBoard:
     """Lines from a space to one of a higher column."""
     vertical: tuple[tuple[int, int], ...] = attrs.field(default=(), converter=_lines)
     """Lines between spaces of one column, open both ways."""
+    _columns: dict[int, tuple[int, ...]] = attrs.field(init=False, repr=False, eq=False)
     _onward: _Near = attrs.field(init=False, repr=False, eq=False)
     _back: _Near = attrs.field(init=False, repr=False, eq=False)
 
@@ -100,6 +101,10 @@ class AchievementBoard:
         self._check()
         both_ways = self.vertical + tuple((b, a) for a, b in self.vertical)
         backward = tuple((b, a) for a, b in self.forward)
+        columns: dict[int, tuple[int, ...]] = {}
+        for index, space in enumerate(self.spaces):
+            columns[space.column] = (*columns.get(space.column, ()), index)
+        object.__setattr__(self, "_columns", columns)
         object.__setattr__(self, "_onward", _near(len(self.spaces), self.forward + both_ways))
         object.__setattr__(self, "_back", _near(len(self.spaces), backward))
 
@@ -138,7 +143,7 @@ class AchievementBoard:
 
     def in_column(self, column: int) -> tuple[int, ...]:
         """Return the spaces of a column, in the order of the board."""
-        return tuple(index for index, space in enumerate(self.spaces) if space.column == column)
+        return self._columns.get(column, ())
 
     def back(self, position: int) -> tuple[int, ...]:
         """Return the spaces one line back."""

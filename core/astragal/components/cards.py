@@ -89,7 +89,7 @@ class Deck(Generic[E]):
         return Bag(counts)
 
 
-_FEW = 40  # cards that are looked at one by one
+_FEW = 8  # cards that are looked at one by one
 
 
 def _total(bag: Bag) -> int:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import attrs
 
-from astragal.piece import Piece, piece
+from astragal.piece import Piece, piece, shared
 
 _FREE = -1
 
@@ -27,6 +27,12 @@ class Zone(Piece):
     """The piles in order, each as entries from the top down."""
     tapped: int = 0
     """The tapped entries as a bit mask."""
+    _viewed: tuple[list[int], list[tuple[int, ...]], tuple[int, ...]] = shared(
+        init=False, default=([], [], ())
+    )
+    """What `view` returned last, after copies of the slots and the piles that it was read from."""
+    _upright: tuple[tuple[int, ...], int, tuple[int, ...]] = shared(init=False, default=((), 0, ()))
+    """What `upright` returned last, after the view and the tapped entries that it was read from."""
 
     def __len__(self) -> int:
         return len(self.slots) - self.slots.count(_FREE)
@@ -79,6 +85,33 @@ class Zone(Piece):
         """Return every entry, covered ones too, pile by pile from the top down."""
         return tuple([entry for pile in self.piles for entry in pile])
 
+    def view(self) -> tuple[int, ...]:
+        """Return the cards that nothing lies on, in order.
+
+        It is asked for far more often than cards come and go, so it is remembered with the lists that it
+        was read from: comparing them is quick, and right whoever has changed them.
+        """
+        slots, piles, view = self._viewed
+        if slots == self.slots and piles == self.piles:
+            return view
+        slots, piles = self.slots[:], self.piles[:]
+        view = tuple([slots[pile[0]] for pile in piles])
+        self._viewed = (slots, piles, view)
+        return view
+
+    def upright(self) -> tuple[int, ...]:
+        """Return the cards in view that are not tapped, in order; remembered as the view is."""
+        tapped, view = self.tapped, self.view()
+        if not tapped:
+            return view
+        seen, turned, upright = self._upright
+        if seen is view and turned == tapped:  # a view that changes is a new tuple
+            return upright
+        slots = self.slots
+        upright = tuple([slots[pile[0]] for pile in self.piles if not tapped >> pile[0] & 1])
+        self._upright = (view, tapped, upright)
+        return upright
+
     def uncovered(self) -> tuple[int, ...]:
         """Return the entries that nothing lies on, in order."""
         return tuple([pile[0] for pile in self.piles])
@@ -120,8 +153,10 @@ class Zone(Piece):
     def untap_all(self) -> None:
         """Turn every uncovered card upright; covered ones keep their position."""
         if self.tapped:
+            uncovered = 0
             for pile in self.piles:
-                self.tapped &= ~(1 << pile[0])
+                uncovered |= 1 << pile[0]
+            self.tapped &= ~uncovered
 
     def _place(self, entry: int) -> int:
         for place, pile in enumerate(self.piles):

@@ -28,8 +28,7 @@ def count(state: Table, player: Player, subject: str) -> int:
     book: Book = state.rules.gear
     kind = _KINDS.get(subject)
     if kind is not None:
-        kinds = book.kinds
-        return [kinds[card] for card in player.civ.slots if card >= 0].count(kind)
+        return list(map(book.kinds.__getitem__, player.civ.slots)).count(kind)
     if subject == "cards":
         return len(player.civ)
     if subject == "card_vp":
@@ -50,7 +49,8 @@ _KINDS = {f"type:{name}": kind for kind, name in enumerate(TYPES)}
 def meets(state: Table, player: Player) -> Callable[[int], bool]:
     """Return a function that tells whether a player meets the condition of a token; it counts once."""
     counts: dict[str, int] = {}
-    tokens = state.book.tokens
+    book: Book = state.rules.gear
+    tokens = book.tokens
 
     def allowed(number: int) -> bool:
         condition = tokens[number].condition
@@ -64,7 +64,7 @@ def meets(state: Table, player: Player) -> Callable[[int], bool]:
 
 def walk(state: Table, marker: int) -> list[int]:
     """Return the spaces that a marker can reach, forward over empty ones or one step back, in order."""
-    board, spaces = state.book.board, state.spaces
+    board, spaces = state.rules.gear.board, state.spaces
     reached = board.reach(marker, lambda space: spaces[space] >= 0)
     return sorted(reached.union(board.back(marker)))
 

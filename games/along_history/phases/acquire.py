@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from along_history.arrivals import arrive
-from along_history.book import RESOURCES, Design, Need
+from along_history.book import RESOURCES, Book, Design, Need
 from along_history.civilisation import gain_gold, lose_gold, welcome
 from along_history.costs import gold_price, hand, is_free, need, payable, purse, reach
 from along_history.events import CardAcquired, CardBought
@@ -90,10 +91,10 @@ def _has_a_cost(state: Table, seat: int, design: Design) -> bool:
     return any(need(state, seat, design, view))
 
 
-def acquisitions(card: str, payments: Iterable[Pattern]) -> list[Acquire]:
+def acquisitions(card: str, payments: Iterable[Pattern]) -> tuple[Acquire, ...]:
     """Return the acquisition of a card with each of these payments."""
     make = tuple.__new__  # what the constructor comes to
-    return [make(Acquire, (card, payment)) for payment in payments]
+    return tuple(map(make, repeat(Acquire), zip(repeat(card), payments, strict=False)))
 
 
 @coded
@@ -128,7 +129,8 @@ def buy(card: str) -> Buy:
 
 def pay(state: Table, seat: int, pattern: Pattern) -> None:
     """Use up what a payment spends."""
-    book, player = state.book, state.players[seat]
+    book: Book = state.rules.gear
+    player = state.players[seat]
     spend = take_apart(book, pattern)
     for value in spend.greens:
         use(state, book.greens, str(value))
@@ -154,7 +156,8 @@ def pay(state: Table, seat: int, pattern: Pattern) -> None:
 
 def _tap(state: Table, seat: int, spend: Spend) -> None:
     """Tap the cards of a payment: named ones, then the first upright ones with the bonuses used."""
-    designs, zone = state.book.designs, state.players[seat].civ
+    book: Book = state.rules.gear
+    designs, zone = book.designs, state.players[seat].civ
     slots = zone.slots
     for name in spend.cards:
         card = state.design(name).index
@@ -169,7 +172,7 @@ def _tap(state: Table, seat: int, spend: Spend) -> None:
                 break
         else:
             raise ValueError("a card of the payment is not upright")
-        gain_gold(state, seat, state.book.classes[bonus][4])
+        gain_gold(state, seat, book.classes[bonus][4])
 
 
 def tap_classes(state: Table, spend: Spend) -> list[int]:

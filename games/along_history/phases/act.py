@@ -218,7 +218,7 @@ class ActPhase(Phase):
 
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
-        book, events, view = self.book, player.events, in_view(player.civ)
+        book, events, view = self.book, player.events, player.civ.view()
         reaches, universal, worth = reach(book, having), having.universal, having.worth
         off, added = discounts(book, view), drained(state, player, view)
         priced = False
@@ -262,8 +262,7 @@ class ActPhase(Phase):
         dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
         if left and ((left > 1 and seat == state.first) or can_exchange(state, seat)):
-            given_up = self.given_up
-            found += [given_up[die] for die in dice.firsts + reds.firsts + money.firsts]
+            found += map(self.given_up.__getitem__, dice.firsts + reds.firsts + money.firsts)
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Acquire):

@@ -7,7 +7,7 @@ from functools import cache
 from typing import ClassVar
 
 from along_history.arrivals import Destroy, DestroyPhase, PayGold, Pick, arrive, gold_or_card, paying, picking
-from along_history.book import Design, Losing, Verb
+from along_history.book import Book, Design, Losing, Verb
 from along_history.chances import reshuffle
 from along_history.civilisation import gain_gold, lose_gold, welcome
 from along_history.costs import is_free
@@ -61,22 +61,25 @@ class CalamitiesPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
+        self.book: Book = rules.gear
         self.take_free = bool(rules.options["free_calamity_auto"])
         self.everything = rules.options["calamity_scope"] == "all"
 
     def enter(self, state: Table) -> None:
-        if not self.take_free:
+        if not self.take_free or self.book.calamities.isdisjoint(state.players[state.active].events):
             return
         for card in list(state.me.events):
-            design = state.book.designs[card]
+            design = self.book.designs[card]
             if design.is_calamity and is_free(design, in_view(state.me.civ)):
                 welcome(state, state.active, design)
                 state.emit(CardAcquired, state.active, design.id, ())
                 arrive(state, state.active, design)
 
     def choices(self, state: Table) -> Sequence[Action]:
-        designs = state.book.designs
-        found = dict.fromkeys(card for card in state.me.events if designs[card].is_calamity)
+        events, designs = state.players[state.active].events, self.book.designs
+        if self.book.calamities.isdisjoint(events):
+            return ()
+        found = dict.fromkeys(card for card in events if designs[card].is_calamity)
         return [suffering(designs[card].id) for card in found if self.everything or card in state.due]
 
     def prompt(self, state: Table, words: Words) -> str:

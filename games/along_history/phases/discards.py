@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import attrs
 
@@ -11,7 +11,7 @@ from along_history.book import REROLL, Book
 from along_history.chances import roll_of
 from along_history.events import CardsExchanged, DieDiscarded
 from along_history.interrupts import Discarded, FreeExchange, SwapAway
-from along_history.state import Table
+from along_history.state import Table, rivals
 from astragal.coded import coded
 from astragal.components import RerollPolicy
 from astragal.errors import Refusal
@@ -33,12 +33,14 @@ class Discard(Action):
         return f"die:{self.die}"
 
     def apply(self, state: Table) -> None:
-        die, book = self.die, state.book
+        die, rules, seat = self.die, state.rules, state.active
+        book: Book = rules.gear
         state.spent |= 1 << die
-        if state.rolling and die in book.blacks and not state.rules.options["gold_pawn_if_discarded"]:
+        if die in book.blacks and seat == state.first and not rules.options["gold_pawn_if_discarded"]:
             state.withheld |= 1 << die
-        state.interrupts.append(discarded(state.active, die))
-        state.emit(DieDiscarded, state.active, die, book.shown[die][state.faces[die]])
+        state.interrupts.append(discarded(seat, die))
+        if state.heard is not None or DieDiscarded in rules.reactions:
+            state.emit(DieDiscarded, seat, die, book.shown[die][state.faces[die]])
 
     def label(self, words: Words) -> str:
         return words("Give up die {die}", die=self.die + 1)
@@ -98,10 +100,12 @@ class Exchange(Action):
     def apply(self, state: Table) -> None:
         state.interrupts.pop()
         mine, other = state.players[state.active].events, state.players[self.rival].events
-        gave, took = state.design(self.card).index, state.design(self.theirs).index
+        named = state.rules.gear.names[state.age]
+        gave, took = named[self.card], named[self.theirs]
         mine[mine.index(gave)] = took
         other[other.index(took)] = gave
-        state.emit(CardsExchanged, state.active, self.card, self.rival, self.theirs)
+        if state.heard is not None or CardsExchanged in state.rules.reactions:
+            state.emit(CardsExchanged, state.active, self.card, self.rival, self.theirs)
 
     def label(self, words: Words) -> str:
         return words(
@@ -118,7 +122,10 @@ def can_exchange(state: Table, seat: int) -> bool:
     fixed, players = book.fixed, state.players
     if fixed.issuperset(players[seat].events):
         return False
-    return any(not fixed.issuperset(players[rival].events) for rival in state.rivals(seat))
+    for rival in rivals(state.seats, seat):  # noqa: SIM110 - asked at every listing, a generator costs more
+        if not fixed.issuperset(players[rival].events):
+            return True
+    return False
 
 
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
@@ -127,15 +134,29 @@ def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> lis
     fixed, players = book.fixed, state.players
     if mine is None:
         mine = _movable(players[seat].events, fixed)
-    theirs = [(rival, _movable(players[rival].events, fixed)) for rival in state.rivals(seat)]
+    theirs = [(rival, _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
     found: list[Action] = []
     for card in mine:
         for rival, cards in theirs:
             known = book.swaps.get((card, rival))
             if known is None:
-                known = book.swaps[card, rival] = [None] * len(book.designs)
-            found += [known[other] or _swap(book, card, rival, other) for other in cards if other != card]
+                known = book.swaps[card, rival] = _Swaps(book, card, rival)
+            if card in cards:
+                cards = [other for other in cards if other != card]
+            found += map(known.__getitem__, cards)
     return found
+
+
+class _Swaps(dict[int, Action]):
+    """The exchanges of a card with a rival, by the rival's card; each is made when it is first asked for."""
+
+    def __init__(self, book: Book, card: int, rival: int) -> None:
+        self.book, self.card, self.rival = book, card, rival
+
+    def __missing__(self, other: int) -> Action:
+        designs = self.book.designs
+        made = self[other] = Exchange(designs[self.card].id, self.rival, designs[other].id)
+        return made
 
 
 def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
@@ -145,10 +166,9 @@ def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
     return events if fixed.isdisjoint(events) else [card for card in events if card not in fixed]
 
 
-def _swap(book: Book, card: int, rival: int, other: int) -> Action:
-    """Return an exchange that was not asked for before, and remember it."""
-    made = book.swaps[card, rival][other] = Exchange(book.designs[card].id, rival, book.designs[other].id)
-    return made
+@lru_cache(maxsize=1 << 12)
+def _unspent(dice: int, spent: int) -> tuple[int, ...]:
+    return tuple([die for die in range(dice) if not spent >> die & 1])
 
 
 class DiscardedPhase(Phase):
@@ -177,7 +197,7 @@ class DiscardedPhase(Phase):
         return self.policies[most]
 
     def _left(self, state: Table) -> tuple[int, ...]:
-        return tuple([die for die in range(len(state.faces)) if not state.spent >> die & 1])
+        return _unspent(len(state.faces), state.spent)
 
     def choices(self, state: Table) -> Sequence[Action]:
         policy, found = self._policy(state), exchanges(state, state.active)

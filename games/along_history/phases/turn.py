@@ -6,7 +6,7 @@ from along_history.book import WAR, X2, Book
 from along_history.chances import DrawCard, RollDice, draw_next, roll_of
 from along_history.civilisation import gain_gold, gain_universal
 from along_history.costs import drain
-from along_history.state import Table, in_view
+from along_history.state import Table
 from astragal.phase import Phase
 from astragal.rules import Rules
 
@@ -24,7 +24,7 @@ class UpkeepPhase(Phase):
         state.loose = (0, 0, 0)
         state.entered = state.inherited = state.wars = 0
         state.paid = False
-        state.drain = drain(state, player, in_view(player.civ))
+        state.drain = drain(state, player, player.civ.view())
         state.due = [card for card in player.events if card in book.calamities]
 
 
@@ -50,11 +50,12 @@ class HandOverPhase(Phase):
         self.two_wars = rules.options["x2_war"] == "two_wars"
 
     def enter(self, state: Table) -> None:
-        book, spent = state.book, state.spent
+        book: Book = state.rules.gear
+        spent = state.spent
         for die in book.blacks:
             if die < len(state.faces) and not spent >> die & 1:
                 gain_gold(state, state.active, book.yields[die][state.faces[die]])
-        if state.rolling:
+        if state.active == state.first:
             shown = [book.shown[die][state.faces[die]] for die in book.reds if not spent >> die & 1]
             wars = shown.count(WAR)
             state.wars = wars + (shown.count(X2) if wars and self.two_wars else 0)

@@ -67,7 +67,7 @@ class WarPhase(Phase):
         self.needs_token = bool(rules.options["forbid_pointless_war"])
 
     def choices(self, state: Table) -> Sequence[Action]:
-        if not state.wars and not state.me.universal:
+        if not state.wars and not state.players[state.active].universal:
             return ()
         rivals = state.rivals(state.active)
         found = [attacking(rival) for rival in rivals if not self.needs_token or state.players[rival].tokens]

@@ -29,22 +29,19 @@ class CheckBox(Action):
         return self.project
 
     def apply(self, state: Table) -> None:
-        check_box(state, state.rules.gear.index[self.project])
+        gear: Gear = state.rules.gear
+        index = gear.index[self.project]
+        player = state.players[state.active]
+        state.workers -= 1
+        player.boxes[index] += 1
+        left = gear.projects[index].boxes - player.boxes[index]
+        if state.heard is not None or BoxChecked in state.rules.reactions:
+            state.emit(BoxChecked, state.active, self.project, left)
+        if not left:
+            complete(state, index)
 
     def label(self, words: Words) -> str:
         return words("Build at {project}", project=words.name(self.project))
-
-
-def check_box(state: Table, index: int) -> None:
-    """Use a worker on a project; complete it when no box is left."""
-    project = state.rules.gear.projects[index]
-    player = state.players[state.active]
-    state.workers -= 1
-    player.boxes[index] += 1
-    left = project.boxes - player.boxes[index]
-    state.emit(BoxChecked, state.active, project.id, left)
-    if not left:
-        complete(state, index)
 
 
 def complete(state: Table, index: int) -> None:
@@ -96,6 +93,7 @@ class BuildPhase(Phase):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self.gear: Gear = rules.gear
+        self.stone = self.gear.stone
         self.boxes_per_stone = rules.quantity("boxes_per_stone")
         self.forced = bool(rules.options["forced_workers"])
         self.in_order = rules.options["city_order"] == "in-order"
@@ -106,7 +104,7 @@ class BuildPhase(Phase):
         player = state.players[state.active]
         if not player.open:
             return ()
-        stone = self.gear.stone
+        stone = self.stone
         can_spend = stone >= 0 and player.goods[stone] and self.boxes_per_stone(state, state.active)
         if not state.workers:
             return (SPEND_STONE, DONE) if can_spend else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from astragal.coded import coded
 from astragal.errors import Refusal
@@ -13,9 +14,14 @@ from astragal.wording import Words
 from rtta.events import DevelopmentBought, WorkersIdle
 from rtta.gear import Gear
 from rtta.scoring import goods_value
-from rtta.state import Player, Table
+from rtta.state import Table
 
 BUY = "Buy a development"
+
+Purse = tuple[tuple[int, ...], int, int, int]
+"""What can pay: pegs by row, coins, coins for a food, and food if it pays at all."""
+Payment = tuple[int, int]
+"""Whole stacks as a bit mask of rows, and food."""
 
 
 @coded
@@ -37,7 +43,7 @@ class Buy(Action):
         cost = state.rules.content.developments[self.development].cost
         paid = state.coins + self.food * state.rules.quantities["coins_per_food"](state, state.active)
         for good in self.goods:
-            row = gear.goods.index(good)
+            row = gear.rows[good]
             paid += gear.values[row][player.goods[row]]
             player.goods[row] = 0  # rulebook, Buy: the whole stack goes, no change is given
         player.food -= self.food
@@ -58,6 +64,36 @@ class Buy(Action):
         return words("Buy {development} with {payment}", development=name, payment=words.join(parts))
 
 
+@lru_cache(maxsize=1 << 16)  # a need and what may pay for it; many purses share them
+def payments(need: int, values: tuple[int, ...], rate: int, most: int) -> tuple[Payment, ...]:
+    """Return every payment that would fall short without any one stack or any one food of it."""
+    found: list[Payment] = []
+    for food in range(most + 1):
+        left = need - food * rate
+        found += [
+            (mask, food)
+            for total, least, mask in _stack_sets(values)
+            if total >= left > total - least and (not food or total < left + rate)
+        ]
+        if left <= 0:
+            break
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _stack_sets(values: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    """Return every set of stacks as worth, least stack and mask; of no stacks the least is boundless."""
+    found = [(0, 1 << 30, 0)]
+    for row, value in enumerate(values):
+        if value:
+            found += [(total + value, min(least, value), mask | 1 << row) for total, least, mask in found]
+    return tuple(found)
+
+
+Offers = tuple[tuple[str, tuple[Buy, ...]], ...]
+"""Developments with every way to pay for them."""
+
+
 class BuyPhase(Phase):
     """Buy a development, or none."""
 
@@ -69,14 +105,14 @@ class BuyPhase(Phase):
         self.gear: Gear = rules.gear
         self.coins_per_food = rules.quantity("coins_per_food")
         self.purchases = rules.quantity("purchases_per_turn")
+        self.fixed_purchases = rules.fixed.get("purchases_per_turn")
         self.prices = tuple(sorted((entry.cost, id) for id, entry in rules.content.developments.items()))
         self._buys: dict[tuple[str, int, int], Buy] = {}
         self._names = [
             tuple(good for row, good in enumerate(self.gear.goods) if mask >> row & 1)
             for mask in range(1 << len(self.gear.goods))
         ]
-        self._listed: dict[tuple[object, ...], tuple[Action, ...]] = {}
-        self._sets: dict[tuple[int, ...], tuple[tuple[int, int, int], ...]] = {}
+        self._purses: dict[Purse, Offers] = {}
 
     def enter(self, state: Table) -> None:
         state.purchases = 0
@@ -86,58 +122,36 @@ class BuyPhase(Phase):
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
-        if state.purchases >= self.purchases(state, seat):
+        most = self.purchases(state, seat) if self.fixed_purchases is None else self.fixed_purchases
+        if state.purchases >= most:
             return ()
         player = state.players[seat]
-        rate = self.coins_per_food(state, seat)
-        food = player.food if rate else 0
-        key = (tuple(player.goods), state.coins, player.developments, rate, food)
-        known = self._listed.get(key)
-        return known if known is not None else self._list(key, player, state.coins, rate, food)
-
-    def _list(
-        self, key: tuple[object, ...], player: Player, coins: int, rate: int, food: int
-    ) -> tuple[Action, ...]:
-        """List what can be bought, the cheapest first; the same purse always lists the same."""
-        if len(self._listed) > 100_000:
-            self._listed.clear()
-        values = tuple([row[n] for row, n in zip(self.gear.values, player.goods, strict=True)])
-        purse = coins + sum(values) + rate * food
-        found: list[Action] = []
-        for cost, development in self.prices:
-            if cost > purse:
-                break
+        rate = self.coins_per_food(state, seat) if player.food else 0
+        purse = (tuple(player.goods), state.coins, rate, player.food if rate else 0)
+        offers = self._purses.get(purse)
+        if offers is None:
+            offers = self._list(purse)
+        found: tuple[Action, ...] = ()
+        for development, buys in offers:
             if development not in player.developments:
-                self._add_payments(found, development, cost - coins, values, rate, food)
-        listed = self._listed[key] = (*found, DONE) if found else ()
-        return listed
+                found += buys
+        return (*found, DONE) if found else ()
 
-    def _add_payments(
-        self, found: list[Action], development: str, need: int, values: tuple[int, ...], rate: int, most: int
-    ) -> None:
-        """List every payment that would fall short without any one stack or any one food of it."""
-        sets = self._sets.get(values)
-        if sets is None:
-            sets = self._stack_sets(values)
-        for food in range(most + 1):
-            left = need - food * rate
-            for total, least, mask in sets:
-                if total >= left > total - least and (not food or total < left + rate):
-                    found.append(self._buy(development, mask, food))
-            if left <= 0:
-                return
-
-    def _stack_sets(self, values: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
-        """Return every set of stacks as worth, least stack and mask; of no stacks the least is boundless."""
-        if len(self._sets) > 50_000:
-            self._sets.clear()
-        usable = [row for row, value in enumerate(values) if value]
-        found = [(0, 1 << 30, 0)]
-        for row in usable:
-            value = values[row]
-            found += [(total + value, min(least, value), mask | 1 << row) for total, least, mask in found]
-        sets = self._sets[values] = tuple(found)
-        return sets
+    def _list(self, purse: Purse) -> Offers:
+        """List what a purse can buy and how, the cheapest first; prices never change, so it always can."""
+        if len(self._purses) > 50_000:
+            self._purses.clear()
+        goods, coins, rate, food = purse
+        values = tuple([row[n] for row, n in zip(self.gear.values, goods, strict=True)])
+        most = coins + sum(values) + rate * food
+        found = []
+        for cost, development in self.prices:
+            if cost > most:
+                break
+            buys = [self._buy(development, *paid) for paid in payments(cost - coins, values, rate, food)]
+            found.append((development, tuple(buys)))
+        offers = self._purses[purse] = tuple(found)
+        return offers
 
     def _buy(self, development: str, mask: int, food: int) -> Buy:
         key = (development, mask, food)

@@ -85,6 +85,9 @@ class CollectPhase(Phase):
         self.worker_bonus = rules.quantity("bonus_workers_per_die")
         self.stone_bonus = rules.quantity("bonus_stone")
         self.coins = rules.quantity("coins_per_die")
+        most = len(self.gear.pool.dice) * max(self.gear.yields["goods"])
+        self._rows = tuple(n % len(self.gear.goods) for n in range(most))
+        """The row of the first, the second ... good of a turn."""
         self._pairs = [(TakeFood(die), TakeWorkers(die)) for die in range(len(self.gear.pool.dice))]
         self._sums: dict[tuple[int, ...], tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = {}
 
@@ -123,10 +126,8 @@ class CollectPhase(Phase):
         """Add goods one at a time from the bottom row up; a full row's good is lost but counts."""
         goods, caps, stone = state.players[seat].goods, self.gear.caps, self.gear.stone
         before = goods[:]
-        rows = len(goods)
         lost = 0
-        for n in range(earned):
-            row = n % rows
+        for row in self._rows[:earned]:
             if goods[row] < caps[row]:
                 goods[row] += 1
             else:
@@ -137,7 +138,7 @@ class CollectPhase(Phase):
             fits = min(more, caps[stone] - goods[stone])
             goods[stone] += fits
             lost += more - fits
-        if state.hears(GoodsCollected):
+        if state.heard is not None or GoodsCollected in state.rules.reactions:
             gained = zip(self.gear.goods, goods, before, strict=True)
             brought = tuple((good, now - then) for good, now, then in gained if now > then)
             state.emit(GoodsCollected, seat, brought, lost)

@@ -32,11 +32,12 @@ class FeedPhase(Phase):
         seat = state.active
         player = state.players[seat]
         appetite, cities = self.appetite(state, seat), player.cities
-        fed = min(cities, player.food // appetite) if appetite else cities
+        fed = cities if player.food >= cities * appetite else player.food // appetite
         player.food -= fed * appetite
         if fed < cities:
             lose_points(state, seat, cities - fed)
-        state.emit(CitiesFed, seat, fed, cities - fed)
+        if state.heard is not None or CitiesFed in state.rules.reactions:
+            state.emit(CitiesFed, seat, fed, cities - fed)
 
 
 def owns(state: Table, seat: int, ref: str) -> bool:

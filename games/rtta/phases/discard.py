@@ -49,7 +49,8 @@ class DiscardPhase(Phase):
 
     def choices(self, state: Table) -> Sequence[Action]:
         goods = state.players[state.active].goods
-        if sum(goods) <= self.limit(state, state.active):
+        held = sum(goods)
+        if not held or held <= self.limit(state, state.active):
             return ()
         return [discard for discard, pegs in zip(self._discards, goods, strict=True) if pegs]
 

@@ -45,16 +45,15 @@ class Roll(Chance):
     def resolve(self, state: Table, outcome: Outcome) -> None:
         if state.faces:
             faces = list(state.faces)
-            for die, face in zip(self.which, outcome, strict=True):
-                faces[die] = face
+            for place, die in enumerate(self.which):
+                faces[die] = outcome[place]
             state.faces = tuple(faces)
         else:
             state.faces = outcome
         state.rolls += 1
-        if state.hears(Rolled):
-            state.emit(
-                Rolled, state.active, self.which, state.rules.gear.pool.names(state.faces), state.rolls
-            )
+        if state.heard is not None or Rolled in state.rules.reactions:
+            names = state.rules.gear.pool.names(state.faces)
+            state.emit(Rolled, state.active, self.which, names, state.rolls)
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
         faces = state.rules.gear.pool.dice[0].faces
@@ -134,7 +133,9 @@ class RollPhase(Phase):
         super().__init__(rules)
         self.gear: Gear = rules.gear
         self.limit = rules.quantity("reroll_limit")
+        self.fixed_limit = rules.fixed.get("reroll_limit")
         self.skulls_locked = rules.quantity("skulls_locked")
+        self.always_locked = rules.fixed.get("skulls_locked")
         self._listed: tuple[dict[tuple[int, ...], tuple[Action, ...]], ...] = ({}, {})
         self._rerolls: dict[tuple[int, ...], Reroll] = {}
 
@@ -144,9 +145,10 @@ class RollPhase(Phase):
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
-        if state.rolls > self.limit(state, seat):
+        if state.rolls > (self.limit(state, seat) if self.fixed_limit is None else self.fixed_limit):
             return ()
-        listed = self._listed[1 if self.skulls_locked(state, seat) else 0]
+        locked = self.skulls_locked(state, seat) if self.always_locked is None else self.always_locked
+        listed = self._listed[1 if locked else 0]
         known = listed.get(state.faces)
         return known if known is not None else self._list(state, listed)
 
@@ -207,12 +209,21 @@ class LeadershipPhase(Phase):
         self.gear: Gear = rules.gear
         self.extra = rules.quantity("extra_rerolls")
         self._ones = [RerollOne(die) for die in range(len(self.gear.pool.dice))]
+        self._listed: dict[tuple[int, ...], tuple[Action, ...]] = {}
 
     def choices(self, state: Table) -> Sequence[Action]:
         if state.extra_used >= self.extra(state, state.active):
             return ()
-        first = {face: die for die, face in reversed(tuple(enumerate(state.faces)))}
-        return (*(self._ones[die] for die in sorted(first.values())), DONE)
+        known = self._listed.get(state.faces)
+        return known if known is not None else self._list(state.faces)
+
+    def _list(self, faces: tuple[int, ...]) -> tuple[Action, ...]:
+        """List the first die of each face shown; the same faces always list the same."""
+        if len(self._listed) > 20_000:
+            self._listed.clear()
+        first = {face: die for die, face in reversed(tuple(enumerate(faces)))}
+        found = self._listed[faces] = (*(self._ones[die] for die in sorted(first.values())), DONE)
+        return found
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if (

@@ -171,6 +171,33 @@ def test_cards_below_zero_are_refused() -> None:
         Zone().add(-1)
 
 
+def test_view_is_right_whoever_changes_the_zone() -> None:
+    """What is remembered of a view is dropped when slots, piles or tapped entries are changed by hand."""
+    zone = zone_of(5, 6, 7)
+    zone.tap(1)
+    seen = [(zone.view(), zone.upright())]
+
+    zone.slots[0] = 9
+    seen.append((zone.view(), zone.upright()))
+    zone.piles.reverse()
+    seen.append((zone.view(), zone.upright()))
+    zone.tapped = 0b101
+    seen.append((zone.view(), zone.upright()))
+
+    assert seen == [((5, 6, 7), (5, 7)), ((9, 6, 7), (9, 7)), ((7, 6, 9), (7, 9)), ((7, 6, 9), (6,))]
+
+
+def test_view_of_a_fork_is_its_own() -> None:
+    """A fork that changes its cards leaves the view of the other as it was."""
+    zone = zone_of(5, 6)
+    zone.view()
+
+    fork = zone.fork()
+    fork.remove(0)
+
+    assert (zone.view(), fork.view()) == ((5, 6), (6,))
+
+
 class ZoneMachine(RuleBasedStateMachine):
     """A zone beside a naive model: piles as lists of cards with their position, told apart by entry."""
 
@@ -251,6 +278,9 @@ class ZoneMachine(RuleBasedStateMachine):
         assert {e for e in self.cards if self.zone.is_tapped(e)} == self.tapped
         assert len(self.zone) == len(self.cards)
         assert sorted(self.zone.uncovered() + self.zone.covered()) == sorted(self.cards)
+        assert self.zone.view() == tuple(self.cards[pile[0]] for pile in self.model)
+        upright = [pile[0] for pile in self.model if pile[0] not in self.tapped]
+        assert self.zone.upright() == tuple(self.cards[entry] for entry in upright)
         assert cattrs.structure(cattrs.unstructure(self.zone), Zone) == self.zone
 
 

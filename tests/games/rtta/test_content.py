@@ -7,7 +7,8 @@ import pytest
 from astragal.errors import BadInput
 from rtta.content import YIELDS, load_content
 from rtta.content.edition import DevelopmentFigures, Edition, amend
-from tests.games.rtta.positions import GOODS, RULESETS, rules_of
+from rtta.quantities import development_modifiers
+from tests.games.rtta.positions import GOODS, RULESETS, give, rules_of, table
 
 pytestmark = pytest.mark.goal(6)
 
@@ -160,6 +161,22 @@ def test_disasters_are_those_printed(ruleset):
     found = {id: (entry.skulls, entry.points, entry.immune) for id, entry in content.disasters.items()}
 
     assert found == DISASTERS
+
+
+@pytest.mark.parametrize("owned", [(), ("coinage", "leadership", "caravans", "granaries", "engineering")])
+def test_developments_measure_alone_what_they_change(owned):
+    """What a development makes of a base by itself is what it changes the base to."""
+    state = table()
+    give(state.players[0], *owned)
+
+    pairs = [
+        (modifier.alone(7)(state, 0), modifier.change(state, 0, 7))
+        for modifier in development_modifiers(state.rules.content)
+    ]
+
+    assert pairs
+    assert all(alone == changed for alone, changed in pairs)
+    assert any(alone != 7 for alone, _ in pairs) == bool(owned)
 
 
 def test_seven_developments_end_the_late_bronze_age():
