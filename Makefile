@@ -49,7 +49,7 @@ clean:
 
 .venv/.play: .venv/.made pyproject.toml
 	@echo "Installing astragal"
-	@$(PIP) install --editable .
+	@$(PIP) install --editable '.[lab]'
 	@touch $@
 
 .venv/.dev: .venv/.made pyproject.toml

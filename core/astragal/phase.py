@@ -66,6 +66,10 @@ class Phase:
         """Say what is asked for and what is left, in a few words; nothing leaves it to the front end."""
         return ""
 
+    def forgone(self, state: Any, words: Words) -> str:
+        """Say in a sentence what would be missed by ending the phase now; it is asked once more then."""
+        return ""
+
     def selections(self, state: Any) -> tuple[Selection, ...]:
         """Return the decisions of this phase that are made by ticking components."""
         return ()

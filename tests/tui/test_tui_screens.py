@@ -83,6 +83,26 @@ async def test_the_cursor_goes_by_arrows_and_tells_about_things(open_table: Open
     assert cleared == ""
 
 
+async def test_the_bar_says_what_enter_does_where_the_cursor_is(open_table: Opener) -> None:
+    """On a die Enter ticks it, and Space still does what is ticked."""
+    match = make_match()
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        table.cursor = "die:0"
+        table.sync()
+        before = str(table.lines["bar"].render())
+        await pilot.press("enter")
+        ticked = table.session.ticked
+        after = str(table.lines["bar"].render())
+        await pilot.press("space")
+        await table_of(pilot)
+
+    assert "Enter  Tick " in before
+    assert ticked == {"die:0"}
+    assert "Enter  Untick " in after
+    assert any(step.text == "reroll 0" for step in match.steps)
+
+
 async def test_undo_and_redo_by_keys(open_table: Opener) -> None:
     """u takes a built box back, U builds it again."""
     match = make_match(seed=3)
@@ -123,11 +143,13 @@ async def test_the_keyboard_is_passed_on_between_two_people(open_table: Opener) 
 
 
 async def test_real_dice_are_entered_by_number(open_table: Opener) -> None:
-    """With real dice the table asks what came out, and goes on with that."""
+    """The table asks what came out; what was mistyped is given back, and Enter says that it is right."""
     match = make_match(real_dice=True)
     async with open_table(match).run_test(size=(80, 24)) as pilot:
         await until(pilot, EntryScreen)
-        await pilot.press("1", "1", "3")
+        await pilot.press("1", "1", "2", "5", "backspace", "3")
+        await until(pilot, EntryScreen)
+        await pilot.press("enter")
         await until(pilot, TableScreen)
 
     assert [match.rules.content.faces[face].id for face in match.state.faces] == ["food", "food", "skull"]

@@ -8,6 +8,7 @@ from itertools import pairwise
 from random import Random
 
 from astragal.phase import DONE
+from astragal.tui.bars import latest
 from astragal.tui.choices import span
 from astragal.tui.listing import every_choice
 from astragal.tui.odds import odds_after
@@ -303,7 +304,7 @@ def test_before_anything_is_ticked_the_bar_names_the_keys_that_tick() -> None:
 
 
 def test_when_a_turn_begins_the_news_are_what_the_others_did() -> None:
-    """They end with the first decision of the turn."""
+    """After the first decision of the turn they are what came of it."""
     session = session_in("roll")
     while session.match.state.round == 1 or not session.person_to_move:
         session.match.roll() if session.chance_due else session.act(session.match.legal[-1])
@@ -312,9 +313,9 @@ def test_when_a_turn_begins_the_news_are_what_the_others_did() -> None:
 
     session.act(DONE)
 
-    assert "Bruno" in before
-    assert "Alice" not in before
-    assert session.news == ""
+    assert all("Bruno" in line for line in before[:-1])
+    assert before[-1].startswith("Alice rolls")
+    assert not any("Bruno" in line for line in session.news)
 
 
 def test_a_refusal_that_names_something_is_said_in_french() -> None:
@@ -331,3 +332,45 @@ def test_a_refusal_that_names_something_is_said_in_french() -> None:
 def test_keys_in_a_row_are_told_in_short() -> None:
     """Digits that follow each other are a span, others are named one by one."""
     assert [span(list(keys)) for keys in ("1234", "13", "12", "")] == ["1-4", "1 3", "1 2", ""]
+
+
+def test_ending_a_phase_that_came_by_itself_asks_once_more() -> None:
+    """Enter was meant for the phase before: the last worker was spent, and buying came by itself."""
+    match = make_match("Alice", seed=3)
+    session = Session(match, "en")
+    while match.rules.phase_of(match.state).id != "buy" or match.steps[-1].phase != "build":
+        match.roll() if match.to_move < 0 else match.act(match.legal[0])
+    session.refresh()
+    steps = len(match.steps)
+
+    assert session._slipped_in()
+    assert session.end().kind == "told"
+    assert len(match.steps) == steps
+    assert session.end().kind == "acted"
+
+
+def test_a_token_within_reach_is_not_left_by_one_key() -> None:
+    """The first Enter says what would be missed, the second stays."""
+    match = make_match("Alice Bruno:greedy", game="along-history", seed=2)
+    rng = Random(1)
+    session = Session(match, "en")
+    while True:
+        session.refresh()
+        if session.person_to_move and session._forgone():
+            break
+        match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
+
+    told = session.end()
+
+    assert told.text == "A token is within reach. Enter again: Stay where you are."
+    assert session.end().kind == "acted"
+
+
+def test_news_are_cut_at_their_beginning() -> None:
+    """What happened last is what matters."""
+    news = ["Alice attacks Bruno", "Bruno raises an army of 7", "Bruno repels Alice"]
+
+    assert latest(news, 100) == " · ".join(news)
+    assert latest(news, 55) == "… · Bruno raises an army of 7 · Bruno repels Alice"
+    assert latest(news, 5) == "… · Bruno repels Alice"
+    assert latest([], 50) == ""

@@ -144,7 +144,7 @@ def test_the_lab_plays_in_a_terminal(terminal: Terminal) -> None:
     terminal.wait_for("Begin")
     terminal.press("s")
 
-    terminal.wait_for("1000 of 1000")
+    terminal.wait_for("1,000 of 1,000 games")
     terminal.press("Escape")
     terminal.wait_for("New match")
     terminal.press("C-q")

@@ -83,6 +83,17 @@ def draw_inspector(width: int, text: str, rows: int = 1, style: str = "") -> Can
     return canvas
 
 
+def latest(news: Sequence[str], room: int) -> str:
+    """Return the last of what happened that there is room for, in the order in which it did."""
+    told = ""
+    for line in reversed(news):
+        longer = f"{line} · {told}" if told else line
+        if told and cell_len(longer) > room - 4:
+            return f"… · {told}"
+        told = longer
+    return told
+
+
 def draw_bar(width: int, items: Sequence[Item], words: Words, rows: int = 2) -> Canvas:
     """Draw the actions that can be taken now with their keys, over a fixed number of rows."""
     canvas = Canvas(width)

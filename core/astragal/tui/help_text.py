@@ -15,7 +15,7 @@ KEYS = (
     ("1-9", "pick or tick a die"),
     ("a-z", "pick the entry that shows the letter"),
     ("Space", "do what is ticked; hurry the bots"),
-    ("Enter", "end the phase, or pick what the cursor is on"),
+    ("Enter", "pick what the cursor is on, or end the phase"),
     ("Esc", "let go, clear the cursor"),
     ("← ↑ → ↓", "move the cursor; the line below tells about what it is on"),
     ("F2 …", "bring a panel to the front"),

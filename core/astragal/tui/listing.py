@@ -30,14 +30,25 @@ def unplaced(session: Session) -> list[Listed]:
 
 def every_choice(session: Session) -> list[Listed]:
     """Return everything that can be picked."""
-    words, choices = session.words, session.choices
+    choices = session.choices
     found = [(item.ref, item.label) for item in choices.items if not item.why_not]
     listed = {ref for ref, _ in found}
     whole = [_action(session, action) for action in choices.actions()]
     found += [(ref, label) for ref, label in whole if ref not in listed]
-    found += [(ref, words("Pay for {what}", what=session.name(ref))) for ref in choices.payable]
     candidates = choices.selection.candidates if choices.selection is not None else ()
-    return found + [(ref, words("Tick {what}", what=session.name(ref))) for ref in candidates]
+    return found + [(ref, picking_label(session, ref)) for ref in (*choices.payable, *candidates)]
+
+
+def picking_label(session: Session, ref: str) -> str:
+    """Say what picking a component does."""
+    words, choices = session.words, session.choices
+    what, actions = session.name(ref), choices.by_ref.get(ref, ())
+    if choices.selection is not None and ref in choices.selection.candidates:
+        return words("Untick {what}", what=what) if ref in session.ticked else words("Tick {what}", what=what)
+    if ref in choices.payable:
+        return words("Pay for {what}", what=what)
+    action = choices.action(ref) if ref.startswith("act:") else actions[0] if len(actions) == 1 else None
+    return what if action is None else session.label(action)
 
 
 def _action(session: Session, action: Action) -> Listed:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from astragal.match import Match
 from astragal.state import Event, PhasePassed, TurnStarted
-from astragal.tui.bars import LogLine
+from astragal.tui.bars import LogLine, condensed
 from astragal.tui.canvas import clean
 from astragal.wording import Words
 
@@ -39,11 +39,13 @@ class LogBook:
         self._seen = tuple(steps)
 
     def news(self, viewer: int) -> list[str]:
-        """Return what the others did since the viewer's last decision, up to the viewer's turn."""
+        """Return what came of the viewer's last decision, or what the others did if they played after it."""
         steps = self._match.steps
         mine = next((n + 1 for n in reversed(range(len(steps))) if steps[n].seat == viewer), 0)
-        turns = [place for place, line in enumerate(self.lines) if line.heading]
-        return [line.text for line in self.lines[: turns[-1]] if line.step > mine] if turns else []
+        since = [line for line in self.lines if line.step >= mine]
+        if any(line.heading and line.step > mine for line in since):
+            since = [line for line in since if line.step > mine]
+        return [line.text for line in condensed(since) if not line.heading]
 
     def _tell(self, events: Sequence[Event], step: int, viewer: int) -> list[LogLine]:
         """Return the lines of a step; the phases in which the viewer had nothing to choose share one."""

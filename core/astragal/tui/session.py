@@ -9,7 +9,7 @@ import attrs
 from astragal.errors import AstragalError, Refusal, Refused
 from astragal.match import Match
 from astragal.phase import DONE
-from astragal.state import CHANCE, Action, State
+from astragal.state import CHANCE, Action, PhasePassed, State, TurnStarted
 from astragal.tui.bars import LogLine
 from astragal.tui.canvas import clean
 from astragal.tui.choices import (
@@ -101,9 +101,9 @@ class Session:
         return self._book.lines
 
     @property
-    def news(self) -> str:
-        """What the others did since the viewer decided last, in one line; empty in the midst of a turn."""
-        return " · ".join(self._book.news(self.viewer)) if self.person_to_move else ""
+    def news(self) -> list[str]:
+        """What happened since the viewer decided last: others' turns, rolls, wars."""
+        return self._book.news(self.viewer) if self.person_to_move else []
 
     # --- after every step ------------------------------------------------------------------------
 
@@ -237,15 +237,43 @@ class Session:
                 if self.choices.loose
                 else Answer("told", self.words("Something must be picked here."))
             )
-        if self._ends_turn() and self._warned != len(self.match.steps):
+        caution = "" if self._warned == len(self.match.steps) else self._caution()
+        if caution:
             self._warned = len(self.match.steps)
-            return Answer(
-                "told",
-                self.words(
-                    "This ends the turn, and the next roll cannot be taken back. Enter again to go on."
-                ),
-            )
+            return Answer("told", caution)
         return self.act(DONE)
+
+    def _caution(self) -> str:
+        """Say what speaks against ending the phase at once; empty when nothing does."""
+        words = self.words
+        forgone = self._forgone()
+        if forgone:
+            return words("{forgone} Enter again: {what}.", forgone=forgone, what=self.label(DONE))
+        if self._ends_turn():
+            return words("This ends the turn, and the next roll cannot be taken back. Enter again to go on.")
+        if self._slipped_in():
+            return words("{phase} now. Enter again: {what}.", phase=self.phase_name(), what=self.label(DONE))
+        return ""
+
+    def _forgone(self) -> str:
+        """Return what the rules say would be missed."""
+        try:
+            return clean(self.rules.phase_of(self.state).forgone(self.state, self.words))
+        except Exception:  # a rule that cannot say it is played all the same
+            return ""
+
+    def _slipped_in(self) -> bool:
+        """Tell whether phases went by since the viewer's last decision, which did not end one."""
+        steps = self.match.steps
+        for number in reversed(range(len(steps))):
+            made = steps[number]
+            mine = made.seat == self.viewer
+            passed = [event for event in made.events if isinstance(event, PhasePassed | TurnStarted)]
+            if any(isinstance(event, PhasePassed) and event.seat == self.viewer for event in passed):
+                return not (mine and made.text == DONE.text)
+            if mine or passed:
+                return False
+        return False
 
     def _ends_turn(self) -> bool:
         """Tell whether ending the phase passes the turn on, so that it could not be taken back."""

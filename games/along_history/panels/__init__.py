@@ -14,7 +14,7 @@ from along_history.panels.civilisation import civ_refs, draw_civilisation
 from along_history.panels.dice import dice_refs, draw_dice
 from along_history.panels.events import draw_events, event_refs
 from along_history.panels.players import draw_players, draw_rivals, player_refs
-from along_history.panels.war import draw_war, peace, war_at_hand, war_refs
+from along_history.panels.war import draw_war, events_at_hand, peace, war_at_hand, war_refs
 from astragal.tui import Density, Panel
 
 EVERYWHERE: tuple[Density, ...] = ("narrow", "normal", "wide")
@@ -22,7 +22,6 @@ ROOMY: tuple[Density, ...] = ("normal", "wide")
 CARDS = (
     "act",
     "payment",
-    "discarded",
     "lose",
     "pay-or-lose",
     "poisoned",
@@ -35,6 +34,7 @@ CARDS = (
 """Phases in which the viewer's cards are looked at."""
 RIVALS = (
     "war",
+    "discarded",
     "free-exchange",
     "swap-away",
     "swap-self",
@@ -50,7 +50,25 @@ RIVALS = (
 PANELS = [
     Panel("dice", "Dice", draw_dice, "top", dice_refs, bare=EVERYWHERE, about=about_dice),
     Panel(
-        "events", "Events", draw_events, "top", event_refs, bare=EVERYWHERE, when=peace, about=about_events
+        "events",
+        "Events",
+        draw_events,
+        "top",
+        event_refs,
+        bare=ROOMY,
+        shown=ROOMY,
+        when=peace,
+        about=about_events,
+    ),
+    Panel(
+        "hand",
+        "Events",
+        draw_events,
+        "top",
+        event_refs,
+        bare=("narrow",),
+        shown=("narrow",),
+        when=events_at_hand,
     ),
     Panel("war", "War", draw_war, "top", war_refs, bare=EVERYWHERE, when=war_at_hand),
     Panel(

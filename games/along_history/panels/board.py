@@ -113,7 +113,8 @@ def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, width: int) -
     key = f"{look.key(ref)} " if ref in look.legal else ""
     here = [seat for seat, player in enumerate(state.players) if player.marker == space]
     room = width - 1 - len(key) - (len(here) + 1 if here else 0)
-    text = condition_text(look.words, state.book.tokens[number].condition, room) if number >= 0 else ""
+    empty = "○" if key else ""  # its sign is taken by the mark that it can be picked
+    text = condition_text(look.words, state.book.tokens[number].condition, room) if number >= 0 else empty
     shown = sign + key + text
     canvas.put(x, y, shown.ljust(width), style, ref)
     _markers(canvas, look, space, x + min(len(shown.rstrip()) + 1, width - len(here)), y, x + width)

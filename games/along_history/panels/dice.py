@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from along_history.book import RESOURCES
+from along_history.civilisation import card_points
 from along_history.panels.marks import DIE_INKS, LETTERS, age_name, face_text, points
 from along_history.panels.war import mustering
 from along_history.state import Table
@@ -98,6 +99,7 @@ def _means(canvas: Canvas, look: Look, x: int) -> None:
     words, player = look.words, state.players[look.viewer]
     _universal(canvas, look, x, 0)
     at = canvas.put(x, 1, points(words, state.rules.total(state, look.viewer)), "bold") + 1
+    at = canvas.put(at, 1, words("(cards {n})", n=card_points(state, player)), "dim") + 1
     if any(state.book.money):
         at = _gold(canvas, look, at, 1) + 1
     values = sorted((state.book.tokens[token].value for token in player.tokens), reverse=True)

@@ -72,8 +72,9 @@ def _event_names(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: i
     room = width // max(1, len(events)) if events else width
     canvas.put(x, y, "" if events else look.words("no events"), "dim")
     for place, design in enumerate(events):
-        at = canvas.put(x + place * room, y, SHAPES[design.kind], ink(design))
-        canvas.put(at, y, cut(card_name(look.words, design, room - 2), room - 2), "dim")
+        ref = f"card:{design.id}"
+        at = canvas.put(x + place * room, y, SHAPES[design.kind], ink(design), ref)
+        canvas.put(at, y, cut(card_name(look.words, design, room - 2), room - 2), "dim", ref)
 
 
 # --- the rivals' zones ---------------------------------------------------------------------------
@@ -133,8 +134,9 @@ def _event_lines(canvas: Canvas, look: Look, seat: int, texts: bool) -> None:
     state: Table = look.state
     for card in state.players[seat].events:
         design, y = state.book.designs[card], canvas.height
-        at = canvas.put(2, y, SHAPES[design.kind] + " ", ink(design))
-        at = canvas.put_cut(at, y, card_name(look.words, design, 22), 22, "bold")
+        ref = f"card:{design.id}"
+        at = canvas.put(2, y, SHAPES[design.kind] + " ", ink(design), ref)
+        at = canvas.put_cut(at, y, card_name(look.words, design, 22), 22, "bold", ref)
         at = canvas.put_cut(at + 1, y, price_text(state, seat, design, look.words), 12)
         at = canvas.put_cut(at + 1, y, f"{points(look.words, design.vp)} {bonus_text(design.bonus)}", 12)
         text = look.words.help(f"card:{design.id}")

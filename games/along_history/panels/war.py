@@ -32,6 +32,11 @@ def peace(state: Table) -> bool:
     return not war_at_hand(state)
 
 
+def events_at_hand(state: Table) -> bool:
+    """Tell whether the events matter now; where room is short they make way for the board."""
+    return peace(state) and state.rules.phases[state.phase].id != "achievements"
+
+
 def war_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the army of the one who decides, and the players."""
     return ["army", *(f"player:{seat}" for seat in state.rivals(viewer))]

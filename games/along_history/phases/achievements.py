@@ -145,6 +145,15 @@ class AchievementsPhase(Phase):
             "the marker cannot reach it: forward over empty spaces, or one space back", "6 Achievements"
         )
 
+    def forgone(self, state: Table, words: Words) -> str:
+        spaces, places = state.spaces, state.book.places
+        tokens = [
+            action
+            for action in state.legal
+            if isinstance(action, MoveMarker) and spaces[places[action.space]] >= 0
+        ]
+        return words("A token is within reach.") if tokens else ""
+
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick a space marked ► for your marker, or stay")
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astragal.tui import Canvas, Look
+from rtta.events import say_lot
 from rtta.panels.board import good_ink
+from rtta.phases.trade import Deal
 from rtta.state import Table
 
 SIDES = ("give", "want")
@@ -28,7 +30,7 @@ def draw_deal(look: Look) -> Canvas:
     words = look.words
     canvas = Canvas(look.width)
     if not look.ticking.startswith("player:"):
-        canvas.put_wrapped(0, 0, words("Pick a player to trade with."), look.width, 2, "dim")
+        _without_partner(canvas, look)
         return canvas
     half = max(9, (look.width - 11) // 2)
     canvas.put_cut(11, 0, words("give"), half, "$heading")
@@ -39,6 +41,23 @@ def draw_deal(look: Look) -> Canvas:
         for place, side in enumerate(SIDES):
             _pegs(canvas, look, 11 + half * place, row + 1, f"{side}:{id}")
     return canvas
+
+
+def _without_partner(canvas: Canvas, look: Look) -> None:
+    """Tell what is on offer, or that somebody has to be picked first."""
+    words, pending = look.words, look.state.interrupts[-1] if look.state.interrupts else None
+    if not isinstance(pending, Deal):
+        canvas.put_wrapped(0, 0, words("Pick a player to trade with."), look.width, 2, "dim")
+        return
+    offer = words(
+        "You give {want} and get {give}.",
+        want=say_lot(words, pending.want),
+        give=say_lot(words, pending.give),
+    )
+    y = canvas.put_wrapped(0, 0, offer, look.width, 3, "bold")
+    if pending.counters:
+        other = words("Pick {player} to offer something else.", player=words.player(pending.by))
+        canvas.put_wrapped(0, y, other, look.width, 2, "dim")
 
 
 def _pegs(canvas: Canvas, look: Look, x: int, y: int, stem: str) -> None:

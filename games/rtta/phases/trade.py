@@ -292,8 +292,12 @@ class DealPhase(Phase):
         )
 
     def prompt(self, state: Table, words: Words) -> str:
+        deal = _waiting(state)
         return words(
-            "accept the deal of {player}, refuse or change it", player=words.player(_waiting(state).by)
+            "{player} gives {give} for {want}: accept, refuse or change it",
+            player=words.player(deal.by),
+            give=say_lot(words, deal.give),
+            want=say_lot(words, deal.want),
         )
 
 

@@ -69,7 +69,8 @@ def _score(table: TableScreen) -> None:
 
 
 def _zoom(table: TableScreen) -> None:
-    table.app.push_screen(ZoomScreen(table, table.panels))
+    shown = [panel for panel in table.panels if table.board.density in panel.shown]
+    table.app.push_screen(ZoomScreen(table, shown))
 
 
 def _quit(table: TableScreen) -> None:

@@ -96,7 +96,8 @@ class EntryScreen(ModalScreen[tuple[str, ...] | None]):
     def compose(self) -> ComposeResult:
         words = self.session.words
         with Vertical(classes="dialog"):
-            title = words("What came out at the table? ({n})", n=self.due)
+            player = words.player(self.session.state.active)
+            title = words("{player}: what came out at the table? ({n})", player=player, n=self.due)
             yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
             yield Static(id="entered", markup=False)
             yield PartInput(placeholder=words("part of a name"), id="part")
@@ -122,7 +123,7 @@ class EntryScreen(ModalScreen[tuple[str, ...] | None]):
         for number, name in enumerate(self.shown):
             digit = str(number + 1) if number < 9 else " "
             options.add_option(
-                Option(Content.assemble((f"{digit} ", "bold $key"), clean(called(words, name))))
+                Option(Content.assemble((f" {digit} ", "reverse"), f" {clean(called(words, name))}"))
             )
         if self.shown:
             options.highlighted = 0
@@ -131,8 +132,14 @@ class EntryScreen(ModalScreen[tuple[str, ...] | None]):
             Content(clean(f"{told}  {self._next()} {self.complaint}", 400))
         )
 
+    @property
+    def _full(self) -> bool:
+        return len(self.entered) == self.due
+
     def _next(self) -> str:
-        """Return which die is asked for, where the dice have numbers."""
+        """Return what is asked for: a die where the dice have numbers, or whether it is right."""
+        if self._full:
+            return self.session.words("→ Enter if that is right")
         which = getattr(self.chance, "which", ())
         if len(self.entered) >= len(which):
             return ""
@@ -147,7 +154,9 @@ class EntryScreen(ModalScreen[tuple[str, ...] | None]):
         """Take the first that fits."""
         event.stop()
         options = self.query_one(OptionList)
-        if self.shown:
+        if self._full:
+            self.dismiss(tuple(self.entered))
+        elif self.shown:
             self._take(self.shown[options.highlighted or 0])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -170,21 +179,22 @@ class EntryScreen(ModalScreen[tuple[str, ...] | None]):
             self._show()
 
     def _take(self, name: str) -> None:
+        if self._full:
+            return
         self.entered.append(name)
         self.complaint = ""
         self.query_one(Input).value = ""
-        if len(self.entered) == self.due and self._admitted():
-            self.dismiss(tuple(self.entered))
-            return
+        if self._full:
+            self._check()
         self._show()
 
-    def _admitted(self) -> bool:
+    def _check(self) -> None:
+        """Begin anew, with the reason, when what was entered cannot have come out."""
         state = self.session.state
         try:
             refusal = self.chance.admits(state, self.chance.read_names(state, tuple(self.entered)))
         except AstragalError as error:
             self.complaint, self.entered = str(error), []
-            return False
+            return
         if refusal is not None:
             self.complaint, self.entered = self.session.refusal_text(refusal), []
-        return refusal is None

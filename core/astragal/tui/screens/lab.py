@@ -181,10 +181,9 @@ class LabScreen(FormScreen):
                 self.runner = Runner(plan, crew)
                 standing = self.runner.run([self._watcher()])
         except AstragalError as error:
-            self._tell(partial(self.desk.say_error, error))
+            self._tell(partial(self._fail, error))
         except Exception as error:  # whatever happens to a run, the program goes on
-            problem = AstragalError(one_line(f"{type(error).__name__}: {error}"))
-            self._tell(partial(self.desk.say_error, problem))
+            self._tell(partial(self._fail, AstragalError(one_line(f"{type(error).__name__}: {error}"))))
         else:
             self._tell(partial(self._show, sheet(standing, self.form_words(), remarks(standing))))
         finally:
@@ -205,6 +204,10 @@ class LabScreen(FormScreen):
         """Do something in the screen's own thread, as long as the screen is there."""
         if self.is_attached and self.app.is_running:
             self.app.call_from_thread(lambda: call() if self.is_attached else None)
+
+    def _fail(self, error: AstragalError) -> None:
+        self._show(Content(clean(str(error), 400)))
+        self.desk.say_error(error)
 
     def _rest(self) -> None:
         self.busy = False

@@ -90,7 +90,7 @@ class HandoverScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            title = self.words("It is the turn of {player}", player=self.player)
+            title = self.words("{player} is to decide", player=self.player)
             yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
             yield Static(Content(self.words("Pass the keyboard on.")))
             yield Static(

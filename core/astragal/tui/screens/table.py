@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 
-from astragal.tui.bars import COMMANDS, draw_bar, draw_foot, draw_inspector, draw_line, draw_log
+from astragal.tui.bars import COMMANDS, Item, draw_bar, draw_foot, draw_inspector, draw_line, draw_log, latest
 from astragal.tui.board import Board
 from astragal.tui.canvas import Canvas
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.cursor import step_to
 from astragal.tui.flow import Flow
 from astragal.tui.generic import draw_list
-from astragal.tui.listing import unplaced
+from astragal.tui.listing import picking_label, unplaced
 from astragal.tui.panel import Look, Panel
 from astragal.tui.screens.desk import DeskScreen
 from astragal.tui.session import Answer, Session
@@ -114,7 +114,8 @@ class TableScreen(DeskScreen):
         text = self.session.prompt(width - 2 - len(trouble)) + trouble
         return draw_line(width, text, "bold")
 
-    def _inspected(self) -> str:
+    def _inspected(self, room: int = 500) -> str:
+        """Return what the line below the panels tells, in so many cells where it can be shortened."""
         ref = self.cursor or self.pointed or self.session.target
         text = self.message or (self.session.about(ref) if ref else "")
         if text == self.session.name(self.session.target):  # a bare name tells nothing
@@ -125,17 +126,21 @@ class TableScreen(DeskScreen):
             )
         if text or self.session.match.over:
             return text
-        if (
-            self.board.density == "narrow" and not self.session.target and self.session.news
-        ):  # the log is behind another panel
-            return self.session.news
+        if self.board.density == "narrow" and not self.session.target:  # the log is behind another panel
+            news = latest(self.session.news, room)
+            if news:
+                return news
         return self.session.words.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
 
     def _draw_inspector(self, width: int, height: int) -> Canvas:
-        return draw_inspector(width, self._inspected(), 1 if self.app.size.height < 30 else 2)
+        rows = 1 if self.app.size.height < 30 else 2
+        return draw_inspector(width, self._inspected(rows * (width - 4)), rows)
 
     def _draw_bar(self, width: int, height: int) -> Canvas:
-        items = self.session.choices.items
+        items = list(self.session.choices.items)
+        if self._cursor_picks():  # Enter picks what the cursor is on
+            items = [item for item in items if item.key != "enter"]
+            items.append(Item(self.cursor, "enter", picking_label(self.session, self.cursor)))
         return draw_bar(width, items, self.session.words, 1 if self.app.size.height < 30 else 2)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
@@ -282,10 +287,16 @@ class TableScreen(DeskScreen):
                 self.command("score")
                 return
             self.flow.skip()
-        elif self.cursor and (self.cursor in session.choices.legal or self.cursor.startswith("act:")):
+        elif key == "space" and session.choices.selection is not None:
+            self.after(session.commit())
+        elif self._cursor_picks():
             self.pick(self.cursor)
         else:
             self.after(session.commit() if key == "space" else session.end())
+
+    def _cursor_picks(self) -> bool:
+        """Tell whether the cursor is on something that can be picked."""
+        return self.cursor in self.session.choices.legal or self.cursor.startswith("act:")
 
     def _move_cursor(self, arrow: str) -> None:
         spots = [*self.board.spots(), *self.lines["bar"].spots()]

@@ -61,7 +61,7 @@ def test_the_back_is_drawn_with_its_own_lines() -> None:
 
     canvas = drawn("board", look_at(settled(state), width=79))
 
-    assert canvas.plain.splitlines()[0].startswith("┌─►b       ─────────────►")
+    assert canvas.plain.splitlines()[0].startswith("┌─►b ○     ─────────────►")
     assert canvas.plain.splitlines()[6].startswith("│            ►")
 
 

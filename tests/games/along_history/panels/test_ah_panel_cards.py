@@ -23,7 +23,7 @@ def test_dice_show_faces_numbers_and_what_is_used() -> None:
 
     assert canvas.plain == text("""
         |┏►1 ━━━━┓┏►2 ━━━━┓┏ 3 ╍╍╍╍┓┏►4 ━━━━┓┏►5 ━━━━┓┏►6 ━━━━┓ univ. ◆◇
-        |┃ 1 pop ┃┃ 2 pop ┃╏ 1 pop ╏┃ Ingen.┃┃   x2  ┃┃ Reroll┃ 7vp tokens –
+        |┃ 1 pop ┃┃ 2 pop ┃╏ 1 pop ╏┃ Ingen.┃┃   x2  ┃┃ Reroll┃ 7vp (cards 7) tokens –
         |┗━━━━━━━┛┗━━━━━━━┛┗╍╍╍used┛┗━━━━━━━┛┗━━━━━━━┛┗━━━━━━━┛ Prehistory · deck 49
     """)
 
