@@ -10,40 +10,39 @@ from along_history.state import in_view
 from tests.games.along_history.ah_table import legal, roll, table
 from tests.games.along_history.payment_model import by_brute_force, position, purse_of
 
+HELD = [
+    ("prehistory", "3 1 1 force x2 golden-age", "", "3 1 1 force x2"),
+    ("prehistory", "3 . 1 . x2 x2", "fishing", "3 1 x2 x2 p1"),
+    ("prehistory", ". 2 . culture war reroll", "(fishing) forest", "2 culture i1"),
+    ("prehistory", "1 . . . . golden-age", "(fishing) forest", "1 i1 (p1) golden-age"),
+    ("prehistory", "1 . . . golden-age golden-age", "(fishing)", "1 (p1) golden-age golden-age"),
+    ("prehistory", "1 . . . golden-age .", "forest", "1 i1 golden-age"),
+    ("prehistory", "1 . . . golden-age .", "swamp", "1"),
+    ("prehistory", "1 . . . golden-age .", "swamp/forest", "1"),
+    ("antiquity", "2 . . force . . gold-3", "sailing sailing medicine", "2 force g2 g2 p1"),
+    ("antiquity", "2 . . . . x2 gold-6", "agriculture/medicine", "2 x2 p2"),
+    ("middle-ages", "2 . . . . . .", "universal universal", "2 universal universal"),
+    (
+        "middle-ages",
+        "2 . . . . . .",
+        "heritage-tools heritage-fishing heritage-hunting",
+        "2 heritage-i1 heritage-p1",
+    ),
+    (
+        "middle-ages",
+        ". . . . . . .",
+        "loose-force loose-force loose-culture",
+        "loose-force loose-force loose-culture",
+    ),
+]
 
-@pytest.mark.parametrize(
-    ("age", "faces", "things", "held"),
-    [
-        ("prehistory", "3 1 1 force x2 golden-age", "", "3 1 1 force x2"),
-        ("prehistory", "3 . 1 . x2 x2", "fishing", "3 1 x2 x2 p1"),
-        ("prehistory", ". 2 . culture war reroll", "(fishing) forest", "2 culture i1"),
-        ("prehistory", "1 . . . . golden-age", "(fishing) forest", "1 i1 (p1) golden-age"),
-        ("prehistory", "1 . . . golden-age golden-age", "(fishing)", "1 (p1) golden-age golden-age"),
-        ("prehistory", "1 . . . golden-age .", "forest", "1 i1 golden-age"),
-        ("prehistory", "1 . . . golden-age .", "swamp", "1"),
-        ("prehistory", "1 . . . golden-age .", "swamp/forest", "1"),
-        ("antiquity", "2 . . force . . gold-3", "sailing sailing medicine", "2 force g2 g2 p1"),
-        ("antiquity", "2 . . . . x2 gold-6", "agriculture/medicine", "2 x2 p2"),
-        ("middle-ages", "2 . . . . . .", "universal universal", "2 universal universal"),
-        (
-            "middle-ages",
-            "2 . . . . . .",
-            "heritage-tools heritage-fishing heritage-hunting",
-            "2 heritage-i1 heritage-p1",
-        ),
-        (
-            "middle-ages",
-            ". . . . . . .",
-            "loose-force loose-force loose-culture",
-            "loose-force loose-force loose-culture",
-        ),
-    ],
-)
-def test_a_purse_holds_what_is_unused(age: str, faces: str, things: str, held: str) -> None:
+
+def test_a_purse_holds_what_is_unused() -> None:
     """Unused dice, cards in view by their bonuses, each kind of heritage once; no gold, no other red face."""
-    state = position(age, faces, things)
+    for age, faces, things, held in HELD:
+        state = position(age, faces, things)
 
-    assert purse(state, 0) == purse_of(held, worth=3 if "universal" in held else 0)
+        assert purse(state, 0) == purse_of(held, worth=3 if "universal" in held else 0), (faces, things)
 
 
 def test_without_the_option_tapped_cards_stay_out_of_a_purse() -> None:
@@ -71,43 +70,50 @@ def test_heritage_pays_once_a_turn(used: int, held: str) -> None:
     assert purse(state, 0) == purse_of(held, worth=0)
 
 
-@pytest.mark.goal(4)
-@pytest.mark.parametrize(
-    ("age", "faces", "things"),
-    [
-        ("prehistory", "3 1 . ingenuity . .", ""),
-        ("prehistory", "2 2 1 force x2 .", ""),
-        ("prehistory", "3 2 . culture x2 x2", ""),
-        ("prehistory", "1 1 . ingenuity x2 .", "fishing tools"),
-        ("prehistory", "2 2 . culture . .", "the_fire/fishing (hunting)"),
-        ("prehistory", "2 . . ingenuity golden-age .", "forest (the_fire)"),
-        ("prehistory", ". 1 . . golden-age golden-age", "weapons (fishing)"),
-        ("prehistory", "1 1 1 force . .", "universal"),
-        ("prehistory", "1 . . force . .", "universal universal"),
-        ("prehistory", ". . . force . .", "weapons universal universal"),
-        ("prehistory", "3 2 . . . .", "loose-ingenuity loose-culture"),
-        ("antiquity", "3 2 . culture . . gold-3", "writing"),
-        ("antiquity", "2 2 . force . . .", "heritage-tools heritage-fishing heritage-the_fire"),
-        ("antiquity", "2 1 . ingenuity . . .", "heritage-weapons universal"),
-        ("middle-ages", "2 2 . force . . .", "charlemagne (kingdom) mill"),
-        ("middle-ages", "3 3 . force x2 . .", "camelot notre_dame alembic"),
-        ("middle-ages", "2 2 . culture x2 golden-age .", "charlemagne heritage-tools"),
+WITHIN_REACH = {
+    "prehistory": [
+        ("3 1 . ingenuity . .", ""),
+        ("2 2 1 force x2 .", ""),
+        ("3 2 . culture x2 x2", ""),
+        ("1 1 . ingenuity x2 .", "fishing tools"),
+        ("2 2 . culture . .", "the_fire/fishing (hunting)"),
+        ("2 . . ingenuity golden-age .", "forest (the_fire)"),
+        (". 1 . . golden-age golden-age", "weapons (fishing)"),
+        ("1 1 1 force . .", "universal"),
+        ("1 . . force . .", "universal universal"),
+        (". . . force . .", "weapons universal universal"),
+        ("3 2 . . . .", "loose-ingenuity loose-culture"),
     ],
-)
-def test_cards_are_within_reach_exactly_when_they_can_be_paid_for(age: str, faces: str, things: str) -> None:
+    "antiquity": [
+        ("3 2 . culture . . gold-3", "writing"),
+        ("2 2 . force . . .", "heritage-tools heritage-fishing heritage-the_fire"),
+        ("2 1 . ingenuity . . .", "heritage-weapons universal"),
+    ],
+    "middle-ages": [
+        ("2 2 . force . . .", "charlemagne (kingdom) mill"),
+        ("3 3 . force x2 . .", "camelot notre_dame alembic"),
+        ("2 2 . culture x2 golden-age .", "charlemagne heritage-tools"),
+    ],
+}
+
+
+@pytest.mark.goal(4)
+@pytest.mark.parametrize("age", WITHIN_REACH)
+def test_cards_are_within_reach_exactly_when_they_can_be_paid_for(age: str) -> None:
     """With every card of the age among the events, those are listed for which a search finds a payment."""
-    state = position(age, faces, things)
-    designs = [state.book.designs[card] for card in state.book.names[state.age].values()]
-    state.players[0].events = [design.index for design in designs]
-    view, means = in_view(state.players[0].civ), purse(state, 0)
-    ways: dict[Need, bool] = {}
+    for faces, things in WITHIN_REACH[age]:
+        state = position(age, faces, things)
+        designs = [state.book.designs[card] for card in state.book.names[state.age].values()]
+        state.players[0].events = [design.index for design in designs]
+        view, means = in_view(state.players[0].civ), purse(state, 0)
 
-    listed = legal(state)
+        listed = legal(state)
 
-    for design in designs:
-        wanted = need(state, 0, design, view)
-        if wanted not in ways:
-            ways[wanted] = bool(by_brute_force(wanted, means))
-        affordable = ways[wanted] or is_free(design, view)
-        assert (f"acquire {design.id}" in listed) == affordable, design.id
-    assert len(set(ways.values())) == 2
+        ways: dict[Need, bool] = {}
+        for design in designs:
+            wanted = need(state, 0, design, view)
+            if wanted not in ways:
+                ways[wanted] = bool(by_brute_force(wanted, means))
+            affordable = ways[wanted] or is_free(design, view)
+            assert (f"acquire {design.id}" in listed) == affordable, (faces, things, design.id)
+        assert len(set(ways.values())) == 2
