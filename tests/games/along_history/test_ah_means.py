@@ -83,6 +83,9 @@ WITHIN_REACH = {
         ("1 . . force . .", "universal universal"),
         (". . . force . .", "weapons universal universal"),
         ("3 2 . . . .", "loose-ingenuity loose-culture"),
+        ("3 2 . . . .", "loose-ingenuity"),
+        ("3 2 . . . .", "loose-force"),
+        ("3 2 . . . .", "loose-culture"),
     ],
     "antiquity": [
         ("3 2 . culture . . gold-3", "writing"),
@@ -91,6 +94,8 @@ WITHIN_REACH = {
     ],
     "middle-ages": [
         ("2 2 . force . . .", "charlemagne (kingdom) mill"),
+        ("3 1 . . golden-age . .", "(camelot)"),
+        ("3 2 . . golden-age . .", "(notre_dame)"),
         ("3 3 . force x2 . .", "camelot notre_dame alembic"),
         ("2 2 . culture x2 golden-age .", "charlemagne heritage-tools"),
     ],
