@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from along_history.costs import cost, gold_price, need
+from along_history.costs import cost, gold_price, need, payable
 from along_history.state import in_view
 from tests.games.along_history.ah_table import give_events
 from tests.games.along_history.payment_model import AGES, BOOK, position
@@ -86,3 +86,23 @@ def test_the_lowest_price_counts(printed: int, prices: list[tuple[int, str]], vi
     design = attrs.evolve(BOOK.designs[names["alexander_the_great"]], gold=printed, prices=held)
 
     assert gold_price(design, [names[card] for card in view.split()]) == price
+
+
+@pytest.mark.parametrize("place", range(1, 4))
+def test_universal_resources_fill_gaps(place: int) -> None:
+    """Each fills one symbol that is lacking, or serves as population; what is there in excess does not."""
+
+    def symbols(population: int, number: int) -> tuple[int, int, int, int]:
+        made = [population, 1, 1, 1]
+        made[place] = number
+        return made[0], made[1], made[2], made[3]
+
+    reaches = [symbols(4, 1)]
+
+    assert payable(symbols(4, 3), reaches, 2, 3)
+    assert not payable(symbols(4, 3), reaches, 1, 3)
+    assert not payable(symbols(5, 3), reaches, 2, 3)
+    assert payable(symbols(7, 2), reaches, 2, 3)
+    assert not payable(symbols(8, 2), reaches, 2, 3)
+    assert payable(symbols(4, 0), reaches, 0, 3)
+    assert not payable(symbols(5, 0), reaches, 0, 3)
