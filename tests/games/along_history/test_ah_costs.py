@@ -5,7 +5,8 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from along_history.costs import cost, gold_price, need, payable
+from along_history.costs import Hand, cost, gold_price, need, payable, reach
+from along_history.means import Black, Plain, Red, row
 from along_history.state import in_view
 from tests.games.along_history.ah_table import give_events
 from tests.games.along_history.payment_model import AGES, BOOK, position
@@ -106,3 +107,13 @@ def test_universal_resources_fill_gaps(place: int) -> None:
     assert not payable(symbols(8, 2), reaches, 2, 3)
     assert payable(symbols(4, 0), reaches, 0, 3)
     assert not payable(symbols(5, 0), reaches, 0, 3)
+
+
+@pytest.mark.parametrize("loose", [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (2, 1, 0)])
+def test_loose_symbols_are_within_reach(loose: tuple[int, int, int]) -> None:
+    """What a split die has left over counts beside dice and cards."""
+    dice = Plain((), 2, ((4, 1),), (), (((4, 0, 0, 0),),))
+    cards = row(BOOK, ((BOOK.class_codes.index("p1f1"), 2),))
+    having = Hand(dice, Red((), 0, 0, 0, -1), Black((), 0), cards, None, (), 0, 0, loose)
+
+    assert reach(BOOK, having) == [(6, loose[0], 2 + loose[1], loose[2])]
