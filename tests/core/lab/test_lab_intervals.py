@@ -110,6 +110,8 @@ def test_two_games_are_enough_for_an_interval() -> None:
 
     assert math.isfinite(independent_test(pair, pair).difference.low)
     assert math.isfinite(mean_interval(pair).low)
+    assert math.isfinite(paired_test(pair, pair, pair).p)
+    assert math.isnan(paired_test(single, single, single).p)
     assert independent_test(pair, single).difference.low == -math.inf
     assert independent_test(single, pair).difference.high == math.inf
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from along_history.decks import Content, amend, check_size
+from along_history.quantities import QUANTITIES
 from astragal.errors import BadInput
 
 CARD: dict[str, Any] = {"id": "cave", "name_en": "Cave", "type": "terrain", "cost": {}}
@@ -109,3 +110,19 @@ def test_a_deck_must_suffice_for_the_first_deal(copies: int, suffices: bool) -> 
     else:
         with pytest.raises(BadInput, match=r"2 players are dealt 6 cards, and 5 are"):
             check_size(content, 2, 3, "mine.toml")
+
+
+def test_the_numbers_of_the_rules_are_the_printed_ones() -> None:
+    """A round limit is ours; everything else stands in the rulebook."""
+    assert {quantity.id: quantity.default for quantity in QUANTITIES} == {
+        "event_limit": 3,
+        "universal_start": 1,
+        "universal_limit": 2,
+        "universal_population": 3,
+        "dice_per_discard": 1,
+        "heritage_per_turn": 1,
+        "final_token": 7,
+        "decay_min_uncovered": 2,
+        "decay_penalty": 2,
+        "round_limit": 60,
+    }
