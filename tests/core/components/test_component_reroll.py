@@ -265,3 +265,12 @@ def test_one_die_that_is_not_in_play_spoils_a_reroll() -> None:
     assert policy.admits((0, 0, 0), (0, 2), among=(0, 2)) is None
     assert str(policy.admits((0, 0, 0), (0, 1), among=(0, 2))) == "a chosen die is not in play"
     assert str(policy.admits((0, 0), (1, 2))) == "a chosen die is not in play"
+
+
+def test_a_union_takes_the_lower_price_and_the_known_kinds() -> None:
+    """Whichever of the two policies says so."""
+    dear = RerollPolicy(limit=1, cost=Price("food", 3), kinds=(0, 1))
+    cheap = RerollPolicy(limit=2, cost=Price("food", 1))
+
+    for both in (dear | cheap, cheap | dear):
+        assert (both.cost, both.kinds, both.limit) == (Price("food", 1), (0, 1), 2)
