@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from along_history.book import Army, Book
+from along_history.book import Army, Book, Losing, Verb
 from along_history.decks import Content, amend
 
-OPTIONS = {"golden_age_mid_payment": True, "drain_mode": "first_card"}
+OPTIONS: dict[str, bool | int | str] = {"golden_age_mid_payment": True, "drain_mode": "first_card"}
 
 
 def entry(name: str, type: str = "terrain", **more: Any) -> dict[str, Any]:
@@ -43,7 +43,7 @@ TOKENS = [
 ]
 
 
-def book() -> Book:
+def book(options: dict[str, bool | int | str] = OPTIONS) -> Book:
     """Return the book of one age of this deck."""
     content = Content(played=("prehistory", "antiquity"))
     board = {"id": "front", "lines": {"start": ["1a"], "1a": []}}
@@ -55,7 +55,7 @@ def book() -> Book:
         {"board": [board]},
     ):
         amend(content, table, "mine.toml")
-    return Book(content, OPTIONS)
+    return Book(content, options)
 
 
 def test_cards_are_numbered_age_by_age() -> None:
@@ -96,6 +96,17 @@ def test_cards_with_a_rule_of_their_own_are_known() -> None:
     assert made.designs[names["wall"]].swap_away == (names["flood"],)
     assert made.designs[names["spy"]].discounts == ((2, 2),)
     assert made.designs[names["hero"]].generals == 1
+    assert made.designs[names["flood"]].failures == (Verb("fail_lose", losing=Losing(("any",))),)
+    assert made.designs[names["plain"]].failures == made.designs[names["plain"]].arrivals == ()
+
+
+def test_options_of_payment_are_taken_from_the_match() -> None:
+    """Whether a Golden Age may come between, and what events drain."""
+    plain = book()
+    other = book({"golden_age_mid_payment": False, "drain_mode": "total_pool"})
+
+    assert (plain.mid_payment, plain.pooled_drain) == (True, False)
+    assert (other.mid_payment, other.pooled_drain) == (False, True)
 
 
 def test_army_effects_know_their_side_and_condition() -> None:
