@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from along_history.arrivals import arrive
+from along_history.events import CardAcquired
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
@@ -83,6 +84,7 @@ def test_a_free_calamity_is_taken_or_suffered(taken: bool, result: str) -> None:
     settled(state)
 
     assert (civ(state, 0), state.players[0].skips) == (result, not taken)
+    assert (CardAcquired(0, "harsh_winter", ()) in (state.heard or ())) == taken
 
 
 def test_covered_cards_are_never_destroyed() -> None:

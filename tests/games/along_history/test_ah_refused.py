@@ -126,3 +126,44 @@ def test_armies_are_worth_what_their_cards_say() -> None:
         state.war = War(0, 1)
 
         assert (army(state, 0), army(state, 1)) == (attack, defence), (mine, theirs)
+
+
+def test_dice_to_roll_again_are_ticked() -> None:
+    """One die for an ordinary one, any number for a Reroll face; nothing ticked is nothing."""
+    state = do(roll(table(), "3 2 . . reroll x2"), "discard 5")
+    (selection,) = state.rules.selections(state)
+
+    assert selection.candidates == ("die:0", "die:1", "die:4")
+    assert str(selection.check(frozenset())) == "tick the dice to roll again"
+    assert selection.check(frozenset({"die:1"})) is None
+    assert str(selection.check(frozenset({"die:0", "die:1"}))) == "too many dice are chosen"
+    action = selection.act(frozenset({"die:1"}))
+    assert action is not None
+    assert action.text == "reroll 1"
+
+
+def test_cards_to_tap_for_war_are_ticked() -> None:
+    """Upright cards in view with population; the total counts permanent effects too."""
+    state = give_civ(table(phase="war"), 0, "fishing the_fire (hunting) forest weapons river/hunting")
+    state.wars = 1
+    (selection,) = state.rules.selections(do(state, "attack 1"))
+
+    assert selection.candidates == ("civ:0", "civ:1", "civ:4", "civ:5")
+    assert selection.preview(frozenset()) == "1"
+    assert selection.preview(frozenset({"civ:1", "civ:4", "civ:2"})) == "4"
+    action = selection.act(frozenset({"civ:4", "civ:1"}))
+    assert action is not None
+    assert action.text == "raise p2+p1f1"
+
+
+def test_the_board_is_laid_anew_for_every_age() -> None:
+    """Tokens of an age that is over do not stay on their spaces."""
+    state = table("prehistory,antiquity")
+    state.spaces = [0] * len(state.spaces)
+    start = state.rules.starts["setup"]
+    phase = next(phase for phase in state.rules.phases[start:] if phase.id == "tokens")
+
+    phase.enter(state)
+
+    assert state.spaces == [-1] * len(state.book.board.spaces)
+    assert len(state.spare) == len(state.book.tokens) - 1

@@ -176,3 +176,16 @@ def test_a_card_that_pays_gives_its_gold_beside(payment: str, gold: int) -> None
     do(state, f"acquire barony force+3+{payment}")
 
     assert state.players[0].gold == gold
+
+
+def test_more_heritage_may_be_used_where_a_rule_says_so() -> None:
+    """Quantity heritage_per_turn: with two, the second card pays as well, and no third one."""
+    state = position("antiquity", "3 2 1 force . . .", "heritage-tools " * 3, heritage_per_turn=2)
+    give_events(state, 0, "coast coast coast")
+    left = []
+
+    for die in "321":
+        left.append(len(purse(state, 0).heritage))
+        state.rules.read_action(f"acquire coast {die}+heritage-i1").apply(state)
+
+    assert left == [1, 1, 0]
