@@ -274,3 +274,13 @@ def test_a_union_takes_the_lower_price_and_the_known_kinds() -> None:
 
     for both in (dear | cheap, cheap | dear):
         assert (both.cost, both.kinds, both.limit) == (Price("food", 1), (0, 1), 2)
+
+
+def test_an_extra_reroll_is_of_one_die_after_the_last_roll() -> None:
+    """Unless it says otherwise; locks hold for it."""
+    policy = RerollPolicy(limit=2, locked={3}) | ExtraReroll("luck")
+    extra = policy.extra("luck")
+
+    assert (extra.limit, extra.most, extra.locked) == (1, 1, {3})
+    assert [found.id for found in policy.extras_after("last roll")] == ["luck"]
+    assert policy.extras_after("any roll") == ()

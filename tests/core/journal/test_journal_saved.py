@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from saved_matches import begin
 
-from astragal.journal import RealDisk, Went, Writer, writing
+from astragal.journal import RealDisk, Went, Writer, read_journal, writing
 
 
 def test_trouble_means_that_nothing_is_sure(tmp_path: Path) -> None:
@@ -39,3 +39,13 @@ def test_a_full_journal_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert fits
     assert "is full" in writer.trouble
     assert (path.stat().st_size, writer.saved) == (before + 2 * line, False)
+
+
+def test_a_journal_that_is_gone_on_with_is_saved(tmp_path: Path) -> None:
+    """Nothing waits, and nothing is amiss, before the next line."""
+    path = tmp_path / "match.astragal"
+    Writer.create(path, begin().header, RealDisk()).close()
+
+    writer = Writer.resume(read_journal(path), RealDisk())
+
+    assert (writer.trouble, writer.saved) == ("", True)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from along_history.events import BlueDieSplit
 from along_history.state import Table
 from tests.games.along_history.ah_table import civ, give_events, why_not
 from tests.games.along_history.payment_model import position
@@ -181,6 +182,8 @@ def test_a_split_die_leaves_symbols(times: int, loose: tuple[int, int, int], spe
     state.rules.read_action(f"split {times}").apply(state)
 
     assert (state.loose, state.spent) == (loose, spent)
+    assert state.heard is not None
+    assert state.heard[-1] == BlueDieSplit(0, "force", 1 << times)
 
 
 NOT_LISTED = [

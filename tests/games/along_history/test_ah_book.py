@@ -26,6 +26,7 @@ CARDS = [
     entry(
         "hero", "personality", effects=["army_per(1, progress, 3)", "army_defense(1, own(wall))", "general"]
     ),
+    entry("rogue", "personality", effects=["turncoat", "vp_from_gold(3, 4)"]),
     entry("spy", "personality", effects=["army(1, foe_has(type_wonder|wall))", "type_discount(progress, 2)"]),
 ]
 DICE = [
@@ -62,12 +63,12 @@ def test_cards_are_numbered_age_by_age() -> None:
     """Each age has its own names; heritage is looked up over all ages, the earliest first."""
     made = book()
 
-    assert [design.index for design in made.designs] == list(range(10))
+    assert [design.index for design in made.designs] == list(range(11))
     assert made.names[0] == {"plain": 0, "forest": 1}
     assert made.names[1]["plain"] == 2
     assert made.heirs == {"forest": 1, "hills": 4, "guild": 5}
-    assert (made.bag(0).total, made.bag(1).total) == (2, 9)
-    assert [design.age for design in made.designs] == ["prehistory"] * 2 + ["antiquity"] * 8
+    assert (made.bag(0).total, made.bag(1).total) == (2, 10)
+    assert [design.age for design in made.designs] == ["prehistory"] * 2 + ["antiquity"] * 9
 
 
 def test_bonuses_are_sorted_into_classes() -> None:
@@ -96,6 +97,9 @@ def test_cards_with_a_rule_of_their_own_are_known() -> None:
     assert made.designs[names["wall"]].swap_away == (names["flood"],)
     assert made.designs[names["spy"]].discounts == ((2, 2),)
     assert made.designs[names["hero"]].generals == 1
+    assert [design.id for design in made.designs if design.turncoat] == ["rogue"]
+    assert [design.worth(7) for design in made.designs if design.vp_from_gold] == [2]
+    assert made.designs[names["rogue"]].vp_from_gold == (3, 4)
     assert made.designs[names["flood"]].failures == (Verb("fail_lose", losing=Losing(("any",))),)
     assert made.designs[names["plain"]].failures == made.designs[names["plain"]].arrivals == ()
 

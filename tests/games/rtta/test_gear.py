@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
+from astragal.errors import BadInput
+from astragal.registry import Registry
 from rtta.gear import Gear
 from rtta.scoring import SECOND_TIE_BREAKS
 from tests.games.rtta.positions import GOODS, rules_of, table
@@ -90,3 +93,14 @@ def test_the_last_seat_is_counted_from_who_began() -> None:
     state.first = 2
 
     assert [SECOND_TIE_BREAKS["last-seat"].worth(state, seat) for seat in range(4)] == [2, 3, 0, 1]
+
+
+def test_options_of_solitaire_wait_for_a_single_player() -> None:
+    """A ruleset may set them; with more players they are passed over, others are not."""
+    registry = Registry()
+    ruleset = attrs.evolve(registry.ruleset("rtta", "bronze-age"), options={"solo_rounds": 5})
+
+    assert registry.compile(ruleset, 1).options["solo_rounds"] == 5
+    assert "solo_rounds" not in registry.compile(ruleset, 2).options
+    with pytest.raises(BadInput):
+        registry.compile(attrs.evolve(ruleset, options={"nonesuch": 5}), 2)

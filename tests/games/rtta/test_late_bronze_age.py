@@ -396,3 +396,10 @@ def test_swaps_are_refused_without_ships():
 
     assert phase_id(state) == "trade"
     assert reason(state, "swap wood stone") == "no ship is left to swap with this turn"
+
+
+def test_a_ship_that_is_left_swaps_what_one_has():
+    """With a ship, the reason is the goods."""
+    state = harbour(1, wood=2)
+
+    assert reason(state, "swap cloth stone").startswith("a ship swaps a good that you have")
