@@ -141,7 +141,7 @@ def test_workers_that_built_nothing_are_gone():
     state = table()
     state.workers = 2
 
-    enter(state, "buy")
+    next(phase for phase in state.rules.phases if phase.id == "buy").enter(state)
 
     assert state.workers == 0
 
