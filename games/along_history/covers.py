@@ -101,7 +101,7 @@ def _every_way(book: Book, need: Need, purse: Purse) -> list[Pattern]:
     found = _without_golden(book, need, purse)
     known = set(found)
     for golden in range(1, purse.golden + 1):
-        richer = purse._replace(upright=tuple(_uses(purse, golden)), tapped=(), golden=0)
+        richer = purse._replace(upright=tuple(_uses(purse, golden)))
         more = [words for words in _without_golden(book, need, richer) if words not in known]
         known.update(more)
         age = ("golden-age",) * golden

@@ -11,8 +11,6 @@ from astragal.components import Bag, Zone
 from astragal.piece import Piece, piece
 from astragal.state import State
 
-NOBODY = -1
-
 View = tuple[int, ...]
 """The designs of a civilisation that nothing covers."""
 

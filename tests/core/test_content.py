@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from astragal import content
-from astragal.content import package_toml, parse_toml, read_toml, structure
+from astragal.content import package_toml, parse_toml, read_toml, strict_converter, structure
 from astragal.errors import BadInput
 
 
@@ -130,3 +130,13 @@ def test_endless_line_is_refused() -> None:
 def test_content_inside_a_package_is_read() -> None:
     """Games read their files from wherever they are installed."""
     assert package_toml("rtta.content", "bronze_age.toml")["start"]["food"] == 3
+
+
+def test_a_pair_is_read_part_by_part() -> None:
+    """A row of fixed length has a kind for each place; a row of any length has one for all."""
+    converter = strict_converter()
+
+    assert converter.structure([1, "a"], tuple[int, str]) == (1, "a")
+    assert converter.structure([1, 2, 3], tuple[int, ...]) == (1, 2, 3)
+    with pytest.raises(Exception, match=r"expected|structuring"):
+        converter.structure(["a", 1], tuple[int, str])

@@ -248,3 +248,11 @@ def test_pools_that_are_too_large_are_refused() -> None:
 
     with pytest.raises(ValueError, match="ask about fewer"):
         lattice_of(pool, tuple(range(6)))
+
+
+def test_dice_that_are_not_in_play_show_their_first_face() -> None:
+    """Faces come in die order, as far as the last die in play."""
+    outlook = Outlook(DicePool([SIX] * 4), RerollPolicy(limit=1), sum, among=(1, 2))
+
+    assert outlook.faces(outlook.lattice.hands[outlook.place((0, 1, 0, 1))]) in {(0, 0, 1), (0, 1, 0)}
+    assert outlook.faces(outlook.lattice.hands[outlook.place((0, 1, 1, 0))]) == (0, 1, 1)

@@ -176,3 +176,10 @@ def test_phase_without_choices_is_left_at_once() -> None:
 
     assert rules.phase_of(state).id == "gather"
     assert rules.deal(rules.new(), Random(1))
+
+
+def test_a_phase_knows_its_rules() -> None:
+    """Options and quantities are asked of them."""
+    rules = compiled()
+
+    assert all(phase.rules is rules for phase in rules.phases)

@@ -248,3 +248,39 @@ def test_joined_policy_permits_what_either_permits(
     for which in every_set(len(faces)):
         if a.admits(faces, which, used) is None or b.admits(faces, which, used) is None:
             assert joined.admits(faces, which, used) is None
+
+
+def test_the_nth_die_is_the_nth_bit() -> None:
+    """Of two like dice the first is listed alone, and both together."""
+    policy = RerollPolicy(limit=1)
+
+    assert policy.selections((0, 1, 0)) == ((0,), (1,), (0, 1), (0, 2), (0, 1, 2))
+    assert policy.masks((0, 1, 0)) == (0b001, 0b010, 0b011, 0b101, 0b111)
+
+
+def test_one_die_that_is_not_in_play_spoils_a_reroll() -> None:
+    """All dice that are named must be there."""
+    policy = RerollPolicy(limit=1)
+
+    assert policy.admits((0, 0, 0), (0, 2), among=(0, 2)) is None
+    assert str(policy.admits((0, 0, 0), (0, 1), among=(0, 2))) == "a chosen die is not in play"
+    assert str(policy.admits((0, 0), (1, 2))) == "a chosen die is not in play"
+
+
+def test_a_union_takes_the_lower_price_and_the_known_kinds() -> None:
+    """Whichever of the two policies says so."""
+    dear = RerollPolicy(limit=1, cost=Price("food", 3), kinds=(0, 1))
+    cheap = RerollPolicy(limit=2, cost=Price("food", 1))
+
+    for both in (dear | cheap, cheap | dear):
+        assert (both.cost, both.kinds, both.limit) == (Price("food", 1), (0, 1), 2)
+
+
+def test_an_extra_reroll_is_of_one_die_after_the_last_roll() -> None:
+    """Unless it says otherwise; locks hold for it."""
+    policy = RerollPolicy(limit=2, locked={3}) | ExtraReroll("luck")
+    extra = policy.extra("luck")
+
+    assert (extra.limit, extra.most, extra.locked) == (1, 1, {3})
+    assert [found.id for found in policy.extras_after("last roll")] == ["luck"]
+    assert policy.extras_after("any roll") == ()

@@ -77,12 +77,13 @@ def test_paired_differences_get_the_paired_t_test() -> None:
     assert (found.difference.low, found.difference.high) == pytest.approx((bounds.low, bounds.high))
 
 
-def test_separate_luck_gets_welchs_test() -> None:
-    """p and interval are those of scipy's ttest_ind without equal variances."""
-    expected = stats.ttest_ind(OTHER, ONE, equal_var=False)
+@pytest.mark.parametrize("games", [10, 6])
+def test_separate_luck_gets_welchs_test(games: int) -> None:
+    """p and interval are those of scipy's ttest_ind without equal variances, nor equal numbers of games."""
+    expected = stats.ttest_ind(OTHER[:games], ONE, equal_var=False)
     bounds = expected.confidence_interval(0.95)
 
-    found = independent_test(moments(ONE), moments(OTHER))
+    found = independent_test(moments(ONE), moments(OTHER[:games]))
 
     assert found.p == pytest.approx(expected.pvalue)
     assert (found.difference.low, found.difference.high) == pytest.approx((bounds.low, bounds.high))
@@ -109,7 +110,10 @@ def test_two_games_are_enough_for_an_interval() -> None:
 
     assert math.isfinite(independent_test(pair, pair).difference.low)
     assert math.isfinite(mean_interval(pair).low)
+    assert math.isfinite(paired_test(pair, pair, pair).p)
+    assert math.isnan(paired_test(single, single, single).p)
     assert independent_test(pair, single).difference.low == -math.inf
+    assert independent_test(single, pair).difference.high == math.inf
 
 
 def test_effect_is_cohens_d() -> None:
@@ -185,3 +189,65 @@ def test_shares_of_players_stay_between_none_and_all() -> None:
     found = interval_of(sums, "picks/card:fire", 2)
 
     assert (found.value, found.low) == (0.01, 0.0)
+
+
+def test_the_error_of_an_association_is_that_of_its_linear_part() -> None:
+    """Each game pulls at both ratios: by its wins, and by how many took the component."""
+    games = picked_games(Random(6), 60)
+    sums = PickSums()
+    for taken, won in games:
+        sums.add(taken, won)
+    t, w = np.array(games).T.astype(float)
+    w /= 2
+    n, took, rest = len(games), t.sum(), 2 * len(games) - t.sum()
+    pulls = w * (n / took + n / rest) - t * (n * w.sum() / took**2 + n * (n - w.sum()) / rest**2)
+
+    found = association(sums, n, 2, 2)
+
+    assert found is not None
+    assert found.half_width == pytest.approx(stats.t.ppf(0.975, n - 1) * pulls.std(ddof=1) / math.sqrt(n))
+
+
+@pytest.mark.parametrize(
+    ("games", "taken", "won", "known"),
+    [
+        (20, 20, 10, True),
+        (20, 20, 5, True),
+        (20, 20, 4, False),  # takers won too seldom
+        (20, 15, 10, True),
+        (20, 14, 10, False),  # lost too seldom
+        (20, 20, 15, True),
+        (20, 22, 16, False),  # the others won too seldom
+        (20, 25, 10, True),
+        (20, 26, 10, False),  # lost too seldom
+    ],
+)
+def test_five_wins_and_losses_on_each_side_are_enough(games: int, taken: int, won: int, known: bool) -> None:
+    """Those with and those without must each have won and lost five times."""
+    sums = PickSums(taken, 2 * taken, won, won, won)
+
+    assert (association(sums, games, 2, 1) is not None) == known
+
+
+@pytest.mark.parametrize(
+    ("column", "low", "high"),
+    [("picks/card:fire", 0.0, 1.0), ("score", -math.inf, math.inf), ("seat_wins/0", 0.0, 1.0)],
+)
+def test_each_family_of_columns_has_its_interval(column: str, low: float, high: float) -> None:
+    """One game bounds nothing but what is a share, of games or of players."""
+    sums = Sums()
+    sums.add({column: 1})
+
+    found = interval_of(sums, column, 1)
+
+    assert found.value == 1
+    assert (found.low >= low, found.high <= high) == (True, True)
+    assert math.isinf(found.low) == (column == "score")
+
+
+def test_an_unknown_bound_is_told_as_null() -> None:
+    """JSON has no infinity."""
+    sums = Sums()
+    sums.add({"x": 4})
+
+    assert mean_interval(sums.moments("x")).as_json() == {"value": 4, "low": None, "high": None}

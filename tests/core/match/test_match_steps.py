@@ -361,3 +361,8 @@ def test_hostile_names_are_harmless(tmp_path: Path, name: str) -> None:
     assert again.seats[0].name == match.seats[0].name
     assert len(again.seats[0].name) <= 60
     assert again.seats[0].name == "" or again.seats[0].name.isprintable()
+
+
+def test_the_dealer_rolls_and_nothing_is_taken_back_unless_said() -> None:
+    """Real dice and free taking back are asked for when a match begins."""
+    assert (begin().header.real_dice, begin().header.take_backs) == (False, False)

@@ -46,6 +46,11 @@ def change_rules(lines: list[dict[str, Any]]) -> None:
         (lambda path: path.write_bytes(path.read_bytes()[:-9]), 40, "the last line is torn off"),
         (lambda path: path.write_bytes(path.read_bytes().replace(b'"h":"', b'"h":"0', 5)), 1, "line 1"),
         (lambda path: forge(path, change_rules), 7, "the rules have changed since"),
+        (
+            lambda path: forge(path, lambda lines: lines[0].update(h="0" * 16)),
+            0,
+            "step 0 (line 1): the table is set up otherwise",
+        ),
         (lambda path: path.write_bytes(b"rubbish"), None, "is not a journal of Astragal"),
         (lambda path: forge(path, lambda lines: lines[0].update(format=8)), None, "journal format 8"),
         (

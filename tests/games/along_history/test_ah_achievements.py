@@ -230,7 +230,19 @@ def test_a_single_card_in_view_never_decays() -> None:
 
 def test_more_cards_may_be_asked_for() -> None:
     """Quantity decay_min_uncovered: with three, two cards do not decay."""
-    assert civ(after_token("mammoth swamp", decay_min_uncovered=3), 0) == "mammoth swamp"
+    state = after_token("mammoth swamp", decay_min_uncovered=3)
+
+    assert (civ(state, 0), state.interrupts) == ("mammoth swamp", [])
+    assert legal(after_token("mammoth swamp")) == ["decay mammoth 0", "decay swamp 1"]
+
+
+def test_a_card_does_not_go_under_itself() -> None:
+    """Any other card in view will do, like ones too."""
+    state = do(after_token("swamp swamp mammoth"), "decay swamp 0")
+
+    assert legal(state) == ["under swamp 1", "under mammoth 2"]
+    assert why_not(state, "under swamp 0") == "it goes under another card in view"
+    assert why_not(state, "under mammoth 1") == "it goes under another card in view"
 
 
 def test_like_cards_are_listed_once() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from along_history.arrivals import arrive
+from along_history.events import CardAcquired
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
@@ -83,6 +84,7 @@ def test_a_free_calamity_is_taken_or_suffered(taken: bool, result: str) -> None:
     settled(state)
 
     assert (civ(state, 0), state.players[0].skips) == (result, not taken)
+    assert (CardAcquired(0, "harsh_winter", ()) in (state.heard or ())) == taken
 
 
 def test_covered_cards_are_never_destroyed() -> None:
@@ -153,3 +155,16 @@ def test_a_drained_player_who_owns_swamp_pays_for_the_crocodile() -> None:
     give_civ(state, 0, "swamp")
     assert "ingenuity+3" not in payments(state, "river")
     assert "ingenuity+3+1" in payments(state, "river")
+
+
+@pytest.mark.parametrize(("gold", "left", "gained"), [(12, 0, 6), (13, 1, 6), (11, 11, 0)])
+def test_the_tithe_is_shared_by_who_can_pay_it(gold: int, left: int, gained: int) -> None:
+    """Twelve gold, six for each of two rivals; with less a card is lost instead."""
+    state = give_events(table("middle-ages", players=3, phase="calamities"), 0, "tithe")
+    give_civ(state, 0, "compass")
+    state.players[0].gold = gold
+
+    settled(state)
+
+    assert [player.gold for player in state.players] == [left, gained, gained]
+    assert civ(state, 0) == ("compass" if gained else "")

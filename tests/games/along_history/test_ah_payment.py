@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from random import Random
 
 import pytest
 
-from along_history.book import RESOURCES, Book
 from along_history.costs import is_free, need, purse
 from along_history.covers import narrow, payments
 from along_history.events import CardAcquired
@@ -28,68 +26,7 @@ from tests.games.along_history.ah_table import (
     why_not,
 )
 from tests.games.along_history.ah_table import payments as listed
-
-BOOK: Book = rules_of(ages="prehistory,antiquity,middle-ages").gear
-
-
-def covers(need: tuple[int, ...], pattern: tuple[str, ...], purse: Purse) -> bool:
-    """Tell whether a payment meets a cost, counted anew from its words."""
-    total = [0, 0, 0, 0]
-    for word in pattern:
-        base, _, factor = word.partition("x")
-        times = int(factor or 1)
-        if base.isdigit():
-            total[0] += int(base) * times
-        elif base in RESOURCES:
-            total[1 + RESOURCES.index(base)] += times
-        elif word == "universal-population":
-            total[0] += purse.universal_population
-        elif word.startswith(("universal-", "loose-")):
-            total[1 + RESOURCES.index(word.partition("-")[2])] += 1
-        elif word != "golden-age":
-            for place, number in enumerate(
-                BOOK.classes[BOOK.class_codes.index(word.removeprefix("heritage-"))][:4]
-            ):
-                total[place] += number
-    return all(have >= want for have, want in zip(total, need, strict=True))
-
-
-def weaker(pattern: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return the payments that leave one thing, or one doubling, out."""
-    found = []
-    for place, word in enumerate(pattern):
-        if word == "golden-age":
-            continue
-        rest = pattern[:place] + pattern[place + 1 :]
-        found.append(rest)
-        if word.endswith(("x2", "x4")):
-            found.append((*rest, word[:-2] + ("x2" if word.endswith("x4") else "")))
-    return found
-
-
-def by_brute_force(need: tuple[int, ...], purse: Purse) -> set[tuple[str, ...]]:
-    """Return every irredundant payment without a Golden Age, from all combinations of all things."""
-    things: list[list[tuple[str, ...]]] = []
-    for value, number in purse.greens:
-        things += [[(), (f"{value}",), (f"{value}x2",), (f"{value}x4",)]] * number
-    for resource, number in purse.blues:
-        name = RESOURCES[resource]
-        things += [[(), (name,), (f"{name}x2",), (f"{name}x4",)]] * number
-    for bonus, number in purse.upright:
-        things += [[(), (BOOK.class_codes[bonus],)]] * number
-    uses = ["population", *RESOURCES]
-    things += [[(), *((f"universal-{use}",) for use in uses)]] * purse.universal
-    things += [[(), *((f"heritage-{BOOK.class_codes[bonus]}",) for bonus in purse.heritage)]]
-    for resource, number in enumerate(purse.loose):
-        things += [[(), (f"loose-{RESOURCES[resource]}",)]] * number
-    found = set()
-    for parts in product(*things):
-        pattern = tuple(sorted(word for part in parts for word in part))
-        doublers = sum({"x2": 1, "x4": 2}.get(word[-2:], 0) for word in pattern)
-        fits = doublers <= purse.doublers and covers(need, pattern, purse)
-        if fits and not any(covers(need, less, purse) for less in weaker(pattern)):
-            found.add(pattern)
-    return found
+from tests.games.along_history.payment_model import BOOK, by_brute_force
 
 
 @pytest.mark.goal(4)

@@ -248,6 +248,16 @@ def test_artillery_saves_a_defender() -> None:
     assert (values(state, 1), discards(state)) == ([1], "artillery")
 
 
+def test_artillery_wins_by_three() -> None:
+    """An attacker who destroys it takes a token of up to 3, however strong the defence."""
+    state = give_civ(at_war("middle-ages"), 0, "artillery")
+    state.players[1].tokens = [token_worth(state, value) for value in (2, 3, 4)]
+
+    do(state, "attack 1", "trump artillery")
+
+    assert (values(state, 0), values(state, 1), discards(state)) == ([3], [2, 4], "artillery")
+
+
 def test_wallace_strikes_back_once() -> None:
     """The counterattack costs nothing, and does not bring another."""
     state = give_civ(at_war("middle-ages"), 1, "(william_wallace)")

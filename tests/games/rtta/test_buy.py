@@ -128,6 +128,24 @@ def test_overpaying_is_allowed_though_not_listed():
     assert reason(state, "buy leadership wood+stone 0") == ""
 
 
+def test_goods_may_be_named_in_any_order():
+    """A payment that is worth exactly the cost is enough, however it is written."""
+    state = shopping(wood=3, cloth=1)
+
+    assert reason(state, "buy leadership wood+cloth 0") == reason(state, "buy leadership cloth+wood 0") == ""
+    assert reason(state, "buy leadership wood 0") == "this does not pay its cost"
+
+
+def test_workers_that_built_nothing_are_gone():
+    """None is left over for the next player."""
+    state = table()
+    state.workers = 2
+
+    next(phase for phase in state.rules.phases if phase.id == "buy").enter(state)
+
+    assert state.workers == 0
+
+
 # --- Granaries ------------------------------------------------------------------------------------
 
 

@@ -389,10 +389,11 @@ def test_swapped_stone_does_not_bring_quarrying():
 
 
 def test_swaps_are_refused_without_ships():
-    """Shipping alone swaps nothing."""
+    """Shipping alone swaps nothing; with a ship, what one has not is the reason."""
     state = harbour(0, wood=2)
     give(state.players[1], stone=2)
     enter(state, "trade")
 
     assert phase_id(state) == "trade"
     assert reason(state, "swap wood stone") == "no ship is left to swap with this turn"
+    assert reason(harbour(1, wood=2), "swap cloth stone").startswith("a ship swaps a good that you have")

@@ -123,3 +123,14 @@ def test_food_is_worth_more_while_the_cities_need_it():
     assert gain(state, 0, ("food:1",), ()) == 3
     assert gain(state, 0, ("food:4",), ()) == 3 + 3 + 1 + 1
     assert gain(state, 0, (), ("food:2",)) == -6
+
+
+def test_haggling_with_two_pegs_keeps_one():
+    """Of two given pegs one may be kept back; a single one is always given."""
+    gear = table("trading").rules.gear
+
+    assert haggled(gear, ("wood:2",), ("stone:1",)) == [
+        (("wood:1",), ("stone:1",)),
+        (("wood:2",), ("stone:2",)),
+    ]
+    assert haggled(gear, ("wood:1",), ("stone:1",)) == [(("wood:1",), ("stone:2",))]
