@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import attrs
 from astragal.errors import BadInput, one_line
 from astragal.home import HOME, home
 from astragal.journal.format import SUFFIX
+from astragal.journal.locking import Lock
 from astragal.journal.reading import Journal, read_journal
 from astragal.state import CHANCE, OVER
 from astragal.wording import Words
@@ -90,6 +92,19 @@ class Library:
         """Return the match to go on with: the last played one that is not finished."""
         saved = (look_at(path, when) for when, _, path in self._dated())
         return next((match for match in saved if not match.trouble and not match.finished), None)
+
+    def remove(self, saved: Saved) -> None:
+        """Delete a match for good; `BadInput` when it is open somewhere or cannot be deleted."""
+        lock = Lock(saved.path)
+        try:
+            lock.acquire()
+            saved.path.unlink()
+        except OSError as error:
+            raise BadInput(f"{saved.path} cannot be deleted", error.strerror or str(error)) from None
+        finally:
+            lock.release()
+        with suppress(OSError):
+            saved.path.with_name(f".{saved.path.name}.lock").unlink()
 
     def new_path(self, game: str, now: datetime | None = None) -> Path:
         """Return a name for a new match that nothing in the folder has."""

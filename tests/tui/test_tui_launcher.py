@@ -18,7 +18,7 @@ from astragal.tui.screens.over import TextScreen
 from astragal.tui.screens.replay import ReplayScreen
 from astragal.tui.screens.saved import SavedScreen
 from astragal.tui.screens.setup import SetupScreen
-from astragal.tui.screens.small import MessageScreen
+from astragal.tui.screens.small import ChooserScreen, MessageScreen
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.settings import Settings
 from tests.tui.tables import Opener, make_match, quiet, table_of, until
@@ -150,6 +150,25 @@ async def test_a_damaged_match_is_listed_with_its_trouble_and_opens_nothing(
         await until(pilot, MessageScreen)
 
     assert saved.matches[0].trouble
+
+
+async def test_a_saved_match_is_deleted_once_that_is_confirmed(open_table: Opener, tmp_path: Path) -> None:
+    """The first answer keeps it, so that Enter pressed twice loses nothing."""
+    path = finished(tmp_path / "matches")
+    kept = []
+    async with open_table().run_test(size=(80, 24)) as pilot:
+        await until(pilot, LauncherScreen)
+        await pilot.press("m")
+        await until(pilot, SavedScreen)
+        for keys in (("d", "enter"), ("d", "escape"), ("d", "2")):
+            await pilot.press(keys[0])
+            await until(pilot, ChooserScreen)
+            await pilot.press(keys[1])
+            await until(pilot, SavedScreen)
+            kept.append(path.exists())
+
+    assert kept == [True, True, False]
+    assert list(path.parent.iterdir()) == []
 
 
 async def test_settings_change_language_and_theme_at_once(open_table: Opener) -> None:

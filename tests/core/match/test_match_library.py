@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from saved_matches import BOTS, begin, forge, play, written
 
+from astragal.errors import BadInput
 from astragal.library import HOME, Library
 from astragal.match import Seat
 from astragal.wording import Words
@@ -144,3 +145,22 @@ def test_listing_imports_no_game(tmp_path: Path) -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout == "set()\n"
+
+
+def test_a_match_is_deleted_but_not_while_it_is_open(tmp_path: Path) -> None:
+    """Whoever has it open would go on writing to nothing."""
+    path = tmp_path / "a.astragal"
+    library = Library(tmp_path)
+    with begin(path=path, seed=2) as match:
+        play(match, 3)
+        (saved,) = library.matches()
+        with pytest.raises(BadInput, match="is open elsewhere"):
+            library.remove(saved)
+        kept = path.exists()
+
+    library.remove(saved)
+
+    assert kept
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(BadInput, match="cannot be deleted"):
+        library.remove(saved)

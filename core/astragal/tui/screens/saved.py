@@ -1,4 +1,4 @@
-"""Saved matches: how each stands; go on with one, or go through it again."""
+"""Saved matches: how each stands; go on with one, go through it again, or delete it."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ class SavedScreen(ListScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss(None)", show=False),
         Binding("r", "replay", show=False),
+        Binding("d,delete", "remove", show=False),
     ]
 
     def __init__(self, *, to_replay: bool) -> None:
@@ -50,7 +51,7 @@ class SavedScreen(ListScreen):
         self.matches = Library(self.desk.folder).matches()
         title = words("Replays") if self.to_replay else words("Saved matches")
         hint = (
-            words("Enter opens, r replays, Esc goes back")
+            words("Enter opens, r replays, d deletes, Esc goes back")
             if self.matches
             else words("There is no match yet. Esc goes back")
         )
@@ -83,6 +84,30 @@ class SavedScreen(ListScreen):
         place = self.query_one(OptionList).highlighted
         if place is not None and self.matches:
             self._replay(self.matches[place])
+
+    def action_remove(self) -> None:
+        """Delete the match at hand, once that has been confirmed."""
+        from astragal.tui.screens.small import ChooserScreen
+
+        place = self.query_one(OptionList).highlighted
+        if place is None or not self.matches:
+            return
+        saved, words = self.matches[place], self.desk.words
+
+        def answered(choice: int | None) -> None:
+            if choice == 1:
+                self._remove(saved)
+
+        title = words("Delete this match for good?")
+        labels = [words("Keep it"), words("Delete it: {name}", name=saved.path.name)]
+        self.app.push_screen(ChooserScreen(words, title, labels), answered)
+
+    def _remove(self, saved: Saved) -> None:
+        try:
+            Library(self.desk.folder).remove(saved)
+        except AstragalError as error:
+            self.desk.say_error(error)
+        self.fill()
 
     def _replay(self, saved: Saved) -> None:
         from astragal.journal.replay import Replay
