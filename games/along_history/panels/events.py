@@ -143,6 +143,6 @@ def _effect_line(canvas: Canvas, look: Look, design: Design, x: int, inner: int)
     if bonus:
         at = canvas.put(at, 2, bonus, "bold", ref) + 1
     if not design.transmissible:
-        at = canvas.put(at, 2, words("stays"), "$danger", ref) + 1
+        at = canvas.put(at, 2, words("stays") + " ·", "$danger", ref) + 1
     text = words.help(ref) or type_name(words, design.kind)
     canvas.put(at, 2, cut(text, x + inner - at), "dim", ref)

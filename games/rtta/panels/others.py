@@ -24,7 +24,7 @@ def draw_players(look: Look) -> Canvas:
     state: Table = look.state
     words = look.words
     canvas = Canvas(look.width)
-    headings = (words("vp"), words("cit"), words("food"), words("gds"), words("mon"), words("dev"))
+    headings = (words("vp"), words("cit"), words("food"), words("gd$"), words("mon"), words("dev"))
     name = look.width - sum(FIGURES) - (look.density == "narrow")  # what stands beside it has no frame
     _player_row(canvas, 0, words("Player"), headings, name, "$heading", "")
     for seat, player in enumerate(state.players):
