@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -102,9 +101,8 @@ class Library:
         except OSError as error:
             raise BadInput(f"{saved.path} cannot be deleted", error.strerror or str(error)) from None
         finally:
-            lock.release()
-        with suppress(OSError):
-            saved.path.with_name(f".{saved.path.name}.lock").unlink()
+            if lock.held:
+                lock.remove()
 
     def new_path(self, game: str, now: datetime | None = None) -> Path:
         """Return a name for a new match that nothing in the folder has."""

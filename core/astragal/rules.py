@@ -244,12 +244,7 @@ class Rules:
         if chance is None:
             raise Refused("deal", Refusal("no roll or draw is due"))
         outcome = chance.sample(state, rng)
-        try:
-            state.chance = None
-            chance.resolve(state, outcome)
-            self.settle(state)
-        except (Exception, SystemExit) as error:
-            raise self.fault(error, chance.text) from error
+        self._resolve(state, chance, outcome)
         return outcome
 
     def settle(self, state: State) -> None:

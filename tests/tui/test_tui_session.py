@@ -9,6 +9,7 @@ from random import Random
 
 from astragal.phase import DONE
 from astragal.tui.bars import latest
+from astragal.tui.caution import forgone, slipped_in
 from astragal.tui.choices import span
 from astragal.tui.listing import every_choice
 from astragal.tui.odds import odds_after
@@ -343,7 +344,7 @@ def test_ending_a_phase_that_came_by_itself_asks_once_more() -> None:
     session.refresh()
     steps = len(match.steps)
 
-    assert session._slipped_in()
+    assert slipped_in(session)
     assert session.end().kind == "told"
     assert len(match.steps) == steps
     assert session.end().kind == "acted"
@@ -356,7 +357,7 @@ def test_a_token_within_reach_is_not_left_by_one_key() -> None:
     session = Session(match, "en")
     while True:
         session.refresh()
-        if session.person_to_move and session._forgone():
+        if session.person_to_move and forgone(session):
             break
         match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
 

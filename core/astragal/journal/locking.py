@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from contextlib import suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -41,3 +42,9 @@ class Lock:
     def release(self) -> None:
         """Let others have the journal."""
         self._lock.release()
+
+    def remove(self) -> None:
+        """Let it go with the journal, which is no more; a lock file that cannot be deleted harms nobody."""
+        self.release()
+        with suppress(OSError):
+            self._file.unlink()

@@ -59,7 +59,7 @@ class LogBook:
             turn = isinstance(event, TurnStarted)
             if turn:
                 lines += self._tell_passed(passed, step)
-                passed, decided = [], frozenset()
+                passed, decided = [], set()
             lines.append(LogLine(told(event, self._words), step, turn))
         return lines + self._tell_passed(passed, step)
 
@@ -72,13 +72,14 @@ class LogBook:
         text = words("{player}: nothing to choose in {phase}", player=player, phase=phases)
         return [LogLine(clean(text), step)]
 
-    def _decided_before(self, step: int) -> frozenset[str]:
+    def _decided_before(self, step: int) -> set[str]:
         """Return the phases of the turn in which something was decided, the given step included."""
-        made = self._match.steps[:step]
-        found = {made[-1].phase} if made and not made[-1].by_chance else set()
-        for earlier in reversed(made[:-1]):
-            if any(isinstance(event, TurnStarted) for event in earlier.events):
+        steps = self._match.steps
+        found: set[str] = set()
+        for place in reversed(range(step)):
+            made = steps[place]
+            if place < step - 1 and any(isinstance(event, TurnStarted) for event in made.events):
                 break  # it ended the turn before
-            if not earlier.by_chance:
-                found.add(earlier.phase)
-        return frozenset(found)
+            if not made.by_chance:
+                found.add(made.phase)
+        return found

@@ -9,9 +9,10 @@ import attrs
 from astragal.errors import AstragalError, Refusal, Refused
 from astragal.match import Match
 from astragal.phase import DONE
-from astragal.state import CHANCE, Action, PhasePassed, State, TurnStarted
+from astragal.state import CHANCE, Action, State
 from astragal.tui.bars import LogLine
 from astragal.tui.canvas import clean
+from astragal.tui.caution import caution_of
 from astragal.tui.choices import (
     Choices,
     ending_choices,
@@ -228,7 +229,7 @@ class Session:
         )
 
     def end(self) -> Answer:
-        """End the phase; asks once more when that ends the turn although something could still be done."""
+        """End the phase; asks once more where something speaks against it."""
         if self.target or (self.ticked and self.choices.selection is not None):
             return self.commit()
         if not self.choices.can_end:
@@ -237,55 +238,11 @@ class Session:
                 if self.choices.loose
                 else Answer("told", self.words("Something must be picked here."))
             )
-        caution = "" if self._warned == len(self.match.steps) else self._caution()
+        caution = "" if self._warned == len(self.match.steps) else caution_of(self)
         if caution:
             self._warned = len(self.match.steps)
             return Answer("told", caution)
         return self.act(DONE)
-
-    def _caution(self) -> str:
-        """Say what speaks against ending the phase at once; empty when nothing does."""
-        words = self.words
-        forgone = self._forgone()
-        if forgone:
-            return words("{forgone} Enter again: {what}.", forgone=forgone, what=self.label(DONE))
-        if self._ends_turn():
-            return words("This ends the turn, and the next roll cannot be taken back. Enter again to go on.")
-        if self._slipped_in():
-            return words("{phase} now. Enter again: {what}.", phase=self.phase_name(), what=self.label(DONE))
-        return ""
-
-    def _forgone(self) -> str:
-        """Return what the rules say would be missed."""
-        try:
-            return clean(self.rules.phase_of(self.state).forgone(self.state, self.words))
-        except Exception:  # a rule that cannot say it is played all the same
-            return ""
-
-    def _slipped_in(self) -> bool:
-        """Tell whether phases went by since the viewer's last decision, which did not end one."""
-        steps = self.match.steps
-        for number in reversed(range(len(steps))):
-            made = steps[number]
-            mine = made.seat == self.viewer
-            passed = [event for event in made.events if isinstance(event, PhasePassed | TurnStarted)]
-            if any(isinstance(event, PhasePassed) and event.seat == self.viewer for event in passed):
-                return not (mine and made.text == DONE.text)
-            if mine or passed:
-                return False
-        return False
-
-    def _ends_turn(self) -> bool:
-        """Tell whether ending the phase passes the turn on, so that it could not be taken back."""
-        if self.choices.selection is not None:
-            return False
-        after = self.state.fork()
-        after.heard = None
-        try:
-            self.rules.play(after, DONE)
-        except AstragalError:
-            return False
-        return after.active != self.state.active and after.to_move == CHANCE
 
     def act(self, action: Action) -> Answer:
         """Take an action."""
