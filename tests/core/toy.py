@@ -250,3 +250,11 @@ def compiled(
     named = [(rule.__name__, rule) for rule in rules]
     compiler = Compiler(game(**changes), named, "toy")
     return compiler.compile("plain", [name for name, _ in named], players, options or {})
+
+
+def at_gathering(*rules: Any, **more: Any):
+    """Return rules and a state in which player 1 may gather up to two stones."""
+    made = compiled(*rules, **more)
+    state = made.new()
+    made.answer(state, (2,))
+    return made, state
