@@ -153,6 +153,18 @@ class BotKind:
     """The games it can play; empty for any."""
 
 
+def sort_events(events: Iterable[Event]) -> dict[type[Event], list[Any]]:
+    """Return events by kind, each kind in order; kinds in the order in which they first happened."""
+    sorted_out: dict[type[Event], list[Any]] = {}
+    for event in events:
+        kind = type(event)
+        if kind in sorted_out:
+            sorted_out[kind].append(event)
+        else:
+            sorted_out[kind] = [event]
+    return sorted_out
+
+
 @attrs.frozen
 class Tally:
     """What a metric may look at after a game: the end state, all events, who won."""
@@ -161,14 +173,17 @@ class Tally:
     events: Sequence[Event]
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-    _by_kind: dict[type[Event], list[Any]] = attrs.field(init=False, repr=False, eq=False, factory=dict)
+    by_kind: Mapping[type[Event], Sequence[Any]] = attrs.field(
+        init=False,
+        repr=False,
+        eq=False,
+        default=attrs.Factory(lambda self: sort_events(self.events), takes_self=True),
+    )
+    """The events by kind, sorted out once for all metrics."""
 
     def of(self, kind: type[E]) -> Sequence[E]:
-        """Return the events of one kind, in order; sorted out once for all metrics."""
-        if not self._by_kind:
-            for event in self.events:
-                self._by_kind.setdefault(type(event), []).append(event)
-        return self._by_kind.get(kind, ())
+        """Return the events of one kind, in order."""
+        return self.by_kind.get(kind, ())
 
 
 def count_by_key(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:

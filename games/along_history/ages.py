@@ -57,13 +57,13 @@ class AgesFlow(Flow):
             self._pass_dice(state)
             state.age_round += 1
             self._turn(state, state.first)
-        elif reason.startswith(AGE_ENDING) and state.age + 1 < len(state.book.ages):
-            state.emit(AgeEnded, state.book.ages[state.age], reason)
+            return
+        state.emit(AgeEnded, state.book.ages[state.age], reason, state.age_round)
+        if reason.startswith(AGE_ENDING) and state.age + 1 < len(state.book.ages):
             pass_on(state)
             self._pass_dice(state)
             self._set_up(state)
         else:
-            state.emit(AgeEnded, state.book.ages[state.age], reason)
             state.rules.finish(state, reason)
 
     def _pass_dice(self, state: Table) -> None:

@@ -150,6 +150,10 @@ class Book(Memory):
             design.id: design.index for design in reversed(self.designs) if design.symbols
         }
         """Cards with a bonus by id, over all ages of the match."""
+        self.ids = tuple(dict.fromkeys(design.id for design in self.designs))
+        """The id of every card once, over all ages of the match, ..."""
+        self.calamity_ids = tuple(dict.fromkeys(d.id for d in self.designs if d.is_calamity))
+        """... and of those that are calamities."""
         self.money = tuple(content.ages[age].money for age in self.ages)
         self.deck = Deck("along-history", tuple(map(_card, self.designs)))
         self._bind_dice(content)

@@ -331,6 +331,8 @@ class AgeEnded(Event):
 
     age: str
     reason: str
+    rounds: int
+    """How many rounds it lasted."""
 
     def describe(self, words: Words) -> str:
         return words(

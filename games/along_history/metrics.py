@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 
 from along_history.events import (
     AgeEnded,
@@ -22,34 +23,32 @@ from along_history.events import (
 )
 from along_history.state import Table
 from astragal.contract import Metric, Tally, count_by_key
-from astragal.state import Event, TurnStarted
+from astragal.state import Event
 
 Figures = Mapping[str, float]
 
 
-def _cards(state: Table) -> list[str]:
-    return list(dict.fromkeys(design.id for design in state.book.designs))
+def _taken(tally: Tally) -> Iterator[CardAcquired | CardBought]:
+    return chain(tally.of(CardAcquired), tally.of(CardBought))
 
 
 def cards_taken(tally: Tally) -> Figures:
     """Return how many copies of each card came into a civilisation by being acquired or bought."""
-    taken = (event.card for event in tally.events if isinstance(event, CardAcquired | CardBought))
-    return count_by_key(_cards(tally.state), taken)
+    return count_by_key(tally.state.book.ids, (event.card for event in _taken(tally)))
 
 
 def cards_of_winners(tally: Tally) -> Figures:
     """Return how many copies of each card the winners took, a shared win counting in part."""
-    counts = dict.fromkeys(_cards(tally.state), 0.0)
-    for event in tally.events:
-        if isinstance(event, CardAcquired | CardBought) and event.seat in tally.winners:
+    counts = dict.fromkeys(tally.state.book.ids, 0.0)
+    for event in _taken(tally):
+        if event.seat in tally.winners:
             counts[event.card] += 1 / len(tally.winners)
     return counts
 
 
 def calamities(tally: Tally) -> Figures:
     """Return how often each calamity struck."""
-    keys = dict.fromkeys(design.id for design in tally.state.book.designs if design.is_calamity)
-    return count_by_key(keys, (event.card for event in tally.of(CalamityStruck)))
+    return count_by_key(tally.state.book.calamity_ids, (event.card for event in tally.of(CalamityStruck)))
 
 
 def tokens_taken(tally: Tally) -> Figures:
@@ -66,16 +65,7 @@ def age_ends(tally: Tally) -> Figures:
 
 def rounds_by_age(tally: Tally) -> Figures:
     """Return the number of rounds of each age of the match."""
-    ages = iter(tally.state.book.ages)
-    rounds: dict[str, float] = {}
-    first = last = 0
-    for event in tally.events:
-        if isinstance(event, TurnStarted):
-            last = event.round
-        elif isinstance(event, AgeEnded):
-            rounds[next(ages)] = float(last - first)
-            first = last
-    return rounds
+    return {event.age: float(event.rounds) for event in tally.of(AgeEnded)}
 
 
 def _number(*kinds: type[Event]) -> Callable[[Tally], float]:

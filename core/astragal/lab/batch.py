@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import attrs
 
@@ -17,6 +19,8 @@ from astragal.lab.watch import Watch
 
 RECHECK = 500
 """Every so many games, one is played twice to see whether the rules are deterministic."""
+COLLECT = 50_000
+"""New objects between two looks for cycles: what games make is freed by counting, all but a little."""
 
 
 @attrs.define
@@ -76,13 +80,25 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
     _compile(plan)
     batch = Batch.empty(plan, first, last)
     rulesets = range(len(plan.recipes))
-    with Watch(plan.patience) as watch:
+    with Watch(plan.patience) as watch, _rare_collections():
         for game in range(first, last):
             records = [_timed(plan, ruleset, game, watch, batch) for ruleset in rulesets]
             batch.add(plan, records)
             if plan.keep_records:
                 batch.records += [(i, record) for i, record in enumerate(records) if record is not None]
     return batch
+
+
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """Look for cycles less often: every look walks over all events of the game that is being played."""
+    before = gc.get_threshold()
+    if before[0]:  # nought means that nobody wants any
+        gc.set_threshold(max(COLLECT, before[0]), *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def _timed(plan: Plan, ruleset: int, game: int, watch: Watch, batch: Batch) -> Record | None:

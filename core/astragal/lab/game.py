@@ -105,7 +105,7 @@ def _record(rules: Rules, state: Any, decisions: int, game: int, bots: Lineup) -
             metrics[metric.id] = float("nan")
             problems.append(f"metric {metric.id!r} is left out: {in_short(error)}")
     lines = by_seat([rules.scores(state, seat) for seat in range(state.seats)])
-    events, picks = count_events(state.heard), find_picks(state.heard)
+    events, picks = count_events(tally.by_kind), find_picks(tally.by_kind)
     record = Record(
         game,
         bots,

@@ -114,29 +114,24 @@ def scale(column: str, bots: Lineup) -> int:
 # --- reading events -----------------------------------------------------------------------------------
 
 
-def count_events(events: Iterable[Event]) -> dict[str, int]:
+def count_events(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, int]:
     """Return how often each kind of event of the game happened, by class name."""
-    counts: dict[type[Event], int] = {}
-    for event in events:
-        kind = type(event)
-        counts[kind] = counts.get(kind, 0) + 1
-    return {kind.__name__: count for kind, count in counts.items() if kind not in ENGINE_EVENTS}
+    return {kind.__name__: len(events) for kind, events in by_kind.items() if kind not in ENGINE_EVENTS}
 
 
 _PICKERS: dict[type[Event], Callable[[Any], tuple[str, int]] | None] = {}
 
 
-def find_picks(events: Iterable[Event]) -> dict[str, tuple[int, ...]]:
+def find_picks(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, tuple[int, ...]]:
     """Return the seats that took each component, in order of seats."""
     taken: dict[str, set[int]] = {}
-    for event in events:
-        kind = type(event)
+    for kind, events in by_kind.items():
         if kind not in _PICKERS:
             _PICKERS[kind] = _picker(kind)
         pick = _PICKERS[kind]
         if pick is not None:
-            reference, seat = pick(event)
-            taken.setdefault(reference, set()).add(seat)
+            for reference, seat in map(pick, events):
+                taken.setdefault(reference, set()).add(seat)
     return {reference: tuple(sorted(seats)) for reference, seats in taken.items()}
 
 

@@ -10,6 +10,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
+from astragal.contract import sort_events
 from astragal.lab.contrasts import compare_report, sweep_report
 from astragal.lab.findings import simulate_report
 from astragal.lab.html import page
@@ -210,7 +211,7 @@ def test_events_that_take_a_component_are_picks() -> None:
         other(seat=0),
     ]
 
-    assert find_picks(events) == {"card:fire": (0, 1)}
+    assert find_picks(sort_events(events)) == {"card:fire": (0, 1)}
 
 
 @pytest.mark.parametrize(
@@ -223,4 +224,4 @@ def test_a_pick_may_name_its_kind(value: str, component: str) -> None:
 
     taking = type("CardTaken", (SimpleNamespace,), {"picks": "card"})
 
-    assert find_picks([taking(seat=0, card=value)]) == {component: (0,)}
+    assert find_picks(sort_events([taking(seat=0, card=value)])) == {component: (0,)}
