@@ -43,19 +43,19 @@ class Coded:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
 def coded(cls: C) -> C:
-    """Make a class a frozen, slotted attrs class whose `text` is computed once."""
+    """Make a class a frozen, slotted attrs class whose `text` is written when it is first asked for."""
     names = [name for name in inspect.get_annotations(cls) if not _is_class_var(cls, name)]
-    cls.__annotations__ = {**inspect.get_annotations(cls), "text": "str"}
-    cls.text = attrs.field(init=False, eq=False, repr=False)  # type: ignore[attr-defined]
+    cls.__annotations__ = {**inspect.get_annotations(cls), "_text": "str"}
+    cls._text = attrs.field(init=False, eq=False, repr=False, default="")  # type: ignore[attr-defined]
 
-    def write_text(self: Any) -> None:
-        text = self.kind
-        for name in names:
-            value = getattr(self, name)
-            text += f" {value if type(value) is str else _word(value)}"
-        object.__setattr__(self, "text", text)
+    def text(self: Any) -> str:
+        known: str = self._text
+        if not known:
+            known = " ".join([self.kind, *(_word(getattr(self, name)) for name in names)])
+            object.__setattr__(self, "_text", known)
+        return known
 
-    cls.__attrs_post_init__ = write_text  # type: ignore[attr-defined]
+    cls.text = property(text, doc="The unique text form.")  # type: ignore[attr-defined]
     made: C = attrs.define(cls, frozen=True, slots=True, eq=True, cache_hash=True)
     return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,9 @@ Way = tuple[int, Entrance | None, bool]
 FORCED_LIMIT = 10_000
 """How many steps may follow each other without a decision before a rule is said to run in circles."""
 _FORCED = (None,) * FORCED_LIMIT  # walking along a tuple costs less than making a range for every step
+
+
+_passed = cache(PhasePassed)  # the commonest of all events is made once for each seat and phase
 
 
 @attrs.frozen
@@ -277,7 +281,7 @@ class Rules:
                 state.interrupts.pop()
             else:
                 if state.heard is not None:
-                    state.heard.append(PhasePassed(state.active, self.phases[state.phase].id))
+                    state.heard.append(_passed(state.active, self.phases[state.phase].id))
                 self.next_phase(state)
         raise RuleFault(self.blame_for_circles(), "play", "the game runs in circles without a decision")
 

@@ -88,13 +88,13 @@ def go_over(state: Table, loser: int, entry: int, winner: int) -> None:
 def visible_bonuses(state: Table, player: Player) -> int:
     """Return the number of bonus symbols in view, tapped or not."""
     designs = state.book.designs
-    return sum(designs[card].symbols for card in in_view(player.civ))
+    return sum([designs[card].symbols for card in in_view(player.civ)])
 
 
 def card_points(state: Table, player: Player) -> int:
     """Return the victory points of all cards of a civilisation, covered ones too."""
-    designs = state.book.designs
-    return sum(designs[card].worth(player.gold) for card in player.civ.cards())
+    designs, gold = state.book.designs, player.gold
+    return sum([designs[card].worth(gold) for card in player.civ.cards()])
 
 
 def distinct(state: Table, seat: int, entries: tuple[int, ...] | list[int]) -> list[int]:

@@ -40,5 +40,5 @@ class Memory:
         """The most that green and blue dice give, by what they show and how many doublers there are."""
         self.others_shown: dict[tuple[tuple[int, ...], int], tuple[Red, Black]] = {}
         """... and red and black ones."""
-        self.swaps: dict[tuple[int, int], dict[int, Action]] = {}
-        """Exchanges by card and rival, then by the rival's card."""
+        self.swaps: dict[int, dict[int, dict[int, Action]]] = {}
+        """Exchanges by rival, then by card, then by the rival's card."""

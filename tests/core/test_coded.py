@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,6 +48,31 @@ def test_text_goes_there_and_back(card, dice, goods, gold) -> None:
     value = Pay(card, tuple(dice), tuple(goods), gold)
 
     assert read_text(value.text, KINDS) == value
+
+
+def test_a_text_is_written_once() -> None:
+    """It is kept, and whether it has been asked for makes no difference to the value."""
+    asked, fresh = Pay("fire", (1, 2), (), 3), Pay("fire", (1, 2), (), 3)
+
+    text = asked.text
+
+    assert text == "pay fire 1+2 - 3"
+    assert asked.text is text
+    assert asked == fresh
+    assert hash(asked) == hash(fresh)
+    assert repr(asked) == repr(fresh)
+
+
+def test_a_value_travels_with_or_without_its_text() -> None:
+    """A copy made through pickle is equal and has the same text."""
+    value = Pay("fire", (1,), ("wood",), 0)
+
+    before = pickle.loads(pickle.dumps(value))
+    text = value.text
+    after = pickle.loads(pickle.dumps(value))
+
+    assert before == after == value
+    assert before.text == after.text == text
 
 
 def test_text_reads_like_a_sentence() -> None:

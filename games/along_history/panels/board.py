@@ -127,7 +127,7 @@ def _sign(look: Look, ref: str, token: int) -> tuple[str, str]:
         return "►", "bold $key"
     if token < 0:
         return "○", "dim"
-    met = meets(state, state.players[look.viewer])(token)
+    met = meets(state, state.players[look.viewer], token)
     return ("✓", "bold") if met else ("·", "")
 
 

@@ -19,47 +19,51 @@ from astragal.rules import Rules
 from astragal.state import Action
 from astragal.wording import Words
 
+Count = Callable[[Table, Player], int]
+
 
 def count(state: Table, player: Player, subject: str) -> int:
     """Return how much a player has of what a token asks for.
 
     Covered cards count as cards, by type and by points, but not for bonuses; heritage never counts.
     """
-    book: Book = state.rules.gear
-    kind = _KINDS.get(subject)
-    if kind is not None:
+    return _COUNTS[subject](state, player)
+
+
+def _of_kind(kind: int) -> Count:
+    def counted(state: Table, player: Player) -> int:
+        book: Book = state.rules.gear
         return list(map(book.kinds.__getitem__, player.civ.slots)).count(kind)
-    if subject == "cards":
-        return len(player.civ)
-    if subject == "card_vp":
-        return card_points(state, player)
-    if subject == "bonus_any":
-        return visible_bonuses(state, player)
-    if subject == "bonus_pop":
-        return sum([book.designs[card].bonus[0] for card in in_view(player.civ)])
-    if subject == "gold":
-        return player.gold
-    assert subject == "types"
-    return len({book.kinds[card] for card in player.civ.slots if card >= 0})
+
+    return counted
 
 
-_KINDS = {f"type:{name}": kind for kind, name in enumerate(TYPES)}
+def _population(state: Table, player: Player) -> int:
+    designs = state.book.designs
+    return sum([designs[card].bonus[0] for card in in_view(player.civ)])
 
 
-def meets(state: Table, player: Player) -> Callable[[int], bool]:
-    """Return a function that tells whether a player meets the condition of a token; it counts once."""
-    counts: dict[str, int] = {}
+def _types(state: Table, player: Player) -> int:
+    kinds = state.book.kinds
+    return len({kinds[card] for card in player.civ.slots if card >= 0})
+
+
+_COUNTS: dict[str, Count] = {
+    "cards": lambda state, player: len(player.civ),
+    "card_vp": card_points,
+    "bonus_any": visible_bonuses,
+    "bonus_pop": _population,
+    "gold": lambda state, player: player.gold,
+    "types": _types,
+    **{f"type:{name}": _of_kind(kind) for kind, name in enumerate(TYPES)},
+}
+
+
+def meets(state: Table, player: Player, number: int) -> bool:
+    """Tell whether a player meets the condition of a token."""
     book: Book = state.rules.gear
-    tokens = book.tokens
-
-    def allowed(number: int) -> bool:
-        condition = tokens[number].condition
-        subject = condition.subject
-        if subject not in counts:
-            counts[subject] = count(state, player, subject)
-        return counts[subject] >= condition.threshold
-
-    return allowed
+    condition = book.tokens[number].condition
+    return _COUNTS[condition.subject](state, player) >= condition.threshold
 
 
 def walk(state: Table, marker: int) -> list[int]:
@@ -126,9 +130,10 @@ class AchievementsPhase(Phase):
         if state.moved:
             return ()
         player, spaces, moves = state.players[state.active], state.spaces, self.moves
-        allowed = meets(state, player)
         reached = walk(state, player.marker)
-        found: list[Action] = [moves[to] for to in reached if spaces[to] < 0 or allowed(spaces[to])]
+        found: list[Action] = [
+            moves[to] for to in reached if spaces[to] < 0 or meets(state, player, spaces[to])
+        ]
         found.append(DONE)
         return found
 
@@ -138,7 +143,7 @@ class AchievementsPhase(Phase):
         if action.space not in {space.id for space in state.book.board.spaces}:
             return Refusal("there is no such space")
         number = state.spaces[state.book.board.index(action.space)]
-        if number >= 0 and not meets(state, state.me)(number):
+        if number >= 0 and not meets(state, state.me, number):
             token = state.book.tokens[number].id.partition("#")[0]
             return Refusal("its token asks for {token}", "6 Achievements", names={"token": f"token:{token}"})
         return Refusal(

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 import attrs
 
-from along_history.book import REROLL, Book
+from along_history.book import REROLL, Book, Design
 from along_history.chances import roll_of
 from along_history.events import CardsExchanged, DieDiscarded
 from along_history.interrupts import Discarded, FreeExchange, SwapAway
@@ -134,28 +134,33 @@ def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> lis
     fixed, players = book.fixed, state.players
     if mine is None:
         mine = _movable(players[seat].events, fixed)
-    theirs = [(rival, _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
+    theirs = [
+        (book.swaps.get(rival) or _swaps_with(book, rival), _movable(players[rival].events, fixed))
+        for rival in rivals(state.seats, seat)
+    ]
     found: list[Action] = []
     for card in mine:
-        for rival, cards in theirs:
-            known = book.swaps.get((card, rival))
-            if known is None:
-                known = book.swaps[card, rival] = _Swaps(book, card, rival)
+        for swaps, cards in theirs:
             if card in cards:
                 cards = [other for other in cards if other != card]
-            found += map(known.__getitem__, cards)
+            found += map(swaps[card].__getitem__, cards)
     return found
+
+
+def _swaps_with(book: Book, rival: int) -> dict[int, dict[int, Action]]:
+    """Return every exchange with a rival, by card and by the rival's card."""
+    swaps = book.swaps[rival] = {card: _Swaps(book.designs, card, rival) for card in range(len(book.designs))}
+    return swaps
 
 
 class _Swaps(dict[int, Action]):
     """The exchanges of a card with a rival, by the rival's card; each is made when it is first asked for."""
 
-    def __init__(self, book: Book, card: int, rival: int) -> None:
-        self.book, self.card, self.rival = book, card, rival
+    def __init__(self, designs: Sequence[Design], card: int, rival: int) -> None:
+        self.designs, self.card, self.rival = designs, card, rival
 
     def __missing__(self, other: int) -> Action:
-        designs = self.book.designs
-        made = self[other] = Exchange(designs[self.card].id, self.rival, designs[other].id)
+        made = self[other] = Exchange(self.designs[self.card].id, self.rival, self.designs[other].id)
         return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import threading
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ import attrs
 import pytest
 
 from astragal.errors import BadInput
-from astragal.lab.batch import Batch, play_batch
+from astragal.lab.batch import COLLECT, Batch, play_batch
 from astragal.lab.crew import Crew, Here, hired
 from astragal.lab.document import compare_document, simulate_document
 from astragal.lab.plan import Plan
@@ -94,6 +95,36 @@ def test_what_comes_back_does_not_grow_with_games(plan_for: Make) -> None:
     few, many = (len(pickle.dumps(play_batch(plan_for(), 0, games))) for games in (30, 240))
 
     assert many < 1.5 * few
+
+
+def test_cycles_are_looked_for_less_often_only_while_games_are_played(
+    plan_for: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A batch raises the collector's threshold, and puts it back even when it fails."""
+    before, during = gc.get_threshold(), []
+
+    def fail(*_: object) -> None:
+        during.append(gc.get_threshold())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("astragal.lab.batch._timed", fail)
+    with pytest.raises(KeyboardInterrupt):
+        play_batch(plan_for(), 0, 1)
+
+    assert during == [(COLLECT, *before[1:])]
+    assert gc.get_threshold() == before
+
+
+def test_a_collector_that_is_off_stays_off(plan_for: Make) -> None:
+    """Who has switched the collector off does not get it back from a batch."""
+    before = gc.get_threshold()
+    gc.set_threshold(0)
+    try:
+        play_batch(plan_for(), 0, 1)
+
+        assert gc.get_threshold()[0] == 0
+    finally:
+        gc.set_threshold(*before)
 
 
 def test_few_batches_are_ahead(plan_for: Make) -> None:
