@@ -176,14 +176,15 @@ class State(Piece):
 
     def emit(self, kind: type[Event], *facts: Any) -> None:
         """Tell listeners and reactions that something happened; costs next to nothing when nobody listens."""
-        reactions = self.rules.reactions.get(kind)
-        if reactions is None and self.heard is None:
+        reactions, heard = self.rules.reactions.get(kind), self.heard
+        if heard is None and reactions is None:
             return
         event = kind(*facts)
-        if self.heard is not None:
-            self.heard.append(event)
-        for reaction in reactions or ():
-            reaction(self, event)
+        if heard is not None:
+            heard.append(event)
+        if reactions:
+            for reaction in reactions:
+                reaction(self, event)
 
     def hears(self, kind: type[Event]) -> bool:
         """Tell whether anybody listens to such events; worth asking where facts are costly to gather."""

@@ -40,7 +40,7 @@ class DiceChance(Chance):
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
         shown = state.book.shown
-        return tuple(shown[die][face] for die, face in zip(self.which, outcome, strict=True))
+        return tuple([shown[die][face] for die, face in zip(self.which, outcome, strict=True)])
 
     def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
         dice = state.book.pool.dice

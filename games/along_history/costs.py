@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from along_history.book import Book, Design, Need
-from along_history.means import Black, Counts, Plain, Red, Row, shown, turned, upright
+from along_history.means import (
+    NO_LEGACY,
+    Black,
+    Counts,
+    Legacy,
+    Plain,
+    Red,
+    Row,
+    legacy,
+    shown,
+    turned,
+    upright,
+)
 from along_history.payment import Purse
 from along_history.state import Player, Table, View, holds
 from along_history.vocabulary import TYPES
@@ -103,8 +115,8 @@ class Hand(NamedTuple):
     """Upright cards in view."""
     tapped: Row | None
     """Tapped cards in view, where a Golden Age may come in the middle of a payment."""
-    heritage: tuple[int, ...]
-    """Bonus classes of heritage cards that may be used."""
+    heritage: Legacy
+    """Heritage cards of which one may be used."""
     universal: int
     worth: int
     """What a universal resource is worth in population."""
@@ -126,9 +138,9 @@ def hand(state: Table, seat: int) -> Hand:
         tapped = turned(book, player.civ)
         if not (cards.classes or tapped.classes):
             tapped = None
-    heritage: tuple[int, ...] = ()
+    heritage = NO_LEGACY
     if player.heritage and state.inherited < state.rules.quantities["heritage_per_turn"](state, seat):
-        heritage = tuple(sorted({book.designs[card].bonus_class for card in player.heritage}))
+        heritage = legacy(book, player.heritage)
     universal, worth = player.universal, 0
     if universal:
         worth = state.rules.quantities["universal_population"](state, seat)
@@ -148,12 +160,12 @@ def purse(state: Table, seat: int) -> Purse:
         having.golden,
         having.universal,
         having.worth,
-        having.heritage,
+        having.heritage.classes,
         having.loose,
     )
 
 
-def reach(book: Book, having: Hand) -> list[Need]:
+def reach(having: Hand) -> list[Need]:
     """Return the most that can be raised without universal resources: an entry for each way to share.
 
     Nothing is lost by spending too much, so all dice and cards count in full; ways differ only in what is
@@ -176,9 +188,9 @@ def reach(book: Book, having: Hand) -> list[Need]:
         found = [(population + p, ingenuity + i, force + f, culture + c)]
     else:
         found = [(population + p, ingenuity + i, force + f, culture + c) for p, i, f, c in most]
-    if having.heritage:
-        heirs = [book.classes[bonus] for bonus in having.heritage]
-        found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc, _ in heirs]
+    heirs = having.heritage.best
+    if heirs:
+        found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc in heirs]
     return found
 
 

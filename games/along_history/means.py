@@ -62,6 +62,42 @@ class Black(NamedTuple):
     left: int
 
 
+class Legacy(NamedTuple):
+    """Heritage cards of which one may be used."""
+
+    classes: tuple[int, ...] = ()
+    """Their bonus classes, each once."""
+    best: tuple[Need, ...] = ()
+    """What one of them gives, without what another beats."""
+    coins: tuple[str, ...] = ()
+    """The cards among them that give gold, each once."""
+
+
+NO_LEGACY = Legacy()
+
+
+def legacy(book: Book, cards: list[int]) -> Legacy:
+    """Return what heritage cards can do; remembered."""
+    key = tuple(cards)
+    known = book.legacies.get(key)
+    if known is None:
+        if len(book.legacies) > _MOST:
+            book.legacies.clear()
+        known = book.legacies[key] = _legacy(book, key)
+    return known
+
+
+def _legacy(book: Book, cards: tuple[int, ...]) -> Legacy:
+    designs = [book.designs[card] for card in dict.fromkeys(cards)]
+    classes = sorted({design.bonus_class for design in designs})
+    gives = dict.fromkeys(book.classes[bonus][:4] for bonus in classes)
+    return Legacy(
+        tuple(classes),
+        tuple(one for one in gives if not any(other != one and _beats(other, one) for other in gives)),
+        tuple(design.id for design in designs if design.bonus[4]),
+    )
+
+
 def row(book: Book, classes: Counts) -> Row:
     """Return what cards of these bonus classes give; remembered."""
     known = book.rows.get(classes)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from astragal.state import Action
 
 if TYPE_CHECKING:
-    from along_history.means import Black, Plain, Red, Row
+    from along_history.means import Black, Legacy, Plain, Red, Row
 
 
 class Memory:
@@ -34,6 +34,8 @@ class Memory:
         """... by what their `weights` come to ..."""
         self.uprights: dict[tuple[int, ...], Row] = {}
         """... and by the cards themselves in their order, which saves counting them first."""
+        self.legacies: dict[tuple[int, ...], Legacy] = {}
+        """What heritage cards can do, by the cards in their order."""
         self.plain_shown: dict[tuple[tuple[int, ...], int], Plain] = {}
         """What unused dice show, by their faces and which of them are spent: green and blue ones, ..."""
         self.most_shown: dict[object, tuple[tuple[int, int, int, int], ...]] = {}

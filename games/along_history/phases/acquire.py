@@ -230,7 +230,7 @@ def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
 def _out_of_reach(state: Table, seat: int, wanted: Need) -> Refusal | None:
     """Say what is still lacking when everything is spent that there is; None when a cost can be met."""
     having = hand(state, seat)
-    reaches = reach(state.book, having)
+    reaches = reach(having)
     if payable(wanted, reaches, having.universal, having.worth):
         return None
     nearest = min(reaches, key=lambda plenty: sum(_gaps(wanted, plenty).values()))

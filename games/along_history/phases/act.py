@@ -190,8 +190,7 @@ class ActPhase(Phase):
         self.book: Book = rules.gear
         self.strict = bool(rules.options["strict_phases"])
         self.may_split = bool(rules.options["split_doubled_resource"])
-        self.heritage_per_turn = rules.quantity("heritage_per_turn")
-        self.given_up = tuple(map(discard, range(len(self.book.colours))))
+        self.given_up: dict[tuple[int, ...], tuple[Action, ...]] = {}
         self.acquired = tuple(Acquire(design.id) for design in self.book.designs)
 
     def enter(self, state: Table) -> None:
@@ -208,7 +207,7 @@ class ActPhase(Phase):
         having = hand(state, seat)
         priced = self._cards(state, player, having, found)
         if self.book.money[state.age]:
-            self._money(state, seat, priced, having, found)
+            self._money(priced, having, found)
         if player.civ.tapped or self.may_split:
             self._red_dice(state, having.reds, found)
         if not (self.strict and state.entered):
@@ -219,7 +218,7 @@ class ActPhase(Phase):
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
         book, events, view = self.book, player.events, player.civ.view()
-        reaches, universal, worth = reach(book, having), having.universal, having.worth
+        reaches, universal, worth = reach(having), having.universal, having.worth
         off, added = discounts(book, view), drained(state, player, view)
         priced = False
         for card in events if len(events) == len(set(events)) else dict.fromkeys(events):
@@ -239,16 +238,14 @@ class ActPhase(Phase):
                 found.append(dismiss(design.id))
         return priced
 
-    def _money(self, state: Table, seat: int, priced: bool, having: Hand, found: list[Action]) -> None:
+    def _money(self, priced: bool, having: Hand, found: list[Action]) -> None:
         """List what brings gold now; a money die that is kept pays at the end of the turn anyway."""
-        book, player = self.book, state.players[seat]
         if having.money.left:
             found += [bank(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
         if having.cards.coins:
-            found += [collect(book.class_codes[bonus]) for bonus in having.cards.coins]
-        if player.heritage and state.inherited < self.heritage_per_turn(state, seat):
-            cards = [book.designs[card] for card in dict.fromkeys(player.heritage)]
-            found += [cash(design.id) for design in cards if design.bonus[4]]
+            found += [collect(self.book.class_codes[bonus]) for bonus in having.cards.coins]
+        if having.heritage.coins:
+            found += map(cash, having.heritage.coins)
 
     def _red_dice(self, state: Table, reds: Red, found: list[Action]) -> None:
         zone = state.players[state.active].civ
@@ -262,7 +259,10 @@ class ActPhase(Phase):
         dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
         if left and ((left > 1 and seat == state.first) or can_exchange(state, seat)):
-            found += map(self.given_up.__getitem__, dice.firsts + reds.firsts + money.firsts)
+            firsts = dice.firsts + reds.firsts + money.firsts
+            if firsts not in self.given_up:
+                self.given_up[firsts] = tuple(map(discard, firsts))
+            found += self.given_up[firsts]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Acquire):
