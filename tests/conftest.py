@@ -44,6 +44,15 @@ def _come_to_rest() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def true_sync() -> Iterator[Callable[[int], None]]:
+    """Do not wait for the disk, since no test cuts the power; return what waits, for the tests of the journal."""
+    true = os.fsync
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.fsync", os.fstat)  # a file that is not open is still refused
+        yield true
+
+
 @pytest.fixture
 def tried(request: pytest.FixtureRequest) -> Callable[[int], None]:
     """Return what tells how many things a test has tried, for the table."""
