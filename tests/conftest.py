@@ -46,7 +46,7 @@ def _come_to_rest() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def true_sync() -> Iterator[Callable[[int], None]]:
-    """Do not wait for the disk, since no test cuts the power; return what waits, for the tests of the journal."""
+    """Do not wait for the disk, since no power is cut; return what waits, for the tests of the journal."""
     true = os.fsync
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("os.fsync", os.fstat)  # a file that is not open is still refused

@@ -1,8 +1,8 @@
 """Waiting until the program in the terminal has come to rest.
 
-Textual's own way looks at the clock: it sleeps fiftieths of a second until the process takes little time. That is
-slow, and on a busy machine it takes a process that is kept waiting for one that has nothing to do. Here it is seen
-whether anything is left to do.
+Textual's own way looks at the clock: it sleeps fiftieths of a second until the process takes little time.
+That is slow, and on a busy machine it takes a process that is kept waiting for one that has nothing to do.
+Here it is seen whether anything is left to do.
 """
 
 from __future__ import annotations

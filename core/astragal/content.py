@@ -118,7 +118,7 @@ def parse_toml(text: bytes, source: str) -> dict[str, Any]:
 
 
 def package_toml(package: str, name: str) -> dict[str, Any]:
-    """Return the table of a TOML file inside a package: read once, and a table of its own for each who asks."""
+    """Return the table of a TOML file inside a package; it is read once, and each gets a copy."""
     table: dict[str, Any] = _copied(_package_table(package, name))
     return table
 
