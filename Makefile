@@ -9,6 +9,8 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 JOBS ?= 2
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# What Python compiles is kept, or every worker and every program that a test starts would compile it anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test lint soak bench docs wheel clean
 
@@ -16,7 +18,7 @@ play: .venv/.play
 	@$(BIN)/astragal
 
 test: .venv/.dev
-	@$(BIN)/pytest -q -n $(JOBS)
+	@$(BIN)/pytest -q -n $(JOBS) --dist worksteal
 
 lint: .venv/.dev
 	@$(BIN)/ruff check

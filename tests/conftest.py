@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.goals import rows_of, table_of
+from tests.rest import come_to_rest
 
 EVERYDAY_SEED = 1
 
@@ -32,6 +33,24 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     mark = item.get_closest_marker("goal")
     if mark is not None:
         item.user_properties.append(("goal", mark.args[0]))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _come_to_rest() -> Iterator[None]:
+    """Let pilots wait for what is left to do, not for the clock."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.pilot.wait_for_idle", come_to_rest)
+        patch.setattr("textual.app.wait_for_idle", come_to_rest)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def true_sync() -> Iterator[Callable[[int], None]]:
+    """Do not wait for the disk, since no power is cut; return what waits, for the tests of the journal."""
+    true = os.fsync
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.fsync", os.fstat)  # a file that is not open is still refused
+        yield true
 
 
 @pytest.fixture

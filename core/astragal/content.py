@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 import typing
 from collections.abc import Callable
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
@@ -117,8 +118,20 @@ def parse_toml(text: bytes, source: str) -> dict[str, Any]:
 
 
 def package_toml(package: str, name: str) -> dict[str, Any]:
-    """Return the table of a TOML file inside a package."""
+    """Return the table of a TOML file inside a package; it is read once, and each gets a copy."""
+    table: dict[str, Any] = _copied(_package_table(package, name))
+    return table
+
+
+@cache
+def _package_table(package: str, name: str) -> dict[str, Any]:
     return parse_toml(resources.files(package).joinpath(name).read_bytes(), f"{package}/{name}")
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return [_copied(item) for item in value] if isinstance(value, list) else value
 
 
 def structure(table: Any, kind: type[T], source: str, converter: cattrs.Converter = CONVERTER) -> T:

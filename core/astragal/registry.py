@@ -54,7 +54,13 @@ class Ruleset:
 
 def installed(group: str) -> dict[str, metadata.EntryPoint]:
     """Return entry points by id, in alphabetical order."""
-    return dict(sorted((point.name, point) for point in metadata.entry_points(group=group)))
+    return dict(_points(group, tuple(sys.path)))
+
+
+@cache
+def _points(group: str, path: tuple[str, ...]) -> list[tuple[str, metadata.EntryPoint]]:
+    """Look up entry points, once for each path: reading what every package offers takes milliseconds."""
+    return sorted((point.name, point) for point in metadata.entry_points(group=group))
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 import attrs
 
@@ -121,6 +122,7 @@ _CALL = re.compile(r"([a-z_0-9]+)(?:\((.*)\))?", re.ASCII)
 _SLUG = re.compile(r"[a-z0-9_]+", re.ASCII)
 
 
+@cache
 def parse_effect(text: str) -> Effect:
     """Read an effect; a ValueError says what is wrong with it."""
     match = _CALL.fullmatch(text.strip())

@@ -132,6 +132,18 @@ def test_content_inside_a_package_is_read() -> None:
     assert package_toml("rtta.content", "bronze_age.toml")["start"]["food"] == 3
 
 
+def test_each_who_reads_a_package_file_has_a_table_of_their_own() -> None:
+    """What somebody changes in a table, at any depth, is not seen by the next who asks for it."""
+    mine = package_toml("rtta.content", "bronze_age.toml")
+    mine["start"]["food"] = 99
+    mine["faces"].clear()
+
+    again = package_toml("rtta.content", "bronze_age.toml")
+
+    assert again["start"]["food"] == 3
+    assert again["faces"]
+
+
 def test_a_pair_is_read_part_by_part() -> None:
     """A row of fixed length has a kind for each place; a row of any length has one for all."""
     converter = strict_converter()

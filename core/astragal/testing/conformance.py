@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -104,6 +105,11 @@ class Examination:
     """Actions seen so far: material for what must be refused later."""
     played: Played | None = None
 
+    @cached_property
+    def words(self) -> tuple[Words, ...]:
+        """The words of every language."""
+        return tuple(Words(language, self.rules.namings) for language in LANGUAGES)
+
     def run(self) -> None:
         """Play and check; whatever is raised is told with the place where it happened."""
         try:
@@ -193,10 +199,9 @@ class Examination:
 
     def check_events(self, played: Played) -> None:
         """Every event can be told in every language."""
-        for language in LANGUAGES:
-            words = Words(language, self.rules.namings)
+        for words in self.words:
             for event in played.events:
-                self.demand(bool(event.describe(words)), f"{event!r} has no words in {language!r}")
+                self.demand(bool(event.describe(words)), f"{event!r} has no words in {words.language!r}")
 
     # --- copies ----------------------------------------------------------------------------------
 
@@ -238,9 +243,8 @@ class Examination:
         self.demand(
             self.rules.read_action(action.text) == action, f"{action.text!r} reads back as another action"
         )
-        for language in LANGUAGES:
-            words = Words(language, self.rules.namings)
-            self.demand(bool(action.label(words)), f"{action.text!r} has no label in {language!r}")
+        for words in self.words:
+            self.demand(bool(action.label(words)), f"{action.text!r} has no label in {words.language!r}")
         after = state.fork()
         self.rules.apply(after, action)
         self.demand(

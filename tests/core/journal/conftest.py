@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent))
+
+
+@pytest.fixture(autouse=True)
+def _sync(monkeypatch: pytest.MonkeyPatch, true_sync: Callable[[int], None]) -> None:
+    """Wait for the disk here, as the program does."""
+    monkeypatch.setattr("os.fsync", true_sync)
