@@ -39,7 +39,7 @@ class Terminal:
         """Start the command in a new window, of a server that no earlier one can be mistaken for."""
         self._count += 1
         self.name = f"{self._stem}-{self._count}"
-        setting = f"ASTRAGAL_HOME={self.home} LANG=C.UTF-8 {command}; echo LEFT $?; sleep 60"
+        setting = f"export ASTRAGAL_HOME={self.home} LANG=C.UTF-8; {command}; echo LEFT $?; sleep 60"
         self.tmux("-u", "new-session", "-d", "-x", str(width), "-y", str(height), setting)
 
     def wait_for(self, text: str) -> str:
@@ -104,6 +104,23 @@ def test_a_killed_match_goes_on_where_it_was(terminal: Terminal) -> None:
     saved = Library(terminal.home / "matches").matches()
     assert "Alice" in shown
     assert [match.trouble for match in saved] == [""]
+
+
+def test_a_closed_terminal_ends_the_program(terminal: Terminal) -> None:
+    """Where `make` keeps the signal of a closed window from it, it notices, and lets go of the save."""
+    told = terminal.home.parent / "told"
+    terminal.start(
+        f"trap '' HUP; {astragal()} play rtta --players Alice,bot:greedy --seed 3 --lang en; echo $? > {told}"
+    )
+    terminal.wait_for("Roll 1/3")
+    terminal.close()
+    end = time.monotonic() + PATIENCE
+    while not (told.exists() and told.read_text()) and time.monotonic() < end:
+        time.sleep(0.05)
+
+    assert told.read_text() == "0\n"
+    terminal.start(f"{astragal()} play --continue --lang en")
+    assert "Alice" in terminal.wait_for("Roll 1/3")
 
 
 def test_the_menu_opens_without_arguments_and_offers_to_go_on(terminal: Terminal) -> None:

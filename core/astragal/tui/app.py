@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from astragal.registry import Registry
     from astragal.tui.titles import Titles
 
+LOOK_ROUND = 1.0
+"""Seconds between two looks whether the terminal is still there."""
+
 
 class AstragalApp(App[None]):
     """Menu, table and everything around them."""
@@ -88,9 +91,16 @@ class AstragalApp(App[None]):
         """Open the menu, and above it the match that was asked for."""
         from astragal.tui.screens.launcher import LauncherScreen
 
+        if not self.is_headless and sys.stdin.isatty():
+            self.set_interval(LOOK_ROUND, self._leave_a_closed_terminal)
         await self.push_screen(LauncherScreen())
         if self._first is not None:
             self.open_match(lambda: self._first(self) if self._first is not None else None)
+
+    def _leave_a_closed_terminal(self) -> None:
+        """Stop when the window was closed and nobody told: a program that stays holds the save."""
+        if not os.isatty(sys.stdin.fileno()):
+            self.exit()
 
     # --- matches ---------------------------------------------------------------------------------
 
