@@ -31,6 +31,8 @@ class LogLine:
     step: int
     """The number of steps after which it is true."""
     heading: bool = False
+    idle: bool = False
+    """Whether it only says that there was nothing to choose."""
 
 
 @attrs.frozen

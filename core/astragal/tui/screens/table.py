@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
 BAR_OF_PAYMENT = 5
 """The most rows of the action bar while a payment is ticked: what pays must be readable."""
+FOLDED_LOG = 60
+"""Columns from which long lines of the log fold in a narrow window; in fewer they are cut."""
 ARROWS = ("up", "down", "left", "right")
 
 
@@ -109,7 +111,8 @@ class TableScreen(DeskScreen):
         return draw_list(look, unplaced(self.session))
 
     def _draw_log(self, look: Look) -> Canvas:
-        return draw_log(look.width, look.height, self.session.log, folded=self.board.density != "narrow")
+        folded = self.board.density != "narrow" or look.width >= FOLDED_LOG
+        return draw_log(look.width, look.height, self.session.log, folded=folded)
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         trouble = self.session.match.trouble
@@ -129,11 +132,19 @@ class TableScreen(DeskScreen):
             )
         if text or self.session.match.over:
             return text
+        if self._bots_play():  # nobody at the keyboard is asked for anything
+            return self.flow.recent
         if self.board.density == "narrow" and not self.session.target:  # the log is behind another panel
             news = latest(self.session.news, room)
             if news:
                 return news
         return self.session.words.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
+
+    def _bots_play(self) -> bool:
+        """Tell whether a bot decides now, or rolls in its turn."""
+        session = self.session
+        rolls = session.chance_due and bool(session.match.seats[session.state.active].bot)
+        return session.bot_to_move or rolls
 
     def _draw_inspector(self, width: int, height: int) -> Canvas:
         rows = 1 if self.app.size.height < 30 else 2
