@@ -205,9 +205,10 @@ def tie_break(setup: Setup) -> list[TieBreak]:  # type: ignore[empty-body]
 
 @hookspec
 def wording(setup: Setup) -> Naming:  # type: ignore[empty-body]
-    """Name components, phases, endings and score lines in each language.
+    """Name components, phases, endings, score lines and the rule itself (`rule:ID`) in each language.
 
-    Return a `Naming`; later rules override earlier names.
+    Return a `Naming`; later rules override earlier names. Catalogues in a folder `locale` beside the rule's
+    file are found without this hook.
 
     Example::
 

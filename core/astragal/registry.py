@@ -14,10 +14,11 @@ import attrs
 
 from astragal.compiler import Compiler, preset_named
 from astragal.content import read_toml, structure
-from astragal.contract import GameDefinition, Preset
+from astragal.contract import GameDefinition, Naming, Preset
 from astragal.errors import BadInput, one_line
 from astragal.options import Option, Value, settle_options
 from astragal.rules import Rules
+from astragal.wording import translations_of
 
 GAMES = "astragal.games"
 RULES = "astragal.rules"
@@ -164,7 +165,21 @@ class Registry:
         ids = ruleset.rule_ids(players)
         compiler = self.compiler(ruleset.game, ids)
         given = {**self._fitting(ruleset, compiler), **(settings or {})}
-        return compiler.compile(ruleset.id, ids, players, given)
+        rules = compiler.compile(ruleset.id, ids, players, given)
+        rules.namings += self.translations(ids)
+        return rules
+
+    def translations(self, rule_ids: Sequence[str]) -> tuple[Naming, ...]:
+        """Return the catalogues that rules bring along, in force or not; broken rules bring none."""
+        found: dict[tuple[object, ...], Naming] = {}
+        for name in rule_ids:
+            try:
+                naming = translations_of(self.rule(name))
+            except BadInput:
+                continue
+            if naming is not None:
+                found[naming.domain, naming.catalogues] = naming
+        return tuple(found.values())
 
     def _fitting(self, ruleset: Ruleset, compiler: Compiler) -> Mapping[str, Value]:
         """Return a ruleset's options without those of rules that are for another number of players."""

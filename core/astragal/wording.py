@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from astragal.contract import Naming
-from astragal.errors import bare_name
+from astragal.errors import bare_name, one_line
 
 LANGUAGES = ("en", "fr")
 OWN_CATALOGUES = str(Path(__file__).parent / "locale")
@@ -44,9 +44,18 @@ class Words:
         return self._translations.ngettext(one, many, n).format(n=n, **fields)
 
     def name(self, ref: str) -> str:
-        """Return the name of a component such as `monument:temple`."""
+        """Return the name of a component such as `monument:temple`; its id in words without one."""
         known = self._names.get(ref)
-        return known if known is not None else bare_name(ref)
+        return known if known is not None else self(bare_name(ref))
+
+    def rule(self, rule_id: str) -> str:
+        """Return what a rule is called: by the name `rule:ID`, or else by its id in words."""
+        ref = f"rule:{rule_id}"
+        return self._names[ref] if ref in self._names else self(plain_rule_name(rule_id))
+
+    def about_rule(self, rule_id: str, plugin: object) -> str:
+        """Return a rule in a sentence: the text `rule:ID`, or else what its docstring says first."""
+        return self.help(f"rule:{rule_id}") or self(says(plugin))
 
     def value(self, option: str, value: bool | int | str) -> str:
         """Return the value of an option: its own words where it has some, such as `option:board=front`."""
@@ -72,3 +81,25 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self("{most} and {last}", most=", ".join(items[:-1]), last=items[-1])
+
+
+def plain_rule_name(rule_id: str) -> str:
+    """Return a rule's id as people would write it: `rtta.skulls-reroll` becomes `Skulls reroll`."""
+    return bare_name(f":{rule_id.partition('.')[2] or rule_id}").capitalize()
+
+
+def says(plugin: object) -> str:
+    """Return the first paragraph of a rule's docstring: the rule in a player's words."""
+    return one_line((plugin.__doc__ or "").strip().partition("\n\n")[0])
+
+
+def translations_of(plugin: object) -> Naming | None:
+    """Return the catalogues in the folder `locale` beside a plugin's file, if there is one.
+
+    Their domain is the name of the package that the file stands in, or of the file when it stands alone.
+    """
+    file = getattr(plugin, "__file__", None)
+    if not isinstance(file, str) or not (folder := Path(file).absolute().parent / "locale").is_dir():
+        return None
+    package = str(getattr(plugin, "__package__", "") or "")
+    return Naming(catalogues=(str(folder),), domain=package.rpartition(".")[2] or Path(file).stem)

@@ -46,4 +46,4 @@ def wording(setup: Setup) -> Naming:
     if not _skulls_stay(setup):
         return own
     texts = naming_from("base.toml").texts
-    return Naming(own.names, {ref: texts[ref] for ref in ("phase:roll", "face:skull")})
+    return Naming(own.names, {**own.texts, **{ref: texts[ref] for ref in ("phase:roll", "face:skull")}})

@@ -1,6 +1,6 @@
-"""Along History: civilisations do not decay.
+"""Civilisations do not decay.
 
-Hook: modifiers. Nothing decays with fewer cards in view than this quantity says.
+Along History. Hook: modifiers. Nothing decays with fewer cards in view than this quantity says.
 """
 
 from astragal.contract import Modifier

@@ -1,6 +1,6 @@
-"""Along History: every age has two more cards, Wells, for 2 population: 1 point, bonus 1 population.
+"""Every age has two more cards, Wells, for 2 population: 1 point, bonus 1 population.
 
-Hook: amend_content. A card is data and verbs, as in the deck files.
+Along History. Hook: amend_content. A card is data and verbs, as in the deck files.
 """
 
 from along_history.decks import Bonus, CardEntry, Content, Cost

@@ -1,6 +1,6 @@
-"""Along History: whoever loses a war also pays the winner gold, as far as there is any.
+"""Whoever loses a war also pays the winner gold, as far as there is any.
 
-Hooks: options, reactions.
+Along History. Hooks: options, reactions.
 """
 
 from along_history.civilisation import gain_gold, lose_gold

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from types import ModuleType
+
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from astragal.contract import Naming
 from astragal.errors import BadInput, Refusal, Refused, RuleFault, one_line
@@ -136,3 +141,75 @@ def test_errors_say_what_and_what_to_do() -> None:
     assert str(RuleFault("mole", "limits", "KeyError: 'x'", "dig 3")) == (
         "rule 'mole', hook 'limits' during 'dig 3': KeyError: 'x': mend the rule or play without it"
     )
+
+
+# --- rules -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rule", "name"),
+    [("rtta.skulls-reroll", "Skulls reroll"), ("lucky_skulls", "Lucky skulls"), ("any.Odd-Rule", "Odd rule")],
+)
+def test_a_rule_is_called_by_its_id_in_words(rule: str, name: str) -> None:
+    """A rule that nobody named is shown by its id, without game and marks."""
+    assert Words("en").rule(rule) == name
+
+
+def test_a_rule_may_name_and_explain_itself() -> None:
+    """The name and the text `rule:ID` of the wording hook come before id and docstring."""
+    naming = Naming({"rule:any.x": {"fr": "Le X"}}, {"rule:any.x": {"fr": "Tout est X."}})
+    plugin = ModuleType("x", "Everything is X.")
+
+    words = Words("fr", [naming])
+
+    assert (words.rule("any.x"), words.about_rule("any.x", plugin)) == ("Le X", "Tout est X.")
+    assert (words.rule("any.y"), words.about_rule("any.y", plugin)) == ("Y", "Everything is X.")
+
+
+def write_catalogue(folder: Path, domain: str, texts: dict[str, str]) -> None:
+    """Compile a French catalogue into a folder `locale`."""
+    catalogue = Catalog(locale="fr")
+    for msgid, text in texts.items():
+        catalogue.add(msgid, text)
+    path = folder / "locale" / "fr" / "LC_MESSAGES" / f"{domain}.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_mo(file, catalogue)
+
+
+def test_a_single_file_brings_the_catalogue_beside_it(tmp_path: Path) -> None:
+    """A rule's file finds its translations in `locale`, under its own name."""
+    hook = "from astragal.hooks import hookimpl\n@hookimpl\ndef modifiers(): return []\n"
+    (tmp_path / "lucky_skulls.py").write_text(f'"""Skulls are lucky."""\n{hook}')
+    write_catalogue(tmp_path, "lucky_skulls", {"Lucky skulls": "Crânes", "Skulls are lucky.": "Chance !"})
+    registry = Registry()
+
+    rule = registry.add_file(tmp_path / "lucky_skulls.py")
+    words = Words("fr", registry.compile(registry.ruleset("rtta", "", [rule]), 2).namings)
+
+    assert (words.rule(rule), words.about_rule(rule, registry.rule(rule))) == ("Crânes", "Chance !")
+
+
+def test_a_rule_without_translations_stays_as_it_is_written(tmp_path: Path) -> None:
+    """No catalogue is asked for: a rule without one is shown in its author's words."""
+    (tmp_path / "plain.py").write_text('"""Nothing changes."""\n')
+    registry = Registry()
+
+    rule = registry.add_file(tmp_path / "plain.py")
+
+    assert registry.translations([rule]) == ()
+    assert Words("fr").about_rule(rule, registry.rule(rule)) == "Nothing changes."
+
+
+def test_rules_that_cannot_be_imported_bring_no_translations() -> None:
+    """A broken or missing rule does not keep others from being shown."""
+    assert Registry().translations(["rtta.gone-for-good"]) == ()
+
+
+def test_what_nobody_named_is_translated_by_its_words(tmp_path: Path) -> None:
+    """The id of a component, in words, is a sentence that a catalogue may have."""
+    write_catalogue(tmp_path, "mine", {"masons from round": "maçons dès la manche"})
+
+    words = Words("fr", [Naming(catalogues=(str(tmp_path / "locale"),), domain="mine")])
+
+    assert words.name("option:masons_from_round") == "maçons dès la manche"

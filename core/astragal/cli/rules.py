@@ -13,6 +13,7 @@ from astragal.cli.consent import ask_about_files, ask_once
 from astragal.contract import Command
 from astragal.errors import AstragalError, BadInput, RuleFault, one_line
 from astragal.registry import Registry, Ruleset
+from astragal.wording import says
 
 
 @click.group(help="List, explain, check and write rules.", no_args_is_help=False)
@@ -59,11 +60,6 @@ def _described(registry: Registry, rule: str) -> dict[str, Any]:
         return {**told, "trouble": str(error)}
     hooks = sorted(plugins.hooks_of(rule))
     return {**told, "says": says(plugin), "games": games_for(rule, plugin), "hooks": hooks}
-
-
-def says(plugin: object) -> str:
-    """Return the first paragraph of a rule's docstring: the rule in a player's words."""
-    return one_line((plugin.__doc__ or "").strip().partition("\n\n")[0])
 
 
 # --- explain -----------------------------------------------------------------------------------------

@@ -31,6 +31,8 @@ class LogLine:
     step: int
     """The number of steps after which it is true."""
     heading: bool = False
+    idle: bool = False
+    """Whether it only says that there was nothing to choose."""
 
 
 @attrs.frozen
@@ -94,8 +96,9 @@ def latest(news: Sequence[str], room: int) -> str:
     return told
 
 
-def draw_bar(width: int, items: Sequence[Item], words: Words, rows: int = 2) -> Canvas:
-    """Draw the actions that can be taken now with their keys, over a fixed number of rows."""
+def draw_bar(width: int, items: Sequence[Item], words: Words, rows: int = 2, most: int = 0) -> Canvas:
+    """Draw the actions that can be taken now with their keys, over `rows`; up to `most` if they need them."""
+    most = max(rows, most)
     canvas = Canvas(width)
     canvas.put(0, rows - 1, "")
     x, y = 1, 0
@@ -105,16 +108,26 @@ def draw_bar(width: int, items: Sequence[Item], words: Words, rows: int = 2) -> 
         size = cell_len(key) + cell_len(label) + 2
         if x > 1 and x + size > width:
             x, y = 1, y + 1
-        last_row = y == rows - 1
+        last_row = y == most - 1
         rest = len(items) - number
-        if y >= rows or (last_row and rest > 1 and x > 1 and x + size > width - 6):
-            place = (x, y) if y < rows else (width - 6, rows - 1)
+        if y >= most or (last_row and rest > 1 and x > 1 and x + size > width - 6):
+            place = (x, y) if y < most else (width - 6, most - 1)
             canvas.put(place[0], place[1], f" +{rest}", "bold", "cmd:palette")
             break
         x = canvas.put(x, y, key, "reverse dim" if item.why_not else "reverse bold", item.ref)
-        room = width - x - (7 if last_row and rest > 1 else 1)
-        x = canvas.put(x, y, cut(label, max(4, room)), "dim" if item.why_not else "", item.ref) + 2
+        lines = _folded(label.strip(), width - x - 2, most - y, spare=6 if rest > 1 else 0)
+        for row, line in enumerate(lines):
+            end = canvas.put(x, y + row, f" {line}", "dim" if item.why_not else "", item.ref)
+        x, y = end + 2, y + len(lines) - 1
     return canvas
+
+
+def _folded(text: str, width: int, rows: int, spare: int) -> list[str]:
+    """Return text over at most so many rows; the last one is cut, and leaves cells to spare."""
+    lines = wrap(text, max(3, width)) or [""]
+    if len(lines) < rows:
+        return lines
+    return [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), max(3, width - spare))]
 
 
 NARROW_FOOT = 110

@@ -14,6 +14,9 @@ from astragal.tui.layout import TALL, arrange, density_of, tabs_of
 from astragal.tui.panel import Density, Look, Panel
 from astragal.wording import Words
 
+PANEL_KEYS = ("f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f11", "f12")
+"""The keys of panels; F1 helps and F10 leaves."""
+
 LookMaker = Callable[[int, int], Look]
 """Tells panels what they need for a width and a height."""
 
@@ -114,9 +117,20 @@ class Board(Vertical, inherit_bindings=False):
     def _has_content(self, panel: Panel) -> bool:
         return panel.has_content(self._state())
 
+    def keyed(self) -> dict[str, Panel]:
+        """Return the panels by function key: neither what comes and goes nor the width moves a key."""
+        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing))
+        return dict(zip(PANEL_KEYS, order, strict=False))
+
     def tabs(self) -> list[Panel]:
         """Return the panels that take turns now."""
-        return [panel for panel in tabs_of(self.panels, self.density) if self._has_content(panel)]
+        return [panel for _, panel in self.keyed_tabs()]
+
+    def keyed_tabs(self) -> list[tuple[str, Panel]]:
+        """Return the panels that take turns now, with their keys."""
+        tabs = tabs_of(self.panels, self.density)
+        keyed = self.keyed()
+        return [(key, panel) for key, panel in keyed.items() if panel in tabs and self._has_content(panel)]
 
     def choose_tab(self, wanted: Sequence[str]) -> None:
         """Bring the first of these panels to the front that is a tab now."""

@@ -66,6 +66,11 @@ def printable(text: str, limit: int = 2000) -> str:
     return "".join(char if char.isprintable() else " " for char in text[:limit])
 
 
+def capital(text: str) -> str:
+    """Return text with its first letter great, the others as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def cut(text: str, width: int) -> str:
     """Return text that fits a width of cells, with an ellipsis when something is left out."""
     if cell_len(text) <= width:

@@ -14,6 +14,7 @@ from astragal.options import Option, Value
 from astragal.registry import Registry, Ruleset
 from astragal.rules import Rules
 from astragal.tui.canvas import clean
+from astragal.wording import Words
 
 T = TypeVar("T")
 
@@ -126,6 +127,11 @@ class MatchForm:
         known = self.offered()
         settings = {name: value for name, value in self.options.items() if name in known}
         return self._once("rules", lambda: self.registry.compile(self.ruleset, len(self.seats), settings))
+
+    def words(self, language: str) -> Words:
+        """Return the words of the game at hand and of every rule that could be added to it."""
+        others = self._once("translations", lambda: self.registry.translations(self.optional_rules()))
+        return Words(language, [*self.rules().namings, *others])
 
     def offered(self) -> dict[str, Option]:
         """Return the options of the ruleset."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from astragal.tui.bars import COMMANDS
+from astragal.tui.canvas import capital
 from astragal.tui.session import Session
 from astragal.wording import Words
 
 Paragraph = tuple[str, str]
 HEADING = "bold $heading"
+TOLD_ELSEWHERE = ("phase", "rule")
+"""Kinds of texts that have their own place in the help."""
 
 KEYS = (
     ("1-9", "pick or tick a die"),
@@ -76,23 +79,33 @@ def _about_game(session: Session) -> Iterable[Paragraph]:
         if rules.options[name] != option.default:
             value = words.value(name, rules.options[name])
             yield f"  {words.name(f'option:{name}')}: {value}. {words(option.help)}", ""
-    if rules.rule_ids:
-        yield words("Rules in force: {rules}", rules=", ".join(rules.rule_ids)), ""
+    yield from _rules(session)
     yield "", ""
+
+
+def _rules(session: Session) -> Iterable[Paragraph]:
+    """Yield the rules in force on top of the game's own, each with what it says."""
+    words, rules = session.words, session.rules
+    if rules.rule_ids:
+        yield words("Rules in force:"), ""
+    for name in rules.rule_ids:
+        about = words.about_rule(name, rules.plugins.plugin(name))
+        yield f"  {words.rule(name)}{': ' + about if about else ''}", ""
 
 
 def _components(session: Session) -> Iterable[Paragraph]:
     """Yield everything that has a text of its own: developments, cards, tokens."""
     words = session.words
-    refs = sorted({ref for naming in session.rules.namings for ref in naming.texts})
-    kinds = dict.fromkeys(ref.partition(":")[0] for ref in refs)
-    for kind in kinds:
-        if kind == "phase":
+    refs = {ref for naming in session.rules.namings for ref in naming.texts}
+    entries = sorted((words.name(ref), ref) for ref in refs)
+    kinds = {ref: ref.partition(":")[0] for ref in sorted(refs)}
+    for kind in dict.fromkeys(kinds.values()):
+        if kind in TOLD_ELSEWHERE:
             continue
-        yield words.name(f"kind:{kind}").capitalize(), HEADING
-        for ref in refs:
-            if ref.startswith(f"{kind}:"):
-                yield f"  {words.name(ref)}: {words.help(ref)}", ""
+        yield capital(words.name(f"kind:{kind}")), HEADING
+        yield from (
+            (f"  {capital(name)}: {words.help(ref)}", "") for name, ref in entries if kinds[ref] == kind
+        )
         yield "", ""
 
 

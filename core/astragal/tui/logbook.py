@@ -45,7 +45,7 @@ class LogBook:
         since = [line for line in self.lines if line.step >= mine]
         if any(line.heading and line.step > mine for line in since):
             since = [line for line in since if line.step > mine]
-        return [line.text for line in condensed(since) if not line.heading]
+        return [line.text for line in condensed(since) if not line.heading and not line.idle]
 
     def _tell(self, events: Sequence[Event], step: int, viewer: int) -> list[LogLine]:
         """Return the lines of a step; the phases in which the viewer had nothing to choose share one."""
@@ -70,7 +70,7 @@ class LogBook:
         phases = words.join([words.name(f"phase:{event.phase}") for event in passed])
         player = words.player(passed[0].seat)
         text = words("{player}: nothing to choose in {phase}", player=player, phase=phases)
-        return [LogLine(clean(text), step)]
+        return [LogLine(clean(text), step, idle=True)]
 
     def _decided_before(self, step: int) -> set[str]:
         """Return the phases of the turn in which something was decided, the given step included."""

@@ -86,6 +86,8 @@ class Panel:
     shown: tuple[Density, ...] = ("narrow", "normal", "wide")
     when: Callable[[Any], bool] = lambda state: True
     """Whether there is anything to show in a state; hidden otherwise."""
+    passing: bool = False
+    """Whether it comes and goes within a turn: its function key then follows those of the others."""
     bare: tuple[Density, ...] = ()
     """Where it goes without a frame and a heading."""
     about: Callable[[Any, int, Words, str], tuple[str, str]] = _nothing_known

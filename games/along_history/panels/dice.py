@@ -84,7 +84,7 @@ def _die(canvas: Canvas, look: Look, die: int, x: int, width: int) -> None:
     if word and inner >= len(word):
         canvas.put(x + width - 1 - len(word), 2, word, style, ref)
     face = _face(state, die)
-    if ref in look.moving:
+    if ref in look.moving and border != "dashed":  # dice of a war that is over may still be in motion
         canvas.put(x + 1, 1, SPIN[(look.frame + die) % len(SPIN)].center(inner), "bold", ref)
     elif face:
         text = face_text(look.words, face, inner)
@@ -102,10 +102,18 @@ def _means(canvas: Canvas, look: Look, x: int) -> None:
     at = canvas.put(at, 1, words("(cards {n})", n=card_points(state, player)), "dim") + 1
     if any(state.book.money):
         at = _gold(canvas, look, at, 1) + 1
-    values = sorted((state.book.tokens[token].value for token in player.tokens), reverse=True)
-    tokens = words("tokens {values}", values="+".join(map(str, values)) or "–")
-    canvas.put_cut(at, 1, tokens, max(1, look.width - at))
+    canvas.put_cut(at, 1, _tokens(look, look.width - at), max(1, look.width - at))
     canvas.put_cut(x, 2, _age_line(look), max(1, look.width - x), "dim")
+
+
+def _tokens(look: Look, room: int) -> str:
+    """Return the values of the viewer's tokens, or their sum where there is no room for them."""
+    state: Table = look.state
+    values = sorted(
+        (state.book.tokens[token].value for token in state.players[look.viewer].tokens), reverse=True
+    )
+    told = look.words("tokens {values}", values="+".join(map(str, values)) or "–")
+    return told if len(told) <= room else look.words("tokens {values}", values=sum(values))
 
 
 def _universal(canvas: Canvas, look: Look, x: int, y: int) -> None:

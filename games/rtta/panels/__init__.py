@@ -64,7 +64,15 @@ PANELS = [
         apart=True,
     ),
     Panel(
-        "deal", "Deal", draw_deal, "side", deal_refs, tab=True, phases=("trade", "deal"), when=deal_at_hand
+        "deal",
+        "Deal",
+        draw_deal,
+        "side",
+        deal_refs,
+        tab=True,
+        phases=("trade", "deal"),
+        when=deal_at_hand,
+        passing=True,
     ),
     Panel("rivals", "Rivals", draw_rivals, "foot", tab=True, bare=("normal", "wide"), apart=True),
 ]

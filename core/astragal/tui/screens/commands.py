@@ -48,8 +48,9 @@ def _inspect(table: TableScreen) -> None:
     if not ref:
         table.tell(session.words("Move the cursor with the arrow keys first, or point with the mouse."))
         return
-    paragraphs: list[Paragraph] = [(part, "") for part in session.about(ref).split(" · ")]
-    table.app.push_screen(TextScreen(session.words, session.name(ref), paragraphs))
+    name, *parts = session.about(ref).split(" · ")
+    paragraphs: list[Paragraph] = [(part, "") for part in parts]
+    table.app.push_screen(TextScreen(session.words, name or session.name(ref), paragraphs))
 
 
 def _log(table: TableScreen) -> None:
@@ -69,8 +70,13 @@ def _score(table: TableScreen) -> None:
 
 
 def _zoom(table: TableScreen) -> None:
+    state, viewer = table.session.state, table.session.viewer
     shown = [panel for panel in table.panels if table.board.density in panel.shown]
-    table.app.push_screen(ZoomScreen(table, shown))
+    shown = [panel for panel in shown if panel.has_content(state)]
+    wanted = [panel.id for panel in shown if table.cursor in panel.components(state, viewer)]
+    ids = [panel.id for panel in shown]
+    first = next((ids.index(name) for name in (*wanted, table.board.tab) if name in ids), 0)
+    table.app.push_screen(ZoomScreen(table, [*shown[first:], *shown[:first]]))
 
 
 def _quit(table: TableScreen) -> None:

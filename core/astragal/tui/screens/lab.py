@@ -84,7 +84,7 @@ class LabScreen(FormScreen):
 
     def form_words(self) -> Words:
         """Return the words of the game at hand, in the player's language."""
-        return Words(self.desk.settings.language, self.form.match.rules().namings)
+        return self.form.match.words(self.desk.settings.language)
 
     def form_rows(self, words: Words) -> Iterator[Row]:
         """Yield a row for everything that a run is made of."""
@@ -110,12 +110,10 @@ class LabScreen(FormScreen):
             words("A second ruleset, played on the same luck."),
             second,
         )
-        yield Row(
-            words("And this rule"),
-            form.rule or words("none"),
-            words("A rule that the second ruleset has on top of its own."),
-            rule,
-        )
+        about = words("A rule that the second ruleset has on top of its own.")
+        if form.rule:
+            about = f"{about} {words.about_rule(form.rule, match.registry.rule(form.rule))}"
+        yield Row(words("And this rule"), words.rule(form.rule) if form.rule else words("none"), about, rule)
 
     def _player_rows(self, words: Words) -> Iterator[Row]:
         form, match = self.form, self.form.match

@@ -123,10 +123,7 @@ class ReplayScreen(DeskScreen):
         return " · ".join(line.text for line in self.lines if line.step == last)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
-        tabs = [
-            (f"F{number + 2}", panel.title, f"tab:{panel.id}")
-            for number, panel in enumerate(self.board.tabs())
-        ]
+        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in self.board.keyed_tabs()]
         return draw_foot_keys(width, [*KEYS, *tabs], self.words)
 
     # --- moving ----------------------------------------------------------------------------------
@@ -160,13 +157,13 @@ class ReplayScreen(DeskScreen):
             "escape": "leave",
             "q": "leave",
         }
-        tabs = self.board.tabs()
+        tabs = dict(self.board.keyed_tabs())
         if key in commands:
             event.stop()
             self.command(commands[key])
-        elif key in [f"f{number + 2}" for number in range(len(tabs))]:
+        elif key in tabs:
             event.stop()
-            self.board.tab = tabs[int(key[1:]) - 2].id
+            self.board.tab = tabs[key].id
             self.go(self.at)
 
     def on_canvas_view_picked(self, event: CanvasView.Picked) -> None:

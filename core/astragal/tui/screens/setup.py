@@ -7,7 +7,9 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from astragal.errors import AstragalError
 from astragal.options import Option
+from astragal.tui.canvas import capital
 from astragal.tui.form import MatchForm
 from astragal.tui.screens.form import FormScreen, Row, count_row, game_rows, turned
 from astragal.wording import Words
@@ -34,7 +36,7 @@ class SetupScreen(FormScreen):
 
     def form_words(self) -> Words:
         """Return the words of the game at hand, in the player's language."""
-        return Words(self.desk.settings.language, self.form.rules().namings)
+        return self.form.words(self.desk.settings.language)
 
     def form_rows(self, words: Words) -> Iterator[Row]:
         """Yield a row for everything that can be chosen."""
@@ -118,18 +120,16 @@ class SetupScreen(FormScreen):
 
     def _rule_row(self, words: Words, name: str) -> Row:
         value = words("yes") if name in self.form.extra else words("no")
-        doc = (getattr(self.form.registry.rule(name), "__doc__", "") or "").strip().split("\n")[0]
-        return Row(
-            words.name(f"rule:{name}") if words.knows(f"rule:{name}") else _rule_name(name),
-            value,
-            words(doc) if doc else "",
-            lambda step: self.form.toggle_rule(name),
-        )
+        try:
+            about = words.about_rule(name, self.form.registry.rule(name))
+        except AstragalError as error:
+            about = str(error)
+        return Row(words.rule(name), value, about, lambda step: self.form.toggle_rule(name))
 
     def _option_row(self, words: Words, option: Option) -> Row:
         form, name = self.form, option.id
         shown = words.value(name, form.value(name))
-        label = _capital(words.name(f"option:{name}"))
+        label = capital(words.name(f"option:{name}"))
         if option.type == "bool":
             return Row(
                 label, shown, words(option.help), lambda step: form.set_option(name, not form.value(name))
@@ -164,13 +164,3 @@ class SetupScreen(FormScreen):
         form, folder = self.form, self.desk.folder
         self.dismiss(None)
         self.desk.open_match(lambda: form.start(folder))
-
-
-def _rule_name(name: str) -> str:
-    """Return a rule's id as people would write it."""
-    return (name.partition(".")[2] or name).replace("-", " ").replace("_", " ").capitalize()
-
-
-def _capital(text: str) -> str:
-    """Return text with its first letter great, the others as they are."""
-    return text[:1].upper() + text[1:]

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from astragal.bots import Advice
 
 KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
+BAR_OF_PAYMENT = 5
+"""The most rows of the action bar while a payment is ticked: what pays must be readable."""
+FOLDED_LOG = 60
+"""Columns from which long lines of the log fold in a narrow window; in fewer they are cut."""
 ARROWS = ("up", "down", "left", "right")
 
 
@@ -43,6 +47,7 @@ class TableScreen(DeskScreen):
             "side",
             tab=True,
             when=lambda state: bool(unplaced(session)),
+            passing=True,
         )
         self.panels = [*session.panels, choices, log]
         self.cursor = ""
@@ -106,7 +111,8 @@ class TableScreen(DeskScreen):
         return draw_list(look, unplaced(self.session))
 
     def _draw_log(self, look: Look) -> Canvas:
-        return draw_log(look.width, look.height, self.session.log, folded=self.board.density != "narrow")
+        folded = self.board.density != "narrow" or look.width >= FOLDED_LOG
+        return draw_log(look.width, look.height, self.session.log, folded=folded)
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         trouble = self.session.match.trouble
@@ -126,11 +132,19 @@ class TableScreen(DeskScreen):
             )
         if text or self.session.match.over:
             return text
+        if self._bots_play():  # nobody at the keyboard is asked for anything
+            return self.flow.recent
         if self.board.density == "narrow" and not self.session.target:  # the log is behind another panel
             news = latest(self.session.news, room)
             if news:
                 return news
         return self.session.words.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
+
+    def _bots_play(self) -> bool:
+        """Tell whether a bot decides now, or rolls in its turn."""
+        session = self.session
+        rolls = session.chance_due and bool(session.match.seats[session.state.active].bot)
+        return session.bot_to_move or rolls
 
     def _draw_inspector(self, width: int, height: int) -> Canvas:
         rows = 1 if self.app.size.height < 30 else 2
@@ -141,14 +155,13 @@ class TableScreen(DeskScreen):
         if self._cursor_picks():  # Enter picks what the cursor is on
             items = [item for item in items if item.key != "enter"]
             items.append(Item(self.cursor, "enter", picking_label(self.session, self.cursor)))
-        return draw_bar(width, items, self.session.words, 1 if self.app.size.height < 30 else 2)
+        rows = 1 if self.app.size.height < 30 else 2
+        paying = self.session.choices.ticking not in ("", "phase")
+        return draw_bar(width, items, self.session.words, rows, BAR_OF_PAYMENT if paying else rows)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
         words = self.session.words
-        tabs = [
-            (f"F{number + 2}", panel.title, f"tab:{panel.id}")
-            for number, panel in enumerate(self.board.tabs())
-        ]
+        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in self.board.keyed_tabs()]
         dimmed = [] if self.session.match.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.session.match.can_redo() is not None:
             dimmed.append("cmd:redo")
@@ -260,7 +273,6 @@ class TableScreen(DeskScreen):
         """Do what a key stands for; tell whether it stands for anything."""
         session = self.session
         ref = session.choices.by_key(key)
-        tabs = self.board.tabs()
         if ref:
             self.pick(ref)
         elif key in KEY_COMMANDS:
@@ -272,9 +284,8 @@ class TableScreen(DeskScreen):
         elif key == "escape":
             self.cursor, self.message = "", ""
             self.after(session.back())
-        elif key.startswith("f") and key[1:].isdecimal() and 2 <= int(key[1:]) < len(self.panels) + 2:
-            number = int(key[1:]) - 2
-            self.show_panel(tabs[number].id if number < len(tabs) else self.panels[number].id)
+        elif key in self.board.keyed():
+            self.show_panel(self.board.keyed()[key].id)
         else:
             return False
         return True
@@ -313,7 +324,12 @@ class TableScreen(DeskScreen):
             return
         from astragal.tui.screens.over import ZoomScreen
 
-        self.app.push_screen(ZoomScreen(self, [panel for panel in self.panels if panel.id == name]))
+        panel = next(panel for panel in self.panels if panel.id == name)
+        if panel.has_content(self.session.state):
+            self.app.push_screen(ZoomScreen(self, [panel]))
+        else:
+            words = self.session.words
+            self.tell(words("{panel}: nothing to show now", panel=words(panel.title)))
 
     # --- commands --------------------------------------------------------------------------------
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from along_history.state import Table
-from tests.games.along_history.ah_table import do, give_civ, give_events, roll, settled, table
+from tests.games.along_history.ah_table import do, give_civ, give_events, roll, settled, table, token_worth
 from tests.games.along_history.panels.looks import SIZES, drawn, look_at, text
 
 
@@ -156,3 +157,26 @@ def test_the_second_of_two_equal_dice_can_be_given_up_too() -> None:
 
     assert {"die:0", "die:1", "die:4", "die:5"} <= look.legal
     assert "►2" in drawn("dice", look).plain
+
+
+def test_tokens_are_added_up_where_there_is_no_room_for_them() -> None:
+    """The values of the tokens stand one by one, or else as their sum; never cut."""
+    state = acting()
+    state.players[0].tokens = [token_worth(state, value) for value in (4, 3, 2)]
+
+    narrow, normal = (
+        drawn("dice", look_at(state, size)).plain.splitlines()[1] for size in ("80x24", "120x40")
+    )
+
+    assert narrow.endswith("tokens 9")
+    assert normal.rstrip().endswith("tokens 4+3+2")
+
+
+def test_used_dice_are_at_rest() -> None:
+    """A war's dice in motion do not set the used dice of a turn in motion."""
+    look = attrs.evolve(look_at(acting()), moving=frozenset({"die:1", "die:2"}))
+
+    faces = drawn("dice", look).plain.splitlines()[1]
+
+    assert "1 pop" in faces.split("╏")[1]
+    assert "2 pop" not in faces

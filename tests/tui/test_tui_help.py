@@ -1,0 +1,99 @@
+"""Help in words: no id of a rule, an option or a kind of component stands where people read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.widgets import OptionList
+
+from astragal.registry import Registry
+from astragal.rules import Rules
+from astragal.tui.help_text import TOLD_ELSEWHERE, help_paragraphs
+from astragal.tui.screens.setup import SetupScreen
+from astragal.tui.session import Session
+from astragal.wording import LANGUAGES
+from tests.tui.tables import Opener, make_match, until
+
+PRESETS = [(game, preset.id) for game in Registry().games() for preset in Registry().definition(game).presets]
+
+
+def compiled(game: str, preset: str) -> list[Rules]:
+    """Return the rules of a ruleset for every number of players."""
+    registry = Registry()
+    ruleset = registry.ruleset(game, preset)
+    low, high = ruleset.preset.players
+    return [registry.compile(ruleset, players) for players in range(low, high + 1)]
+
+
+def named(rules: Rules, language: str) -> tuple[set[str], set[str]]:
+    """Return what has a name and what has a text in a language."""
+    names = {ref for naming in rules.namings for ref, by in naming.names.items() if by.get(language)}
+    return names, {ref for naming in rules.namings for ref, by in naming.texts.items() if by.get(language)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_every_heading_of_the_help_is_a_word(game: str, preset: str, language: str) -> None:
+    """Each kind of component that has texts is named in every language."""
+    missing = {
+        f"kind:{kind}"
+        for rules in compiled(game, preset)
+        for kind in {ref.partition(":")[0] for ref in named(rules, "en")[1]} - set(TOLD_ELSEWHERE)
+        if f"kind:{kind}" not in named(rules, language)[0]
+    }
+
+    assert missing == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_the_rules_of_the_rulebooks_are_named_and_told(game: str, preset: str, language: str) -> None:
+    """Each official variant has a name and a sentence in every language."""
+    missing = {
+        rule
+        for rules in compiled(game, preset)
+        for rule in rules.rule_ids
+        if not all(f"rule:{rule}" in refs for refs in named(rules, language))
+    }
+
+    assert missing == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["The Trading Game: A trade step", "Skulls reroll: Skulls may be rolled again"]),
+        ("fr", ["Le jeu avec commerce: Une étape", "Crânes relancés: Les crânes se relancent"]),
+    ],
+)
+def test_the_help_tells_the_rules_in_force(language: str, told: list[str]) -> None:
+    """Rules stand in the help by name, each with what it says, never by id."""
+    match = make_match("Alice Bruno Chloe", preset="trading", rules=("rtta.skulls-reroll",))
+
+    text = "\n".join(text for text, _ in help_paragraphs(Session(match, language)))
+
+    assert [start for start in told if start not in text] == []
+    assert not re.search(r"rtta\.|skulls-reroll", text)
+
+
+def test_what_stands_for_itself_is_told_under_its_heading() -> None:
+    """A component without an id after its kind is not left out."""
+    session = Session(make_match(game="along-history"), "en")
+
+    lines = [text for text, _ in help_paragraphs(session)]
+
+    assert lines[lines.index("Universal resources") + 1].startswith("  Universal resource: Worth 3")
+
+
+async def test_the_set_up_names_house_rules_in_the_players_language(open_table: Opener) -> None:
+    """A rule that is not chosen yet is named and explained in French in a French set-up."""
+    async with open_table(language="fr").run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        screen = await until(pilot, SetupScreen)
+        screen.form.choose_game("rtta")
+        screen.fill()
+        rows = {row.label: row.about for row in screen.rows}
+
+        assert rows["Crânes relancés"] == "Les crânes se relancent comme toute autre face."
+        assert screen.query_one(OptionList).option_count == len(screen.rows)

@@ -1,0 +1,106 @@
+"""What the table tells: news that matter, whole lines of the log, and the panel that somebody looks at."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Static
+
+from astragal.match import Match
+from astragal.tui.canvas_view import CanvasView
+from astragal.tui.flow import Flow
+from astragal.tui.screens.over import TextScreen, ZoomScreen
+from astragal.tui.screens.table import TableScreen
+from astragal.tui.session import Session
+from tests.tui.tables import Opener, make_match, table_of, until
+
+
+def passing() -> Match:
+    """Return a match in which phases have just gone by without a choice, and something else happened."""
+    match = make_match(seed=1)
+    while not match.legal or match.rules.phase_of(match.state).id == "roll":
+        match.roll() if match.to_move < 0 else match.act(match.legal[-1])
+    return match
+
+
+def test_news_leave_out_that_there_was_nothing_to_choose() -> None:
+    """What went by stays in the log and does not push what happened out of the one line there is."""
+    session = Session(passing(), "en")
+
+    log, news = [line.text for line in session.log], session.news
+
+    assert "Alice: nothing to choose in Leadership and Collect" in log
+    assert news == ["Alice collects 1 Wood and 1 Stone", "Alice feeds 3 cities"]
+
+
+async def test_while_a_bot_plays_nobody_is_told_what_to_do(
+    open_table: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line below the panels says what a bot did last, not what a player would have to do."""
+    monkeypatch.setattr(Flow, "_ask_bot", lambda flow: None)
+    match = make_match("Alice:greedy Bruno")
+    while match.to_move < 0:
+        match.roll()
+
+    async with open_table(match).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        before = table.lines["inspector"].plain.strip()
+        table.flow.recent = "Alice: Keep these dice"
+        table.sync()
+        after = table.lines["inspector"].plain.strip()
+
+    assert (before, after) == ("", "Alice: Keep these dice")
+
+
+async def test_a_wide_log_folds_its_lines_in_a_narrow_window(open_table: Opener) -> None:
+    """Where the log has the whole width, no sentence of it is cut."""
+    match = make_match("Alice Bruno:greedy", game="along-history", seed=7)
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("f5")
+        await pilot.pause()
+        shown = " ".join(table.query_one("#panel-log", CanvasView).plain.split())
+        longest = max((line.text for line in table.session.log), key=len)
+
+    assert len(longest) > 80
+    assert longest in shown
+
+
+async def test_zoom_begins_with_the_panel_in_front(open_table: Opener) -> None:
+    """The panel that was brought to the front is the first on the whole screen."""
+    async with open_table(make_match()).run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+        await pilot.press("f3", "z")
+        screen = await until(pilot, ZoomScreen)
+        titles = [str(screen.query_one("VerticalScroll").border_title)]
+        await pilot.press("z")
+        titles.append(str(screen.query_one("VerticalScroll").border_title))
+
+    assert titles == ["Developments", "Rivals"]
+
+
+async def test_zoom_follows_the_cursor(open_table: Opener) -> None:
+    """Where the cursor is on a component, its panel is the first on the whole screen."""
+    async with open_table(make_match()).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        table.cursor = "die:0"
+        await pilot.press("z")
+        screen = await until(pilot, ZoomScreen)
+
+        assert str(screen.query_one("VerticalScroll").border_title) == "Dice"
+
+
+async def test_the_whole_text_says_the_name_once(open_table: Opener) -> None:
+    """The name of what is inspected is the title, and its text follows."""
+    async with open_table(make_match()).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        table.cursor = "development:irrigation"
+        await pilot.press("i")
+        screen = await until(pilot, TextScreen)
+        title = str(screen.query_one(".dialog-title", Static).content)
+        text = screen.query_one("#text", CanvasView).plain
+
+    assert title == "Irrigation (10$, 2 vp)"
+    assert "Irrigation" not in text.splitlines()[0]
+    assert "drought" in text.lower()
