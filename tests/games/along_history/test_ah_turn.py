@@ -127,6 +127,19 @@ def test_a_new_turn_begins_with_nothing_used() -> None:
     assert not state.paid
 
 
+@pytest.mark.parametrize("turn", ["active", "other"])
+def test_upkeep_straightens_every_card_of_ones_own(turn: str) -> None:
+    """With the dice or without, covered cards too; a rival's cards stay as they are."""
+    state = table(phase="upkeep", turn=turn)
+    give_civ(give_civ(state, 0, "(fishing) mammoth/(forest)"), 1, "(hunting)")
+
+    upkeep = state.rules.entrances[state.phase]
+    assert upkeep is not None
+    upkeep(state)
+
+    assert (civ(state, 0), civ(state, 1)) == ("fishing mammoth/forest", "(hunting)")
+
+
 def test_wonders_and_transmissible_calamities_may_be_exchanged() -> None:
     """Everything else may be exchanged."""
     state = do(give_events(give_events(act(), 0, "wolves"), 1, "megaliths"), "discard 0")
