@@ -232,6 +232,20 @@ def test_an_own_deck_can_be_played(tmp_path: Path) -> None:
     assert {state.book.designs[card].id[:3] for player in state.players for card in player.events} == {"hut"}
 
 
+@pytest.mark.parametrize(("copies", "closing"), [(6, "age_deck"), (7, "")])
+def test_a_deck_that_is_dealt_out_at_set_up_ends_the_age_with_the_first_round(
+    tmp_path: Path, copies: int, closing: str
+) -> None:
+    """The last card of a deck may be drawn while event zones are dealt."""
+    path = tmp_path / "mine.toml"
+    row = f'[[card]]\nid = "hut"\nname_en = "Hut"\ntype = "terrain"\ncopies = {copies}\ncost = {{}}\n'
+    path.write_text(f'age = "prehistory"\n{row}', encoding="utf-8")
+
+    state = set_up(deck=str(path))
+
+    assert (state.closing, state.ended) == (closing, "")
+
+
 @pytest.mark.parametrize(("players", "limit", "needed"), [(2, 3, 0), (3, 3, 9), (2, 4, 8)])
 def test_an_own_deck_must_suffice_to_deal(tmp_path: Path, players: int, limit: int, needed: int) -> None:
     """Calamities and wonders are not dealt at first, so they do not count; ours always suffice."""
