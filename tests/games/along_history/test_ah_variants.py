@@ -14,12 +14,14 @@ from along_history.state import Table
 from astragal.errors import BadInput
 from astragal.testing import assert_conforms, play_random
 from tests.games.along_history.ah_table import (
+    chance,
     civ,
     do,
     give_civ,
     give_events,
     legal,
     rules_of,
+    settled,
     table,
     values,
 )
@@ -51,6 +53,17 @@ def test_initiation_hands_out_tokens_and_lays_none(players: int) -> None:
 def test_initiation_has_neither_achievements_nor_decadence() -> None:
     """No phase of the board is left in a turn."""
     assert "achievements" not in {phase.id for phase in rules_of(2, "initiation").phases}
+
+
+def test_initiation_lets_nothing_decay_after_spoils() -> None:
+    """Option decay_on_spoils brings no decadence into a mode without it."""
+    state = give_civ(table(preset="initiation", phase="war", decay_on_spoils=True), 0, "forest hills")
+    state.wars, state.players[1].tokens = 1, [0]
+
+    do(state, "attack 1")
+    chance(state, "3 3 3", "1 1 1")
+
+    assert (values(state, 0), civ(settled(state), 0), state.interrupts) == ([1], "forest hills", [])
 
 
 @pytest.mark.parametrize(("when", "ended"), [("round", ""), ("turn", "age_cards")])
