@@ -185,6 +185,18 @@ def test_the_next_age_begins_left_of_the_last_active_player() -> None:
     assert (state.first, state.setting_up, len(state.book.rolled[state.age])) == (2, True, 7)
 
 
+def test_the_lot_is_drawn_for_the_first_age_only() -> None:
+    """Option first_player=random: the next age still begins left of the last active player."""
+    state = table("prehistory,antiquity", 3, phase="rest", turn="other", first_player="random")
+    state.first, state.active, state.closing = 1, 0, "age_token"
+
+    state.rules.next_phase(state)
+
+    assert (state.age, state.first) == (1, 2)
+    assert settled(state).chance is not None
+    assert state.chance.text == "tokens 1"
+
+
 def test_the_last_age_ends_the_game() -> None:
     """After the last age the reason of its end is the reason of the game's end."""
     state = age_end("prehistory")

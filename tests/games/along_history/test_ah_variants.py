@@ -20,6 +20,7 @@ from tests.games.along_history.ah_table import (
     give_civ,
     give_events,
     legal,
+    roll,
     rules_of,
     settled,
     table,
@@ -80,6 +81,33 @@ def test_initiation_ends_with_eight_cards(when: str, ended: str) -> None:
         state.rules.next_phase(state)
 
     assert state.ended == ended
+
+
+SEVEN = "desert bocage coast coast steppes pompei astronomy"
+
+
+@pytest.mark.parametrize(
+    ("age", "event", "owned", "theirs", "choice"),
+    [
+        ("antiquity", "wild_island", SEVEN, "", "buy wild_island"),
+        ("antiquity", "writing", SEVEN, "", "acquire writing"),
+        ("middle-ages", "saladin", "barony barony county county duchy duchy", "jerusalem", "acquire saladin"),
+    ],
+)
+def test_initiation_counts_every_card_that_comes_in(
+    age: str, event: str, owned: str, theirs: str, choice: str
+) -> None:
+    """The eighth card may be bought, paid for, or taken from a rival on arrival."""
+    state = table(age, preset="initiation")
+    give_civ(give_civ(give_events(state, 0, event), 0, owned), 1, theirs)
+    state.players[0].gold, state.players[0].universal = 6, 2
+    roll(state, "3 3 3 culture . . .")
+
+    do(state, choice)
+    if state.interrupts:
+        do(state, legal(state)[0])
+
+    assert (len(state.players[0].civ), state.closing) == (8, "age_cards")
 
 
 def test_initiation_may_ask_for_another_number_of_cards() -> None:
