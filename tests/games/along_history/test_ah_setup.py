@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from along_history.ages import pass_on
 from along_history.book import CALAMITY, WONDER
 from along_history.civilisation import distinct
 from along_history.state import Table
@@ -162,6 +163,7 @@ def test_the_passage_keeps_heritage_gold_and_points() -> None:
     player.heritage = [state.book.heirs["fishing"]]
     state.discards = [card(state, "wolves")]
     points = state.rules.total(state, 0)
+    state.age_round = 9
     deck = Counter({card: left for card, left in enumerate(state.deck.counts) if left})
 
     state.rules.next_phase(state)
@@ -169,10 +171,35 @@ def test_the_passage_keeps_heritage_gold_and_points() -> None:
     assert (state.age, player.gold, player.universal, player.marker, player.tokens) == (1, 7, 1, 0, [])
     assert [state.book.designs[card].id for card in player.heritage] == ["the_fire", "forest"]
     assert (player.banked, civ(state, 0), player.events) == (points, "", [])
+    assert (state.closing, state.age_round) == ("", 1)
     assert state.deck.total == 54
     boxed = Counter(state.box) - deck
     names = sorted(state.book.designs[card].id for card in boxed.elements())
     assert names == ["fishing", "mammoth", "river", "tools", "wolves"]
+
+
+def test_points_of_every_age_are_counted_once() -> None:
+    """What the first age brought is part of the total after the second, and stays as it is."""
+    state = give_civ(age_end("prehistory,antiquity,middle-ages"), 0, "stonehenge")
+
+    pass_on(state)
+    give_civ(state, 0, "great_pyramid_of_giza desert/agriculture")
+    pass_on(state)
+
+    assert state.players[0].banked == 4 + (4 + 1 + 2 - 2 * 2)
+    assert state.rules.total(state, 0) == state.players[0].banked
+
+
+@pytest.mark.parametrize("reason", ["age_token", "age_deck"])
+def test_an_age_that_closes_ends_with_its_round(reason: str) -> None:
+    """A token of the last level or the last card of the deck; without either the next round begins."""
+    state, going_on = age_end("prehistory"), age_end("prehistory")
+    state.closing, going_on.closing = reason, ""
+
+    state.rules.next_phase(state)
+    going_on.rules.next_phase(going_on)
+
+    assert (state.ended, going_on.ended, going_on.round) == (reason, "", 2)
 
 
 def test_the_next_age_begins_left_of_the_last_active_player() -> None:

@@ -197,6 +197,18 @@ def test_a_discarded_money_die_still_makes_a_pawn(kept: bool, gold: int) -> None
     assert state.players[1].gold == gold
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_gold_pawn_given_up_is_there_for_the_next_player(kept: bool) -> None:
+    """Option gold_pawn_if_discarded looks at the die of the active player; pawns lie afresh for each."""
+    state = table("antiquity", 3, turn="other", gold_pawn_if_discarded=kept)
+    give_events(give_events(state, 0, "desert"), 1, "coast")
+    roll(state, "1 1 1 force . . gold-6")
+
+    do(state, "discard 6")
+
+    assert (state.spent >> 6 & 1, state.withheld) == (1, 0)
+
+
 def test_the_others_take_gold_pawns_and_may_give_them_up() -> None:
     """A gold pawn is gold, or an exchange."""
     state = table("antiquity", turn="other")
