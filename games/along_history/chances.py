@@ -138,6 +138,13 @@ def deal_next(state: Table) -> None:
     for card in state.aside:
         state.deck.put_back(card)
     state.aside.clear()
+    close_if_drawn(state)
+
+
+def close_if_drawn(state: Table) -> None:
+    """Let the age end with this round once its last card has been drawn."""
+    if not state.deck.total and not state.closing and not state.rules.options["reshuffle"]:
+        state.closing = "age_deck"
 
 
 @coded
@@ -157,8 +164,7 @@ class DrawCard(CardChance):
             for verb in design.arrivals:
                 if verb.name == "on_acquire_destroy":
                     destroy_everywhere(state, verb.card)
-        if not state.deck.total and not state.closing and not state.rules.options["reshuffle"]:
-            state.closing = "age_deck"
+        close_if_drawn(state)
         draw_next(state)
 
 

@@ -202,7 +202,8 @@ def amend(content: Content, table: dict[str, Any], source: str) -> None:
         content.boards = _entries(table["board"], BoardEntry, source, "board", lambda board: board.build())
     if "token" in table:
         content.tokens = [
-            _token(raw, f"{source}, token {number}") for number, raw in enumerate(table["token"], 1)
+            _token(raw, f"{source}, token {number}")
+            for number, raw in enumerate(_rows(table["token"], source, "token"), 1)
         ]
 
 
@@ -210,19 +211,26 @@ def _age(table: dict[str, Any], source: str) -> AgeDeck:
     age = table.get("age")
     if age not in AGES:
         raise BadInput(f"{source}, age: {age!r} is not an age", f"use one of {', '.join(AGES)}")
-    name = str(table.get("name_en", age))
-    deck = AgeDeck(age, name, str(table.get("name_fr", name)), table.get("money", age != AGES[0]) is True)
+    name = table.get("name_en", age)
+    said = {"name_fr": name, "money": age != AGES[0]} | {
+        field: table[field] for field in ("name_fr", "money") if field in table
+    }
+    deck = structure({"id": age, "name_en": name} | said, AgeDeck, source)
     deck.cards = _entries(table["card"], CardEntry, source, "card", _check_card)
     return deck
+
+
+def _rows(raw: Any, source: str, noun: str) -> list[Any]:
+    if not isinstance(raw, list):
+        raise BadInput(f"{source}, {noun}: expected a list of tables", f"write [[{noun}]] above each")
+    return raw
 
 
 def _entries(
     raw: Any, kind: type[Any], source: str, noun: str, check: Callable[[Any], object]
 ) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    if not isinstance(raw, list):
-        raise BadInput(f"{source}, {noun}: expected a list of tables", f"write [[{noun}]] above each")
-    for number, entry in enumerate(raw, 1):
+    for number, entry in enumerate(_rows(raw, source, noun), 1):
         name = entry.get("id", number) if isinstance(entry, dict) else number
         where = f"{source}, {noun} {name}"
         made = structure(entry, kind, where)
@@ -270,7 +278,7 @@ def _check_die(die: DieEntry) -> None:
         if len(face) != 1:
             raise ValueError("faces: a face shows one thing")
         (name, number), *_ = face.items()
-        if name not in _FACES[die.id] or not 1 <= number <= 99:
+        if name not in _FACES[die.id] or not 1 <= number <= _MOST[die.id]:
             raise ValueError(f"faces: a {die.id} die cannot show {name} {number}")
 
 
@@ -280,6 +288,8 @@ _FACES = {
     "red": ("x2", "war", "reroll", "golden_age"),
     "black": ("gold",),
 }
+_MOST = {"green": 9, "blue": 1, "red": 1, "black": 99}
+"""The highest number on a face; payments name population by one digit, and a symbol is a single one."""
 
 
 def _token(raw: Any, where: str) -> TokenEntry:

@@ -87,14 +87,14 @@ VERBS: dict[str, str] = {
     "army": "int cond?",
     "army_attack": "int cond?",
     "army_defense": "int cond?",
-    "army_per": "int type int side?",
+    "army_per": "int type count side?",
     "general": "",
     "cancel_army": "card",
     "war_trump": "int",
     "turncoat": "",
     "counterattack": "",
     "swap_away": "card",
-    "vp_from_gold": "int int",
+    "vp_from_gold": "count int",
     # when the card is acquired
     "gain_gold": "int",
     "on_acquire_destroy": "card",
@@ -116,7 +116,10 @@ VERBS: dict[str, str] = {
     "fail_reshuffle": "",
     "fail_pass_on": "",
 }
-"""Every verb with the kinds of its arguments; `?` marks one that may be left out."""
+"""Every verb with the kinds of its arguments; `?` marks one that may be left out, a count is at least 1."""
+
+_ABOUT_THE_FOE = ("army", "army_attack", "army_defense")
+"""The verbs whose condition may look at the opponent: there is one in a war only."""
 
 _CALL = re.compile(r"([a-z_0-9]+)(?:\((.*)\))?", re.ASCII)
 _SLUG = re.compile(r"[a-z0-9_]+", re.ASCII)
@@ -137,11 +140,14 @@ def parse_effect(text: str) -> Effect:
     needed = sum(1 for kind in kinds if not kind.endswith("?"))
     if not needed <= len(words) <= len(kinds):
         raise ValueError(f"effect {text!r} takes {VERBS[match[1]] or 'no arguments'}")
-    return Effect(
+    effect = Effect(
         match[1],
         tuple(_READERS[kind.rstrip("?")](word) for kind, word in zip(kinds, words, strict=False)),
         text,
     )
+    if match[1] not in _ABOUT_THE_FOE:
+        _own(effect.cond())
+    return effect
 
 
 def split_arguments(text: str) -> list[str]:
@@ -161,6 +167,13 @@ def _int(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
         raise ValueError(f"{word!r} is not a whole number")
     return int(word)
+
+
+def _count(word: str) -> int:
+    number = _int(word)
+    if not number:
+        raise ValueError(f"{word!r} is not at least 1")
+    return number
 
 
 def _type(word: str) -> str:
@@ -187,12 +200,23 @@ def parse_cond(text: str) -> Cond:
     words = split_arguments(match[2] or "") if match else []
     if match is None or match[1] not in ("own", "own_any", "own_n", "foe_has") or not words:
         raise ValueError(f"condition {text!r} is not in the vocabulary")
-    least = _int(words[0]) if match[1] == "own_n" else 1
+    if len(words) != (2 if match[1] == "own_n" else 1):
+        raise ValueError(f"condition {text!r} parts cards by |, after a number in own_n only")
+    least = _count(words[0]) if match[1] == "own_n" else 1
     names = [_card(name.strip()) for name in words[-1].split("|")]
+    if least > len(set(names)):
+        raise ValueError(f"condition {text!r} names fewer than {least} different cards")
     if match[1] != "foe_has":
         return Cond(least, tuple(names))
     types = tuple(_type(name[5:]) for name in names if name.startswith("type_"))
     return Cond(1, tuple(name for name in names if not name.startswith("type_")), types, foe=True)
+
+
+def _own(cond: Cond | None) -> Cond | None:
+    """Return a condition that looks at the owner; one that looks at the opponent is refused."""
+    if cond is not None and cond.foe:
+        raise ValueError(f"foe_has is for {', '.join(_ABOUT_THE_FOE)} only")
+    return cond
 
 
 def _loss(words: list[str]) -> Loss:
@@ -202,17 +226,18 @@ def _loss(words: list[str]) -> Loss:
     for name in classes:
         if name not in LOSS_CLASSES:
             raise ValueError(f"{name!r} is not a class of card ({', '.join(LOSS_CLASSES)})")
-    clauses: dict[str, Cond] = {}
+    clauses: dict[str, Cond | None] = {}
     for word in words[1:]:
         clause, _, rest = word.partition("(")
         if clause not in ("any_if", "unless") or not rest.endswith(")"):
             raise ValueError(f"{word!r} is neither any_if(...) nor unless(...)")
-        clauses[clause] = parse_cond(rest[:-1])
+        clauses[clause] = _own(parse_cond(rest[:-1]))
     return Loss(classes, clauses.get("any_if"), clauses.get("unless"))
 
 
 _READERS: dict[str, Callable[[str], Argument]] = {
     "int": _int,
+    "count": _count,
     "type": _type,
     "side": _side,
     "card": _card,

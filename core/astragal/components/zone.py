@@ -151,12 +151,8 @@ class Zone(Piece):
         self.tapped &= ~(1 << entry)
 
     def untap_all(self) -> None:
-        """Turn every uncovered card upright; covered ones keep their position."""
-        if self.tapped:
-            uncovered = 0
-            for pile in self.piles:
-                uncovered |= 1 << pile[0]
-            self.tapped &= ~uncovered
+        """Turn every card upright, covered ones too."""
+        self.tapped = 0
 
     def _place(self, entry: int) -> int:
         for place, pile in enumerate(self.piles):

@@ -6,7 +6,7 @@ from along_history.decks import Content, TokenEntry
 from along_history.events import CardAcquired, CardBought, CardSeized
 from along_history.state import Table
 from along_history.words import naming_from
-from astragal.contract import Ending, Naming, Reaction, Setup
+from astragal.contract import Ending, Modifier, Naming, Reaction, Setup
 from astragal.hooks import hookimpl
 from astragal.options import Option
 from astragal.phase import Phase, PhasePlan
@@ -58,6 +58,12 @@ def amend_phases(plan: PhasePlan) -> None:
     plan.replace("tokens", StartingTokensPhase, turn="setup")
     for turn in ("active", "other"):
         plan.drop("achievements", turn=turn)
+
+
+@hookimpl
+def modifiers() -> list[Modifier]:
+    """Nothing decays, not even after spoils where they bring decadence: no civilisation is that large."""
+    return [Modifier("decay_min_uncovered", lambda state, seat, value: 1000)]
 
 
 @hookimpl

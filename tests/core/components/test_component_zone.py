@@ -124,15 +124,16 @@ def test_removing_a_covered_card_leaves_its_pile() -> None:
     assert zone.piles == [(0, 2)]
 
 
-def test_covered_card_keeps_its_position() -> None:
-    """Turning everything upright does not reach covered cards: uncovered later, they lie as they lay."""
+def test_covered_card_keeps_its_position_until_all_are_turned() -> None:
+    """Covering does not turn a card; turning everything upright reaches covered cards too."""
     zone = zone_of(10, 11)
     zone.tap(0)
+
     zone.cover(0, under=1)
 
-    zone.untap_all()
-
     assert zone.is_tapped(0)
+    zone.untap_all()
+    assert not zone.is_tapped(0)
 
 
 @pytest.mark.parametrize(
@@ -258,9 +259,9 @@ class ZoneMachine(RuleBasedStateMachine):
 
     @rule()
     def untap_all(self) -> None:
-        """Turn all uncovered cards upright."""
+        """Turn all cards upright."""
         self.zone.untap_all()
-        self.tapped -= {pile[0] for pile in self.model}
+        self.tapped.clear()
 
     @rule()
     def fork(self) -> None:

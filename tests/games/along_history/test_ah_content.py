@@ -153,6 +153,12 @@ BAD_ROWS = [
     ('name_en = "Cave"', "", "card cave, name_en: required field name_en missing"),
     ("population = 2", "population = -2", "card cave"),
     ('age = "prehistory"', 'age = "future"', "age: 'future' is not an age"),
+    (
+        'age = "prehistory"',
+        'age = "prehistory"\nmoney = "yes"',
+        "mine.toml, money: expected true or false, found 'yes'",
+    ),
+    ('age = "prehistory"', 'age = "prehistory"\nname_fr = 1', "mine.toml, name_fr: expected a text, found 1"),
     ('id = "cave"', 'id = "Big Cave"', "id: 'Big Cave'"),
 ]
 
@@ -189,6 +195,8 @@ def test_a_bad_row_is_one_line_with_file_card_and_field(
         ('[[board]]\nid = "front"\n[board.lines]\n', "board front, lines: the first space is start"),
         ('[[die]]\nid = "green"\ncount = 3\nfaces = []\n', "die green, faces: a die has at least one"),
         ("nonsense = 1\n", "unknown field nonsense"),
+        ("token = 3\n", "token: expected a list of tables"),
+        ("token = [3]\n", "token 1: expected a table"),
     ],
 )
 def test_bad_boards_dice_and_tokens_are_told_too(tmp_path: Path, text: str, message: str) -> None:

@@ -55,13 +55,17 @@ def test_cards_have_limits() -> None:
 
 
 def test_dice_have_limits() -> None:
-    """One to nine of a colour; each face shows one thing of that colour, from 1 to 99."""
+    """One to nine of a colour; a face shows one symbol, up to 9 population or up to 99 gold."""
     assert reads(die(count=1))
-    assert reads(die(count=9, faces=[{"population": 99}]))
+    assert reads(die(count=9, faces=[{"population": 9}]))
     assert not reads(die(count=0))
     assert not reads(die(count=10))
     assert not reads(die(faces=[{"population": 0}]))
-    assert not reads(die(faces=[{"population": 100}]))
+    assert not reads(die(faces=[{"population": 10}]))
+    assert not reads(die(id="blue", faces=[{"force": 2}]))
+    assert not reads(die(id="red", faces=[{"x2": 2}]))
+    assert reads(die(id="black", faces=[{"gold": 99}], money=True))
+    assert not reads(die(id="black", faces=[{"gold": 100}], money=True))
     assert not reads(die(faces=[{"population": 1, "gold": 1}]))
     assert not reads(die(faces=[{}]))
     assert not reads(die(faces=[{"population": 1}, {"gold": 1}]))

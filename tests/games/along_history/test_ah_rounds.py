@@ -10,9 +10,11 @@ from along_history.ages import pass_on
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
+    civ,
     discards,
     do,
     events,
+    give_civ,
     give_events,
     payments,
     roll,
@@ -36,7 +38,7 @@ def test_events_are_refilled_to_three_and_never_discarded_down() -> None:
 
 
 def test_a_universal_resource_comforts_who_acquired_nothing() -> None:
-    """A turn without a card brings one; a card that was free, bought or a calamity forfeits it."""
+    """A turn without a card brings one; a turn with one does not."""
     idle = settled(table(phase="achievements"))
     do(idle, "done")
     busy = table(phase="achievements")
@@ -44,6 +46,37 @@ def test_a_universal_resource_comforts_who_acquired_nothing() -> None:
     do(busy, "done")
 
     assert (idle.players[0].universal, busy.players[0].universal) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "owned", "choice"),
+    [
+        ("coast", "desert", "buy coast"),
+        ("astronomy", "sailing", "acquire astronomy"),
+        ("coast", "desert", "acquire coast force+3"),
+        ("epidemic", "desert", "acquire epidemic"),
+        ("piracy", "sailing", "dismiss piracy"),
+    ],
+)
+def test_any_card_that_comes_in_forfeits_that_comfort(event: str, owned: str, choice: str) -> None:
+    """Bought, free, paid for, or a calamity that was resolved; one that was driven off did not come in."""
+    state = give_civ(give_events(table("antiquity"), 0, event), 0, owned)
+    give_events(state, 1, "bocage")
+    state.players[0].gold = 6
+    roll(state, "3 2 1 ingenuity . . ." if event == "epidemic" else "3 2 1 force . . .")
+
+    do(state, choice)
+
+    assert state.entered == (0 if choice.startswith("dismiss") else 1)
+
+
+def test_a_calamity_taken_instead_of_striking_forfeits_it_too() -> None:
+    """What is free for its holder comes in like any card."""
+    state = give_civ(give_events(table(phase="hand-over"), 0, "harsh_winter"), 0, "the_fire")
+
+    state.rules.next_phase(state)
+
+    assert (civ(state, 0), state.entered) == ("the_fire harsh_winter", 1)
 
 
 def test_the_drain_costs_the_first_card_only() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from along_history.civilisation import welcome
+from along_history.costs import need
 from tests.games.along_history.ah_table import (
     Table,
     chance,
@@ -15,11 +16,43 @@ from tests.games.along_history.ah_table import (
     legal,
     payments,
     roll,
+    settled,
     table,
     token_worth,
     values,
     why_not,
 )
+
+
+def test_homo_sapiens_settles_down_for_nothing() -> None:
+    """Linked cards: Homo Sapiens once acquired, Sedentism costs nothing."""
+    state = give_civ(give_events(table(), 0, "sedentism"), 0, "homo_sapiens")
+
+    do(state, "acquire sedentism")
+
+    assert civ(state, 0) == "homo_sapiens sedentism"
+    assert why_not(give_events(table(), 0, "sedentism"), "acquire sedentism")
+
+
+def test_pompeii_falls_to_the_eruption_wherever_it_lies() -> None:
+    """Linked cards: acquiring the Volcanic Eruption destroys Pompeii, a rival's too."""
+    state = give_civ(give_events(table("antiquity"), 0, "volcanic_eruption"), 1, "pompei desert")
+    roll(state, "3 2 1 ingenuity . . .")
+
+    do(state, "acquire volcanic_eruption")
+
+    assert (civ(state, 0), civ(state, 1)) == ("volcanic_eruption", "desert")
+
+
+def test_fishing_keeps_famine_away_as_its_card_says() -> None:
+    """Effect: Fishing helps against the Famine, whose text asks for another source of food beside it."""
+    state = give_civ(give_events(table(phase="hand-over"), 0, "famine"), 0, "fishing hunting")
+    state.rules.next_phase(state)
+    alone = give_civ(give_events(table(phase="hand-over"), 0, "famine"), 0, "fishing fishing")
+    alone.rules.next_phase(alone)
+
+    assert civ(settled(state), 0) == "fishing hunting famine"
+    assert civ(settled(alone), 0) == "fishing"
 
 
 def test_sophie_settles_with_a_doubled_die() -> None:
@@ -102,8 +135,22 @@ def test_fire_warms_through_the_winter() -> None:
     assert (civ(late, 0), late.players[0].skips) == ("the_fire harsh_winter", False)
 
 
+def test_armour_adds_one_to_an_army_on_either_side() -> None:
+    """War: Armour adds 1 in attack and in defence, and nothing is tapped for it."""
+    state = give_civ(give_civ(table("middle-ages", phase="war"), 0, "armor"), 1, "armor")
+    state.wars = 1
+
+    do(state, "attack 1")
+    chance(state, "2 1 1")
+    assert state.war is not None
+    assert (state.war.attack, state.war.strength) == (5, 1)
+    chance(state, "2 1 1")
+
+    assert (civ(state, 0), civ(state, 1)) == ("armor", "armor")
+
+
 def test_fire_adds_two_to_an_army() -> None:
-    """War: The Fire tapped adds 2, Armour adds 1 without being tapped."""
+    """War: The Fire tapped adds 2 to the army."""
     state = give_civ(table(phase="war"), 0, "the_fire")
     state.wars = 1
     do(state, "attack 1", "raise p2")
@@ -267,7 +314,9 @@ def test_the_opening_example_turn_three() -> None:
     roll(state, "1 1 1 force . .")
 
     # with Australopithecus in decadence, Homo Erectus costs 6 and not 3
-    assert why_not(state, "acquire homo_erectus 1+1+1+p1+culture").startswith("the blue die")
+    in_decadence, in_view = state.players[0].civ.view(), [state.design("australopithecus").index]
+    assert need(state, 0, state.design("homo_erectus"), in_decadence) == (6, 0, 0, 1)
+    assert need(state, 0, state.design("homo_erectus"), tuple(in_view)) == (3, 0, 0, 1)
     do(state, "done")
     assert state.players[0].universal == 0
     do(state, "move start")

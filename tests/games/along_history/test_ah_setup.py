@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from along_history.ages import pass_on
 from along_history.book import CALAMITY, WONDER
 from along_history.civilisation import distinct
 from along_history.state import Table
@@ -162,6 +163,7 @@ def test_the_passage_keeps_heritage_gold_and_points() -> None:
     player.heritage = [state.book.heirs["fishing"]]
     state.discards = [card(state, "wolves")]
     points = state.rules.total(state, 0)
+    state.age_round = 9
     deck = Counter({card: left for card, left in enumerate(state.deck.counts) if left})
 
     state.rules.next_phase(state)
@@ -169,10 +171,35 @@ def test_the_passage_keeps_heritage_gold_and_points() -> None:
     assert (state.age, player.gold, player.universal, player.marker, player.tokens) == (1, 7, 1, 0, [])
     assert [state.book.designs[card].id for card in player.heritage] == ["the_fire", "forest"]
     assert (player.banked, civ(state, 0), player.events) == (points, "", [])
+    assert (state.closing, state.age_round) == ("", 1)
     assert state.deck.total == 54
     boxed = Counter(state.box) - deck
     names = sorted(state.book.designs[card].id for card in boxed.elements())
     assert names == ["fishing", "mammoth", "river", "tools", "wolves"]
+
+
+def test_points_of_every_age_are_counted_once() -> None:
+    """What the first age brought is part of the total after the second, and stays as it is."""
+    state = give_civ(age_end("prehistory,antiquity,middle-ages"), 0, "stonehenge")
+
+    pass_on(state)
+    give_civ(state, 0, "great_pyramid_of_giza desert/agriculture")
+    pass_on(state)
+
+    assert state.players[0].banked == 4 + (4 + 1 + 2 - 2 * 2)
+    assert state.rules.total(state, 0) == state.players[0].banked
+
+
+@pytest.mark.parametrize("reason", ["age_token", "age_deck"])
+def test_an_age_that_closes_ends_with_its_round(reason: str) -> None:
+    """A token of the last level or the last card of the deck; without either the next round begins."""
+    state, going_on = age_end("prehistory"), age_end("prehistory")
+    state.closing, going_on.closing = reason, ""
+
+    state.rules.next_phase(state)
+    going_on.rules.next_phase(going_on)
+
+    assert (state.ended, going_on.ended, going_on.round) == (reason, "", 2)
 
 
 def test_the_next_age_begins_left_of_the_last_active_player() -> None:
@@ -183,6 +210,18 @@ def test_the_next_age_begins_left_of_the_last_active_player() -> None:
     state.rules.next_phase(state)
 
     assert (state.first, state.setting_up, len(state.book.rolled[state.age])) == (2, True, 7)
+
+
+def test_the_lot_is_drawn_for_the_first_age_only() -> None:
+    """Option first_player=random: the next age still begins left of the last active player."""
+    state = table("prehistory,antiquity", 3, phase="rest", turn="other", first_player="random")
+    state.first, state.active, state.closing = 1, 0, "age_token"
+
+    state.rules.next_phase(state)
+
+    assert (state.age, state.first) == (1, 2)
+    assert settled(state).chance is not None
+    assert state.chance.text == "tokens 1"
 
 
 def test_the_last_age_ends_the_game() -> None:
@@ -230,6 +269,20 @@ def test_an_own_deck_can_be_played(tmp_path: Path) -> None:
     state = set_up(deck=str(path))
 
     assert {state.book.designs[card].id[:3] for player in state.players for card in player.events} == {"hut"}
+
+
+@pytest.mark.parametrize(("copies", "closing"), [(6, "age_deck"), (7, "")])
+def test_a_deck_that_is_dealt_out_at_set_up_ends_the_age_with_the_first_round(
+    tmp_path: Path, copies: int, closing: str
+) -> None:
+    """The last card of a deck may be drawn while event zones are dealt."""
+    path = tmp_path / "mine.toml"
+    row = f'[[card]]\nid = "hut"\nname_en = "Hut"\ntype = "terrain"\ncopies = {copies}\ncost = {{}}\n'
+    path.write_text(f'age = "prehistory"\n{row}', encoding="utf-8")
+
+    state = set_up(deck=str(path))
+
+    assert (state.closing, state.ended) == (closing, "")
 
 
 @pytest.mark.parametrize(("players", "limit", "needed"), [(2, 3, 0), (3, 3, 9), (2, 4, 8)])

@@ -127,6 +127,19 @@ def test_a_new_turn_begins_with_nothing_used() -> None:
     assert not state.paid
 
 
+@pytest.mark.parametrize("turn", ["active", "other"])
+def test_upkeep_straightens_every_card_of_ones_own(turn: str) -> None:
+    """With the dice or without, covered cards too; a rival's cards stay as they are."""
+    state = table(phase="upkeep", turn=turn)
+    give_civ(give_civ(state, 0, "(fishing) mammoth/(forest)"), 1, "(hunting)")
+
+    upkeep = state.rules.entrances[state.phase]
+    assert upkeep is not None
+    upkeep(state)
+
+    assert (civ(state, 0), civ(state, 1)) == ("fishing mammoth/forest", "(hunting)")
+
+
 def test_wonders_and_transmissible_calamities_may_be_exchanged() -> None:
     """Everything else may be exchanged."""
     state = do(give_events(give_events(act(), 0, "wolves"), 1, "megaliths"), "discard 0")
@@ -182,6 +195,18 @@ def test_a_discarded_money_die_still_makes_a_pawn(kept: bool, gold: int) -> None
     do(state, "done")
 
     assert state.players[1].gold == gold
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_gold_pawn_given_up_is_there_for_the_next_player(kept: bool) -> None:
+    """Option gold_pawn_if_discarded looks at the die of the active player; pawns lie afresh for each."""
+    state = table("antiquity", 3, turn="other", gold_pawn_if_discarded=kept)
+    give_events(give_events(state, 0, "desert"), 1, "coast")
+    roll(state, "1 1 1 force . . gold-6")
+
+    do(state, "discard 6")
+
+    assert (state.spent >> 6 & 1, state.withheld) == (1, 0)
 
 
 def test_the_others_take_gold_pawns_and_may_give_them_up() -> None:

@@ -14,12 +14,15 @@ from along_history.state import Table
 from astragal.errors import BadInput
 from astragal.testing import assert_conforms, play_random
 from tests.games.along_history.ah_table import (
+    chance,
     civ,
     do,
     give_civ,
     give_events,
     legal,
+    roll,
     rules_of,
+    settled,
     table,
     values,
 )
@@ -53,6 +56,17 @@ def test_initiation_has_neither_achievements_nor_decadence() -> None:
     assert "achievements" not in {phase.id for phase in rules_of(2, "initiation").phases}
 
 
+def test_initiation_lets_nothing_decay_after_spoils() -> None:
+    """Option decay_on_spoils brings no decadence into a mode without it."""
+    state = give_civ(table(preset="initiation", phase="war", decay_on_spoils=True), 0, "forest hills")
+    state.wars, state.players[1].tokens = 1, [0]
+
+    do(state, "attack 1")
+    chance(state, "3 3 3", "1 1 1")
+
+    assert (values(state, 0), civ(settled(state), 0), state.interrupts) == ([1], "forest hills", [])
+
+
 @pytest.mark.parametrize(("when", "ended"), [("round", ""), ("turn", "age_cards")])
 def test_initiation_ends_with_eight_cards(when: str, ended: str) -> None:
     """Option init_end: the round is played out, or the turn ends the age."""
@@ -67,6 +81,33 @@ def test_initiation_ends_with_eight_cards(when: str, ended: str) -> None:
         state.rules.next_phase(state)
 
     assert state.ended == ended
+
+
+SEVEN = "desert bocage coast coast steppes pompei astronomy"
+
+
+@pytest.mark.parametrize(
+    ("age", "event", "owned", "theirs", "choice"),
+    [
+        ("antiquity", "wild_island", SEVEN, "", "buy wild_island"),
+        ("antiquity", "writing", SEVEN, "", "acquire writing"),
+        ("middle-ages", "saladin", "barony barony county county duchy duchy", "jerusalem", "acquire saladin"),
+    ],
+)
+def test_initiation_counts_every_card_that_comes_in(
+    age: str, event: str, owned: str, theirs: str, choice: str
+) -> None:
+    """The eighth card may be bought, paid for, or taken from a rival on arrival."""
+    state = table(age, preset="initiation")
+    give_civ(give_civ(give_events(state, 0, event), 0, owned), 1, theirs)
+    state.players[0].gold, state.players[0].universal = 6, 2
+    roll(state, "3 3 3 culture . . .")
+
+    do(state, choice)
+    if state.interrupts:
+        do(state, legal(state)[0])
+
+    assert (len(state.players[0].civ), state.closing) == (8, "age_cards")
 
 
 def test_initiation_may_ask_for_another_number_of_cards() -> None:

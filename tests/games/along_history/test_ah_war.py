@@ -52,6 +52,31 @@ def test_war_faces_and_doublers_allow_wars(faces: str, x2_war: str, wars: int) -
     assert handed_over(faces, x2_war=x2_war).wars == wars
 
 
+def test_a_war_face_that_was_given_up_wages_no_war() -> None:
+    """A die that went for a reroll is gone, and its x2 beside it is good for nothing then."""
+    state = roll(table(), "1 1 1 force war x2")
+    state.spent |= 1 << 4
+
+    state.rules.next_phase(state)
+
+    assert state.wars == 0
+
+
+def test_universal_resources_never_join_an_army() -> None:
+    """Only tapped cards, permanent effects and dice fight, on either side."""
+    state = at_war()
+    for player in state.players:
+        player.universal = 2
+
+    do(state, "attack 1")
+    assert state.war is not None
+    assert state.war.strength == 0
+    chance(state, "1 1 1")
+
+    assert (state.war.attack, state.war.strength) == (3, 0)
+    assert [player.universal for player in state.players] == [2, 2]
+
+
 def test_a_universal_resource_allows_a_war_after_the_dice() -> None:
     """Wars by dice come first, then universal resources one by one."""
     state = at_war()

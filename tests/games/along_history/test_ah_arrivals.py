@@ -1,0 +1,98 @@
+"""Cards on arrival at tables of several: who is asked, in which order, and what becomes of piles."""
+
+from __future__ import annotations
+
+import pytest
+
+from along_history.arrivals import arrive
+from along_history.civilisation import welcome
+from along_history.state import Table
+from tests.games.along_history.ah_table import (
+    civ,
+    discards,
+    do,
+    give_civ,
+    give_events,
+    legal,
+    settled,
+    table,
+)
+
+
+def acquired(card: str, players: int = 2, **civilisations: str) -> Table:
+    """Return the table after the first player has got a card; `p1="barony"` is what a player has."""
+    state = give_events(table("middle-ages", players), 0, card)
+    for seat in range(players):
+        give_civ(state, seat, civilisations.get(f"p{seat}", ""))
+    welcome(state, 0, state.design(card))
+    arrive(state, 0, state.design(card))
+    return state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_ransom_is_asked_of_every_rival_in_turn(players: int) -> None:
+    """Clockwise from the left; gold goes to the one who asks, and he pays nothing himself."""
+    everybody = {f"p{seat}": "barony duchy" for seat in range(players)}
+    state = acquired("templar_order", players, **everybody)
+    for player in state.players:
+        player.gold = 5
+    settled(state)
+
+    asked = []
+    while state.interrupts:
+        asked.append(state.to_move)
+        do(state, "pay 5" if state.to_move > 1 else "destroy duchy 1")
+
+    assert asked == list(range(1, players))
+    assert [player.gold for player in state.players] == [5 + 5 * (players - 2), 5, *[0] * (players - 2)]
+    assert [civ(state, seat) for seat in (0, 1)] == ["barony duchy templar_order", "barony"]
+
+
+def test_among_equally_rich_rivals_robin_hood_chooses() -> None:
+    """He takes all of one, and half, rounded down, may go to the one he robbed."""
+    state = acquired("robin_hood", 4)
+    for player, gold in zip(state.players, (9, 7, 3, 7), strict=True):
+        player.gold = gold
+
+    assert legal(state) == ["pick 1", "pick 3"]
+    do(state, "pick 3")
+    assert legal(state) == ["pick 1", "pick 2", "pick 3"]
+    assert [player.gold for player in do(state, "pick 3").players] == [13, 7, 3, 3]
+
+
+def test_robin_hood_leaves_the_poor_alone() -> None:
+    """Where no rival has gold nothing is taken; of a single coin nothing is given away."""
+    poor, coin = acquired("robin_hood"), acquired("robin_hood")
+    coin.players[1].gold = 1
+
+    assert [player.gold for player in settled(poor).players] == [0, 0]
+    assert [player.gold for player in settled(coin).players] == [1, 0]
+    assert (poor.interrupts, coin.interrupts) == ([], [])
+
+
+def test_a_seized_card_leaves_its_pile_behind() -> None:
+    """It is found at any rival's; the next card of the pile comes to light, and a wonder brings nothing."""
+    state = acquired("king_arthur", 3, p2="(camelot)/duchy/county barony")
+
+    assert (civ(state, 0), civ(state, 2)) == ("king_arthur (camelot)", "duchy/county barony")
+    assert state.players[0].universal == 0
+
+
+def test_a_swapped_card_brings_nothing_on_arrival() -> None:
+    """Parchment for the Alhambra: neither gold nor a universal resource, and the pile stays the rival's."""
+    state = acquired("parchment", 3, p0="compass", p1="alhambra/duchy", p2="le_cid")
+
+    assert legal(state) == ["swap 1 alhambra 0", "swap 2 le_cid 0", "done"]
+    do(state, "swap 1 alhambra 0")
+    assert (civ(state, 0), civ(state, 1)) == ("compass alhambra", "parchment/duchy")
+    assert (state.players[0].gold, state.players[0].universal) == (0, 0)
+
+
+def test_poison_is_for_one_rival_of_several() -> None:
+    """The one who acquires it chooses the rival, who chooses the personality."""
+    state = acquired("poison", 4, p0="saladin", p1="avicenna", p2="compass", p3="le_cid marco_polo")
+
+    assert legal(state) == ["pick 1", "pick 3"]
+    do(state, "pick 3")
+    assert (state.to_move, legal(state)) == (3, ["destroy le_cid 0", "destroy marco_polo 1"])
+    assert discards(do(state, "destroy marco_polo 1")) == "marco_polo"
