@@ -1,0 +1,126 @@
+"""TOML files: rulesets and decks, compiled and played by for some steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import resources
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from along_history.decks import Content, amend
+from along_history.vocabulary import VERBS
+from astragal.content import parse_toml
+from astragal.rules import Rules
+from fuzzing.judging import Havoc, Target
+from fuzzing.shelf import SCRATCH, words_in
+from tests.reliability.damage import damaged
+from tests.reliability.tables import positions
+from tests.reliability.test_bad_files import DECKS, REGISTRY, RULESETS, compile_deck
+
+STEPS = 24
+SMALL_DECK = b"""age = "prehistory"
+
+[[card]]
+id = "cave"
+name_en = "Cave"
+type = "terrain"
+copies = 40
+cost = {population = 3, culture = 1}
+bonus = {population = 1, gold = 1}
+effects = ["discount_pop(2, own(fire))", "army(2)"]
+
+[[card]]
+id = "fire"
+name_en = "Fire"
+type = "progress"
+vp = 3
+cost = {ingenuity = 1}
+effects = ["type_discount(terrain, 1)", "gain_gold(2)"]
+
+[[card]]
+id = "flood"
+name_en = "Flood"
+type = "calamity"
+cost = {population = 9}
+effects = ["fail_lose(bonus_pop > any, unless(own_any(cave|fire)))"]
+"""
+
+
+def play_by(make: Callable[[Path], Rules], name: str) -> Callable[[bytes], None]:
+    """Return what opens a file and plays some steps by it."""
+    path = SCRATCH / name
+
+    def read(text: bytes) -> None:
+        path.write_bytes(text)
+        for _ in islice(positions(make(path), Random(1)), STEPS):
+            pass
+
+    return read
+
+
+def rules_of(path: Path) -> Rules:
+    """Return the rules that a ruleset file stands for, in whichever game it is for."""
+    game = "along-history" if b"along" in path.read_bytes() else "rtta"
+    ruleset = REGISTRY.ruleset(game, str(path))
+    return REGISTRY.compile(ruleset, max(2, ruleset.preset.players[0]))
+
+
+def mutate(text: bytes, luck: Random, havoc: Havoc) -> bytes:
+    """Change words, values and lines, or bytes."""
+    if luck.random() < 0.4:
+        return havoc(text)
+    return damaged(text or b"x", luck)
+
+
+def ruleset() -> Target:
+    """Return the target for ruleset files."""
+    minimal = (b'game = "rtta"\n', b'game = "along-history"\nbase = "linear"\n[options]\ndeck = ""\n')
+    words = (
+        *REGISTRY.rules(),
+        *words_in(option for game in ("rtta", "along-history") for option in _options(game)),
+    )
+    return Target(
+        "ruleset files",
+        play_by(rules_of, "ruleset.toml"),
+        (*RULESETS.values(), *minimal),
+        mutate,
+        words,
+        2048,
+    )
+
+
+def _options(game: str) -> list[str]:
+    definition = REGISTRY.definition(game)
+    found = REGISTRY.options(REGISTRY.ruleset(game))
+    return [
+        *(preset.id for preset in definition.presets),
+        *found,
+        *(c for o in found.values() for c in o.choices),
+    ]
+
+
+def _read_deck(whole: Callable[[bytes], None]) -> Callable[[bytes], None]:
+    """Return what reads a deck by itself, and only then with all that ships, which takes long."""
+
+    def read(text: bytes) -> None:
+        amend(Content(), parse_toml(text, "deck.toml"), "deck.toml")
+        whole(text)
+
+    return read
+
+
+def deck() -> Target:
+    """Return the target for decks, dice, boards and tokens."""
+    content = resources.files("along_history.content")
+    shipped = (content.joinpath(name).read_bytes() for name in DECKS)
+    small = [text for text in shipped if len(text) < 8192]
+    words = (*VERBS, "own(", "own_any(", "own_n(", "foe_has(", "unless(", "any_if(", "[[card]]", "[[token]]")
+    return Target(
+        "decks, dice, boards and tokens of Along History",
+        _read_deck(play_by(compile_deck, "deck.toml")),
+        (SMALL_DECK, *small),
+        mutate,
+        words,
+        8192,
+    )
