@@ -201,9 +201,8 @@ def amend(content: Content, table: dict[str, Any], source: str) -> None:
     if "board" in table:
         content.boards = _entries(table["board"], BoardEntry, source, "board", lambda board: board.build())
     if "token" in table:
-        content.tokens = [
-            _token(raw, f"{source}, token {number}") for number, raw in enumerate(table["token"], 1)
-        ]
+        listed = _listed(table["token"], source, "token")
+        content.tokens = [_token(raw, f"{source}, token {number}") for number, raw in enumerate(listed, 1)]
 
 
 def _age(table: dict[str, Any], source: str) -> AgeDeck:
@@ -220,9 +219,7 @@ def _entries(
     raw: Any, kind: type[Any], source: str, noun: str, check: Callable[[Any], object]
 ) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    if not isinstance(raw, list):
-        raise BadInput(f"{source}, {noun}: expected a list of tables", f"write [[{noun}]] above each")
-    for number, entry in enumerate(raw, 1):
+    for number, entry in enumerate(_listed(raw, source, noun), 1):
         name = entry.get("id", number) if isinstance(entry, dict) else number
         where = f"{source}, {noun} {name}"
         made = structure(entry, kind, where)
@@ -231,6 +228,12 @@ def _entries(
             raise BadInput(f"{where}, id: it stands there twice", "raise copies or rename one")
         found[made.id] = made
     return found
+
+
+def _listed(raw: Any, source: str, noun: str) -> list[Any]:
+    if not isinstance(raw, list):
+        raise BadInput(f"{source}, {noun}: expected a list of tables", f"write [[{noun}]] above each")
+    return raw
 
 
 def _checked(where: str, check: Callable[[], object]) -> None:
@@ -270,10 +273,12 @@ def _check_die(die: DieEntry) -> None:
         if len(face) != 1:
             raise ValueError("faces: a face shows one thing")
         (name, number), *_ = face.items()
-        if name not in _FACES[die.id] or not 1 <= number <= 99:
+        if name not in _FACES[die.id] or not 1 <= number <= _MOST.get(die.id, 99):
             raise ValueError(f"faces: a {die.id} die cannot show {name} {number}")
 
 
+_MOST = {"green": 9}
+"""The largest number on a die; payments name green dice by one digit."""
 _FACES = {
     "green": ("population",),
     "blue": ("ingenuity", "force", "culture"),

@@ -117,6 +117,9 @@ VERBS: dict[str, str] = {
 }
 """Every verb with the kinds of its arguments; `?` marks one that may be left out."""
 
+DIVISORS = {"army_per": 2, "vp_from_gold": 0}
+"""The place of the argument that something is divided by."""
+
 _CALL = re.compile(r"([a-z_0-9]+)(?:\((.*)\))?", re.ASCII)
 _SLUG = re.compile(r"[a-z0-9_]+", re.ASCII)
 
@@ -135,11 +138,10 @@ def parse_effect(text: str) -> Effect:
     needed = sum(1 for kind in kinds if not kind.endswith("?"))
     if not needed <= len(words) <= len(kinds):
         raise ValueError(f"effect {text!r} takes {VERBS[match[1]] or 'no arguments'}")
-    return Effect(
-        match[1],
-        tuple(_READERS[kind.rstrip("?")](word) for kind, word in zip(kinds, words, strict=False)),
-        text,
-    )
+    args = tuple(_READERS[kind.rstrip("?")](word) for kind, word in zip(kinds, words, strict=False))
+    if match[1] in DIVISORS and not args[DIVISORS[match[1]]]:
+        raise ValueError(f"effect {text!r} counts by nought")
+    return Effect(match[1], args, text)
 
 
 def split_arguments(text: str) -> list[str]:
@@ -158,6 +160,8 @@ def split_arguments(text: str) -> list[str]:
 def _int(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
         raise ValueError(f"{word!r} is not a whole number")
+    if len(word) > 3:
+        raise ValueError(f"{word[:20]!r} is more than 999")
     return int(word)
 
 

@@ -188,6 +188,11 @@ def test_a_bad_row_is_one_line_with_file_card_and_field(
         ),
         ('[[board]]\nid = "front"\n[board.lines]\n', "board front, lines: the first space is start"),
         ('[[die]]\nid = "green"\ncount = 3\nfaces = []\n', "die green, faces: a die has at least one"),
+        (
+            '[[die]]\nid = "green"\ncount = 3\nfaces = [{population = 10}]\n',
+            "a green die cannot show population 10",
+        ),
+        ("token = 5\n", "token: expected a list of tables"),
         ("nonsense = 1\n", "unknown field nonsense"),
     ],
 )
