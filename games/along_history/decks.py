@@ -269,12 +269,15 @@ def _check_die(die: DieEntry) -> None:
         raise ValueError("money: the black die is the money die, and no other")
     if not die.faces:
         raise ValueError("faces: a die has at least one")
+    numbers: dict[str, int] = {}
     for face in die.faces:
         if len(face) != 1:
             raise ValueError("faces: a face shows one thing")
         (name, number), *_ = face.items()
         if name not in _FACES[die.id] or not 1 <= number <= _MOST.get(die.id, 99):
             raise ValueError(f"faces: a {die.id} die cannot show {name} {number}")
+        if die.id in ("blue", "red") and numbers.setdefault(name, number) != number:
+            raise ValueError(f"faces: {name} is there with two numbers")
 
 
 _MOST = {"green": 9}

@@ -192,6 +192,10 @@ def test_a_bad_row_is_one_line_with_file_card_and_field(
             '[[die]]\nid = "green"\ncount = 3\nfaces = [{population = 10}]\n',
             "a green die cannot show population 10",
         ),
+        (
+            '[[die]]\nid = "red"\ncount = 2\nfaces = [{war = 1}, {war = 2}]\n',
+            "die red, faces: war is there with two numbers",
+        ),
         ("token = 5\n", "token: expected a list of tables"),
         ("nonsense = 1\n", "unknown field nonsense"),
     ],
