@@ -215,5 +215,7 @@ def test_a_deck_that_is_not_there_is_told(tmp_path: Path) -> None:
     """A path without a deck is one line."""
     with pytest.raises(BadInput, match="cannot be read"):
         load(str(tmp_path / "nothing.toml"))
+    with pytest.raises(BadInput, match="cannot be read: File name too long"):
+        load("x" * 300)
     with pytest.raises(BadInput, match="holds no deck"):
         load(str(tmp_path))
