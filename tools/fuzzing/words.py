@@ -105,6 +105,8 @@ def _settings(data: bytes) -> None:
     path = SCRATCH / "settings.json"
     path.write_bytes(data)
     settings = Settings.load(path)
+    if not settings.last:
+        return  # a set-up that nobody remembers is the same each time
     form = MatchForm(SHELF, settings.last)
     form.rules()
     settings.last = form.remember()
