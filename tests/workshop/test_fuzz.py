@@ -16,7 +16,7 @@ from astragal.errors import AstragalError, BadInput, RuleFault
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
-from fuzzing import ROOT, journals, judging
+from fuzzing import ROOT, journals, judging, tables
 from fuzzing.hunting import Hunter, Order
 from fuzzing.judging import Crash, Target, judge
 from fuzzing.targets import TARGETS
@@ -121,6 +121,15 @@ def test_another_course_of_a_match_is_whole() -> None:
     told = [judge(made("journal"), course) for course in courses if course != content]
 
     assert "" in told
+
+
+def test_a_composed_ruleset_is_made_of_right_words() -> None:
+    """Rulesets that the fuzzer writes are played by, unless their rules do not go together."""
+    luck = Random(1)
+
+    told = [judge(made("ruleset"), tables.composed(luck)) for _ in range(12)]
+
+    assert told.count("") > 6
 
 
 # --- the judge -----------------------------------------------------------------------------------

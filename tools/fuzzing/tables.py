@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import cache
 from importlib import resources
 from itertools import islice
 from pathlib import Path
@@ -11,6 +13,7 @@ from random import Random
 from along_history.decks import Content, amend
 from along_history.vocabulary import VERBS
 from astragal.content import parse_toml
+from astragal.options import Option, Value
 from astragal.rules import Rules
 from fuzzing.judging import Havoc, Target
 from fuzzing.shelf import SCRATCH, words_in
@@ -86,6 +89,40 @@ def mutate(text: bytes, luck: Random, havoc: Havoc) -> bytes:
     return damaged(text or b"x", luck)
 
 
+@cache
+def _offered(game: str) -> tuple[dict[str, Option], list[str]]:
+    """Return the options of a game and the rules that can be added to it."""
+    names = [name for name in REGISTRY.rules() if name.startswith((f"{game}.", "any."))]
+    return REGISTRY.options(REGISTRY.ruleset(game)), names
+
+
+def composed(luck: Random) -> bytes:
+    """Return a ruleset of which every word is right by itself; whether they go together is another matter."""
+    game = luck.choice(["rtta", "along-history"])
+    options, names = _offered(game)
+    base = luck.choice(REGISTRY.definition(game).presets).id
+    rules = luck.sample(names, luck.choice([0, 0, 1, 2, 4]))
+    lines = [f'game = "{game}"', f'base = "{base}"', f"rules = {json.dumps(rules)}", "[options]"]
+    chosen = luck.sample(sorted(options), luck.choice([0, 1, 2, 5]))
+    lines += [f"{name} = {json.dumps(_value(options[name], luck))}" for name in chosen]
+    return "\n".join(lines).encode()
+
+
+def _value(option: Option, luck: Random) -> Value:
+    """Return a value that an option takes, often the first or the last."""
+    if option.type == "bool":
+        return luck.random() < 0.5
+    if option.type == "int":
+        low, high = option.range or (0, 99)
+        return luck.choice([low, high, luck.randint(low, high), option.default])
+    return luck.choice(option.choices) if option.choices else option.default
+
+
+def mutate_ruleset(text: bytes, luck: Random, havoc: Havoc) -> bytes:
+    """Change a ruleset as other tables are, or write another one."""
+    return composed(luck) if luck.random() < 0.3 else mutate(text, luck, havoc)
+
+
 def ruleset() -> Target:
     """Return the target for ruleset files."""
     minimal = (b'game = "rtta"\n', b'game = "along-history"\nbase = "linear"\n[options]\ndeck = ""\n')
@@ -97,7 +134,7 @@ def ruleset() -> Target:
         "ruleset files",
         play_by(rules_of, "ruleset.toml"),
         (*RULESETS.values(), *minimal),
-        mutate,
+        mutate_ruleset,
         words,
         2048,
     )
