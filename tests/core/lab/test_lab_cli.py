@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from astragal.cli import main
+from astragal.lab.sweep import read_sweep
 
 Cli = Callable[..., tuple[int, str, str]]
 ASTRAGAL = [sys.executable, "-c", "from astragal.cli import main; main()"]
@@ -219,6 +220,11 @@ def test_a_number_that_is_none_is_said_in_plain_words(astragal: Cli) -> None:
 
     assert err.startswith("astragal: Invalid value for '--games' / '-n': 'many' is not a whole number: see ")
     assert "'long' is not a number: see " in patience
+
+
+def test_odd_blanks_in_a_sweep_are_blanks() -> None:
+    """What a text counts as a blank, such as a record separator, is none to a number."""
+    assert read_sweep("food_per_city=\x1e1\x1e..\x1e3").values == ("1", "2", "3")
 
 
 def test_a_long_value_leaves_room_for_where_to_look(astragal: Cli) -> None:
