@@ -85,8 +85,15 @@ def _readers(cls: type) -> list[Any]:
 def _reader(hint: Any) -> Any:
     if typing.get_origin(hint) is tuple:
         item = _reader(typing.get_args(hint)[0])
-        return lambda word: () if word == "-" else tuple(item(part) for part in word.split("+"))
+        return lambda word: () if word == "-" else tuple(item(part) for part in _parts(word))
     return _whole_number if hint is int else str
+
+
+def _parts(word: str) -> list[str]:
+    parts = word.split("+")
+    if not all(parts):
+        raise BadInput(f"{word[:40]!r} has an empty part", "write it as in the list of choices")
+    return parts
 
 
 def _whole_number(word: str) -> int:

@@ -20,7 +20,7 @@ class AstragalError(Exception):
         self.remedy = remedy
 
     def __str__(self) -> str:
-        return one_line(f"{self.what}: {self.remedy}" if self.remedy else self.what)
+        return one_line(f"{_in_short(self.what)}: {self.remedy}") if self.remedy else one_line(self.what)
 
 
 class BadInput(AstragalError):
@@ -100,5 +100,15 @@ def bare_name(ref: str) -> str:
 
 def one_line(text: str, limit: int = 500) -> str:
     """Return text without control characters or line breaks, cut at a length a terminal line bears."""
-    flat = " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())
+    flat = _flat(text)
     return flat if len(flat) <= limit else flat[: limit - 1] + "…"
+
+
+def _flat(text: str) -> str:
+    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())
+
+
+def _in_short(what: str, limit: int = 360) -> str:
+    """Return what is wrong with its middle left out where it is long, so that the remedy has room."""
+    flat = _flat(what)
+    return flat if len(flat) <= limit else f"{flat[: limit // 2]}…{flat[-limit // 2 + 1 :]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -199,7 +200,7 @@ def _refuse_foreign(name: str, rule: object, game_id: str) -> None:
 
 def load_rule_file(path: Path) -> ModuleType:
     """Import a rule from a single Python file."""
-    if not path.exists():
+    if not os.path.exists(path):  # Path.exists raises where a name is too long or a folder forbidden
         raise BadInput(f"{path} cannot be read: No such file or directory", "check the path")
     if not path.is_file() or path.suffix != ".py":
         raise BadInput(f"{path} is not a Python file", "give the path of a .py file")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -180,7 +181,7 @@ def load(deck: str = "") -> Content:
 
 
 def _deck_files(path: Path) -> list[Path]:
-    if not path.is_dir():
+    if not os.path.isdir(path):  # Path.is_dir raises where a name is too long or a folder forbidden
         return [path]
     found = [path / name for name in FILES if (path / name).is_file()]
     if not found:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 import attrs
 
@@ -125,7 +125,7 @@ _CALL = re.compile(r"([a-z_0-9]+)(?:\((.*)\))?", re.ASCII)
 _SLUG = re.compile(r"[a-z0-9_]+", re.ASCII)
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def parse_effect(text: str) -> Effect:
     """Read an effect; a ValueError says what is wrong with it."""
     match = _CALL.fullmatch(text.strip())
@@ -166,6 +166,8 @@ def split_arguments(text: str) -> list[str]:
 def _int(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
         raise ValueError(f"{word!r} is not a whole number")
+    if len(word) > 3:
+        raise ValueError(f"{word[:20]!r} is more than 999")
     return int(word)
 
 

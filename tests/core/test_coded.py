@@ -103,9 +103,11 @@ def test_value_cannot_be_changed() -> None:
         ("pay fire ² - 0", "is not a whole number"),
         ("pay fire - - --1", "is not a whole number"),
         (f"pay fire - - {'9' * 5000}", "is not a whole number"),
-        ("pay fire  - 0", "is not a whole number"),
+        ("pay fire  - 0", "has an empty part"),
+        ("pay fire -  0", "'' has an empty part"),
+        ("pay fire - wood+ 0", "'wood+' has an empty part"),
     ],
-    ids=range(10),
+    ids=range(12),
 )
 def test_nonsense_is_refused(text: str, reason: str) -> None:
     """A text that stands for nothing is one line of explanation."""

@@ -33,3 +33,12 @@ def test_an_error_is_one_printable_line() -> None:
 def test_a_long_error_is_cut() -> None:
     """A line is cut at its limit and says so."""
     assert one_line("x" * 600) == "x" * 499 + "…"
+
+
+def test_a_long_complaint_leaves_room_for_the_remedy() -> None:
+    """Of a foreign text that is long, the middle is left out: how it ends and what to do are still said."""
+    line = str(BadInput(f"there is no card {'x' * 5000!r} here", "name a card"))
+
+    assert line.startswith("there is no card 'xxx")
+    assert line.endswith("xxx' here: name a card")
+    assert len(line) <= 500

@@ -138,6 +138,7 @@ def test_rule_from_a_file(tmp_path: Path) -> None:
     ("name", "source", "problem"),
     [
         ("none.py", None, "cannot be read: No such file or directory: check the path"),
+        (f"{'x' * 300}.py", None, "cannot be read: No such file or directory: check the path"),
         ("rule.txt", RULE, "is not a Python file"),
         ("bad.py", "def (", "cannot be imported: SyntaxError"),
         ("exits.py", "raise SystemExit", "cannot be imported: SystemExit"),
@@ -152,7 +153,7 @@ def test_file_that_is_no_rule_is_refused(tmp_path: Path, name: str, source: str 
 
     text = message(load_rule_file, path)
 
-    assert str(path) in text
+    assert str(path)[:90] in text
     assert problem in text
     assert f"astragal_rule_{path.stem}" not in sys.modules
 

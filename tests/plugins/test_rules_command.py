@@ -209,6 +209,7 @@ def test_new_rule_works_at_once(astragal: Astragal, tmp_path: Path) -> None:
         (("new", "9lives", "--game", "rtta"), "'9lives' cannot be the name of a rule"),
         (("new", "a/b", "--game", "rtta"), "'a/b' cannot be the name of a rule"),
         (("new", "fine", "--game", "chess"), "game 'chess' is not installed"),
+        (("new", "x" * 300, "--game", "rtta"), "cannot be written: File name too long"),
         (("new", "fine"), "Missing option '--game'"),
         (("list", "--game", "chess"), "game 'chess' is not installed"),
         (("explain", "chess"), "no game and no single ruleset is called 'chess'"),

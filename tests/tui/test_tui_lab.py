@@ -209,3 +209,14 @@ def test_another_game_forgets_what_it_does_not_have() -> None:
     form.choose_game("along-history")
 
     assert (form.second, form.rule) == ("", "")
+
+
+@pytest.mark.parametrize("text", ["000000001" + "0" * 5000, "0000000019", "1000001", "0", ""], ids=range(5))
+def test_a_number_of_games_stays_within_its_range(text: str) -> None:
+    """Noughts in front do not smuggle a large number in."""
+    form = LabForm(Registry())
+
+    with pytest.raises(BadInput, match="is not a number of games"):
+        form.write_games(text)
+
+    assert form.games == 1_000

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 from astragal.tui.plain import PlainTable
 from astragal.tui.session import Session
 from tests.tui.tables import make_match
@@ -42,6 +44,14 @@ def test_commands_tell_and_change_nothing() -> None:
 
     assert [step.text for step in session.match.steps if step.seat >= 0] == []
     assert any("Nothing that can be done" in line for line in written)
+
+
+@pytest.mark.parametrize("before", [[], ["r"]], ids=["among all", "among those that fit"])
+def test_a_number_of_many_digits_is_no_choice(before: list[str]) -> None:
+    """Five thousand digits are more than Python reads as a number, and no choice has that many."""
+    session, _ = play(iter([*before, "9" * 5000]))
+
+    assert [step.text for step in session.match.steps if step.seat >= 0] == []
 
 
 def test_real_dice_are_typed() -> None:

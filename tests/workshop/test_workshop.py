@@ -54,8 +54,8 @@ def test_make_knows_its_targets(target: str) -> None:
 
 
 def test_extras_are_there() -> None:
-    """Development tools, the lab and the browser are extras."""
-    assert set(PROJECT["project"]["optional-dependencies"]) == {"dev", "lab", "web"}
+    """Development tools, the fuzzer, the lab and the browser are extras."""
+    assert set(PROJECT["project"]["optional-dependencies"]) == {"dev", "fuzz", "lab", "web"}
 
 
 def test_only_one_module_names_pluggy() -> None:

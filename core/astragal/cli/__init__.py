@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import click
 
 from astragal import __version__
-from astragal.errors import AstragalError, one_line
+from astragal.errors import AstragalError, BadInput, one_line
 
 COMMANDS = {
     "play": "Play a game in the terminal.",
@@ -98,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.exceptions.Abort:
         _fail("stopped", 130)
     except click.ClickException as error:
-        _fail(f"{_said(error)}: {_remedy(error)}")
+        _fail(str(BadInput(_said(error), _remedy(error))))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

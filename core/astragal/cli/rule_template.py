@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -64,7 +65,7 @@ def write_rule(name: str, game: str, folder: Path) -> tuple[Path, Path]:
         raise BadInput(f"{game} has no quantity to change", "copy a rule of its own instead")
     rule, test = folder / f"{stem}.py", folder / f"test_{stem}.py"
     for path in (rule, test):
-        if path.exists():
+        if os.path.exists(path):
             raise BadInput(f"{path} exists already", "choose another name or folder")
     fields = {
         "title": stem.replace("_", " ").capitalize(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -32,7 +33,7 @@ def create(path: str) -> TextIO:
 
 def check_writable(path: str) -> None:
     """Refuse a file that could not be written in the end; leave nothing behind."""
-    existed = Path(path).exists()
+    existed = os.path.exists(path)  # Path.exists raises where a name is too long
     try:
         with Path(path).open("a", encoding="utf-8"):
             pass

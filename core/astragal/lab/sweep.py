@@ -40,7 +40,7 @@ def read_sweep(text: str) -> Sweep:
 
 
 def _range(values: str, text: str) -> tuple[str, ...]:
-    parts = values.split("..")
+    parts = [part.strip() for part in values.split("..")]  # more than int takes for blanks
     if len(parts) not in (2, 3) or not all(_whole(part) for part in parts):
         raise _bad(text)
     low, high, step = (*map(int, parts), 1)[:3]
@@ -52,7 +52,7 @@ def _range(values: str, text: str) -> tuple[str, ...]:
 
 
 def _whole(part: str) -> bool:
-    digits = part.strip().removeprefix("-")
+    digits = part.removeprefix("-")
     return digits.isascii() and digits.isdigit() and len(digits) < 10
 
 

@@ -40,7 +40,7 @@ class MatchForm:
         self.options: dict[str, Value] = {}
         self._known: dict[str, tuple[object, Any]] = {}
         self._recall(remembered or {})
-        self._fit()
+        self._fit_or_forget()
 
     # --- memory ----------------------------------------------------------------------------------
 
@@ -153,6 +153,14 @@ class MatchForm:
         known = self.bots()
         self.seats = [seat if seat.bot in known else Seat(seat.name, known[-1]) for seat in self.seats]
 
+    def _fit_or_forget(self) -> None:
+        """Fit; rules and options that cannot be used any more, such as a deck that is gone, are forgotten."""
+        try:
+            self._fit()
+        except AstragalError:
+            self.extra, self.options = (), {}
+            self._fit()
+
     def _fits(self, name: str, value: Value) -> bool:
         option = self.offered().get(name)
         if option is None:
@@ -218,7 +226,7 @@ class MatchForm:
     def set_seed(self, text: str) -> None:
         """Set the seed by its digits; nothing leaves it to chance."""
         text = text.strip()
-        if text and not (text.isascii() and text.isdigit() and int(text) <= MOST_SEED):
+        if text and not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= MOST_SEED):
             raise BadInput(f"{text[:30]!r} is not a seed", "type a whole number, or nothing")
         self.seed = text
 

@@ -55,7 +55,7 @@ class LabForm:
     def write_games(self, text: str) -> None:
         """Set the number of games by its digits."""
         text = text.strip()
-        if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_GAMES):
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= MOST_GAMES):
             raise BadInput(f"{text[:30]!r} is not a number of games", f"type a number from 1 to {MOST_GAMES}")
         self.games = int(text)
 

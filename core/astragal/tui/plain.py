@@ -138,8 +138,8 @@ class PlainTable:
             return False
         if line in self._commands:
             self._commands[line]()
-        elif line.isdecimal() and 1 <= int(line) <= len(self._listed):
-            self._say(self.session.act(self._listed[int(line) - 1]))
+        elif chosen := _numbered(line, self._listed):
+            self._say(self.session.act(chosen))
         elif line:
             self._narrow(line)
         return True
@@ -166,9 +166,15 @@ class PlainTable:
         if not found:
             self._write(session.words("Nothing that can be done is called like that."))
             return
-        line = self._read()
-        if line.isdecimal() and 1 <= int(line) <= len(every):
-            self._say(session.act(every[int(line) - 1]))
+        chosen = _numbered(self._read(), every)
+        if chosen:
+            self._say(session.act(chosen))
+
+
+def _numbered(line: str, actions: Sequence[Action]) -> Action | None:
+    """Return the action that a line gives the number of; longer numbers than there are choices are none."""
+    number = int(line) if line.isdecimal() and len(line) < 10 else 0
+    return actions[number - 1] if 1 <= number <= len(actions) else None
 
 
 def play_plainly(session: Session) -> None:

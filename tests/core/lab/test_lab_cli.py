@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from astragal.cli import main
+from astragal.lab.sweep import read_sweep
 
 Cli = Callable[..., tuple[int, str, str]]
 ASTRAGAL = [sys.executable, "-c", "from astragal.cli import main; main()"]
@@ -221,6 +222,18 @@ def test_a_number_that_is_none_is_said_in_plain_words(astragal: Cli) -> None:
     assert "'long' is not a number: see " in patience
 
 
+def test_odd_blanks_in_a_sweep_are_blanks() -> None:
+    """What a text counts as a blank, such as a record separator, is none to a number."""
+    assert read_sweep("food_per_city=\x1e1\x1e..\x1e3").values == ("1", "2", "3")
+
+
+def test_a_long_value_leaves_room_for_where_to_look(astragal: Cli) -> None:
+    """However much was typed, the line ends with the help to ask for."""
+    _, _, err = astragal("simulate", "rtta", "--games", "9" * 5000)
+
+    assert err.endswith(": see 'astragal simulate --help'\n")
+
+
 BAD = {
     "game": ("simulate", "chess"),
     "ruleset": ("simulate", "rtta", "iron-age"),
@@ -260,6 +273,7 @@ BAD = {
     "csv": ("simulate", "rtta", "--csv", "no/such/folder/x.csv"),
     "jsonl": ("simulate", "rtta", "--jsonl", "no/such/folder/x.jsonl"),
     "html": ("simulate", "rtta", "--html", "no/such/folder/x.html"),
+    "html name": ("simulate", "rtta", "--html", "x" * 300),
     "step limit": ("simulate", "rtta", "--step-limit", "0"),
     "patience": ("simulate", "rtta", "--patience", "0"),
     "cluster": ("simulate", "rtta", "--cluster", "nonsense://nowhere"),

@@ -194,6 +194,14 @@ def test_a_bad_row_is_one_line_with_file_card_and_field(
         ),
         ('[[board]]\nid = "front"\n[board.lines]\n', "board front, lines: the first space is start"),
         ('[[die]]\nid = "green"\ncount = 3\nfaces = []\n', "die green, faces: a die has at least one"),
+        (
+            '[[die]]\nid = "green"\ncount = 3\nfaces = [{population = 10}]\n',
+            "a green die cannot show population 10",
+        ),
+        (
+            '[[die]]\nid = "red"\ncount = 2\nfaces = [{war = 1}, {war = 2}]\n',
+            "die red, faces: a red die cannot show war 2",
+        ),
         ("nonsense = 1\n", "unknown field nonsense"),
         ("token = 3\n", "token: expected a list of tables"),
         ("token = [3]\n", "token 1: expected a table"),
@@ -214,5 +222,7 @@ def test_a_deck_that_is_not_there_is_told(tmp_path: Path) -> None:
     """A path without a deck is one line."""
     with pytest.raises(BadInput, match="cannot be read"):
         load(str(tmp_path / "nothing.toml"))
+    with pytest.raises(BadInput, match="cannot be read: File name too long"):
+        load("x" * 300)
     with pytest.raises(BadInput, match="holds no deck"):
         load(str(tmp_path))

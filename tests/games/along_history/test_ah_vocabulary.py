@@ -36,6 +36,7 @@ NONSENSE = {
     "army(1, own(a), 2)": "takes int cond?",
     "general(1)": "takes no arguments",
     "army(-1)": "not a whole number",
+    "army(1000)": "'1000' is more than 999",
     "army(1, have(a))": "condition 'have(a)' is not in the vocabulary",
     "army(1, own)": "condition 'own' is not in the vocabulary",
     "army(1, own(A))": "not the id of a card",
