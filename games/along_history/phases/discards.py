@@ -117,13 +117,15 @@ class Exchange(Action):
 
 
 def can_exchange(state: Table, seat: int) -> bool:
-    """Tell whether the player and some rival each have a card that may change hands."""
+    """Tell whether the player and some rival have different cards that may change hands."""
     book: Book = state.rules.gear
     fixed, players = book.fixed, state.players
-    if fixed.issuperset(players[seat].events):
+    mine = set(players[seat].events) - fixed
+    if not mine:
         return False
+    useless = fixed if len(mine) > 1 else fixed | mine  # a single card is not exchanged for its double
     for rival in rivals(state.seats, seat):  # noqa: SIM110 - asked at every listing, a generator costs more
-        if not fixed.issuperset(players[rival].events):
+        if not useless.issuperset(players[rival].events):
             return True
     return False
 

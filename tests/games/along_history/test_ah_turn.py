@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from along_history.phases.discards import can_exchange
+from along_history.phases.discards import can_exchange, exchanges
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
@@ -138,6 +138,26 @@ def test_upkeep_straightens_every_card_of_ones_own(turn: str) -> None:
     upkeep(state)
 
     assert (civ(state, 0), civ(state, 1)) == ("fishing mammoth/forest", "(hunting)")
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "possible"),
+    [
+        ("tools", "tools", False),
+        ("tools tools", "tools tools", False),
+        ("tools", "tools forest", True),
+        ("tools forest", "tools", True),
+        ("forest", "tools", True),
+    ],
+)
+def test_a_card_is_not_exchanged_for_its_double(mine: str, theirs: str, possible: bool) -> None:
+    """Nobody gives a die up for an exchange that would change nothing: it is offered when one is listed."""
+    state = table("prehistory")
+    give_events(state, 0, mine)
+    give_events(state, 1, theirs)
+
+    assert can_exchange(state, 0) is possible
+    assert bool(exchanges(state, 0)) is possible
 
 
 def test_wonders_and_transmissible_calamities_may_be_exchanged() -> None:
