@@ -10,6 +10,8 @@ from astragal.contract import Naming
 from astragal.errors import bare_name, one_line
 
 LANGUAGES = ("en", "fr")
+DECIMAL_MARKS = {"fr": ","}
+"""What parts a whole number from its fraction, where it is not a point."""
 OWN_CATALOGUES = str(Path(__file__).parent / "locale")
 
 
@@ -42,6 +44,10 @@ class Words:
     def plural(self, one: str, many: str, n: int, **fields: object) -> str:
         """Return the sentence for one or for many; `{n}` is the number."""
         return self._translations.ngettext(one, many, n).format(n=n, **fields)
+
+    def number(self, value: float) -> str:
+        """Return a number with one decimal, parted as the player's language does."""
+        return f"{value:.1f}".replace(".", DECIMAL_MARKS.get(self.language, "."))
 
     def name(self, ref: str) -> str:
         """Return the name of a component such as `monument:temple`; its id in words without one."""

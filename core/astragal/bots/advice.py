@@ -21,12 +21,23 @@ class Reason:
     text: str
     """An English msgid with fields in braces."""
     fields: Mapping[str, object] = attrs.field(factory=dict)
+    """What stands in its place; numbers with a fraction are said with one decimal."""
     names: Mapping[str, str] = attrs.field(factory=dict)
     """Fields that are components, such as `monument:temple`, and are called by their names."""
+    many: str = ""
+    """The sentence when the field `n` is more than one, if it needs another."""
+
+    @classmethod
+    def plural(cls, one: str, many: str, n: int, names: Mapping[str, str] | None = None) -> Reason:
+        """Return a reason with one sentence for one and another for many; `{n}` is the number."""
+        return cls(one, {"n": n}, names or {}, many)
 
     def say(self, words: Words) -> str:
         """Return the sentence."""
-        return words(self.text, **self.fields, **{key: words.name(ref) for key, ref in self.names.items()})
+        said: dict[str, Any] = {key: words.name(ref) for key, ref in self.names.items()}
+        for key, value in self.fields.items():
+            said[key] = words.number(value) if isinstance(value, float) else value
+        return words.plural(self.text, self.many, **said) if self.many else words(self.text, **said)
 
 
 @attrs.frozen

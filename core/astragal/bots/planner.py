@@ -106,7 +106,7 @@ class TurnPlanner:
             reasons.append(
                 Reason(
                     "Going on is worth {points} points more than stopping here",
-                    {"points": f"{worth - stop:.1f}"},
+                    {"points": worth - stop},
                 )
             )
         return Advice(action, (*reasons, self._effort(len(ranked))))
@@ -122,4 +122,4 @@ class TurnPlanner:
 def _comparison(lead: float) -> Reason:
     if lead < 0.05:
         return Reason("Several choices are about equally good")
-    return Reason("It is {points} points ahead of the next best choice", {"points": f"{lead:.1f}"})
+    return Reason("It is {points} points ahead of the next best choice", {"points": lead})

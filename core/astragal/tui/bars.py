@@ -33,6 +33,8 @@ class LogLine:
     heading: bool = False
     idle: bool = False
     """Whether it only says that there was nothing to choose."""
+    seat: int = -1
+    """Whose turn a heading begins."""
 
 
 @attrs.frozen

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 from astragal.match import Match
 from astragal.state import Event, PhasePassed, TurnStarted
 from astragal.tui.bars import LogLine, condensed
@@ -17,6 +19,11 @@ def told(event: Event, words: Words) -> str:
         return clean(event.describe(words))
     except Exception:
         return type(event).__name__
+
+
+def _sentences(lines: Sequence[LogLine]) -> list[str]:
+    """Return what lines say, without headings and what was idle."""
+    return [line.text for line in condensed(lines) if not line.heading and not line.idle]
 
 
 class LogBook:
@@ -39,13 +46,17 @@ class LogBook:
         self._seen = tuple(steps)
 
     def news(self, viewer: int) -> list[str]:
-        """Return what came of the viewer's last decision, or what the others did if they played after it."""
+        """Return what came of the viewer's last decision, or what the others did if they played after it.
+
+        What the viewer's own turn begins with is on the table, so it does not push out what others did.
+        """
         steps = self._match.steps
         mine = next((n + 1 for n in reversed(range(len(steps))) if steps[n].seat == viewer), 0)
         since = [line for line in self.lines if line.step >= mine]
         if any(line.heading and line.step > mine for line in since):
             since = [line for line in since if line.step > mine]
-        return [line.text for line in condensed(since) if not line.heading and not line.idle]
+        own = next((n for n, line in enumerate(since) if line.heading and line.seat == viewer), len(since))
+        return _sentences(since[:own]) or _sentences(since)
 
     def _tell(self, events: Sequence[Event], step: int, viewer: int) -> list[LogLine]:
         """Return the lines of a step; the phases in which the viewer had nothing to choose share one."""
@@ -56,11 +67,12 @@ class LogBook:
             if isinstance(event, PhasePassed):
                 passed += [event] if event.seat == viewer and event.phase not in decided else []
                 continue
-            turn = isinstance(event, TurnStarted)
-            if turn:
+            line = LogLine(told(event, self._words), step)
+            if isinstance(event, TurnStarted):
                 lines += self._tell_passed(passed, step)
                 passed, decided = [], set()
-            lines.append(LogLine(told(event, self._words), step, turn))
+                line = attrs.evolve(line, heading=True, seat=event.seat)
+            lines.append(line)
         return lines + self._tell_passed(passed, step)
 
     def _tell_passed(self, passed: Sequence[PhasePassed], step: int) -> list[LogLine]:

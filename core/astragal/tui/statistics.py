@@ -82,11 +82,11 @@ def statistics_paragraphs(
         )
         yield (
             words(
-                "  points: {mean:.1f} on average, {best} at best",
-                mean=record.points / record.matches,
+                "  points: {mean} on average, {best} at best",
+                mean=words.number(record.points / record.matches),
                 best=record.best,
             ),
             "",
         )
-        yield words("  rounds: {n:.1f} on average", n=record.rounds / record.matches), ""
+        yield words("  rounds: {n} on average", n=words.number(record.rounds / record.matches)), ""
         yield "", ""

@@ -44,8 +44,9 @@ def in_terms_of_the_game(state: Table, plain: Advice) -> Advice:
 
 def make_worth_reason(state: Table, card: str) -> Reason:
     """Say how many points a card is worth."""
-    return Reason(
-        "{card} is worth {points} points", {"points": state.design(card).vp}, {"card": f"card:{card}"}
+    points = state.design(card).vp
+    return Reason.plural(
+        "{card} is worth a point", "{card} is worth {n} points", points, {"card": f"card:{card}"}
     )
 
 
@@ -57,7 +58,13 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
         design = state.design(action.card)
         found = [make_worth_reason(state, action.card)]
         if design.symbols:
-            found.append(Reason("It brings {n} bonuses for later turns", {"n": design.symbols}))
+            found.append(
+                Reason.plural(
+                    "It brings a bonus for later turns",
+                    "It brings {n} bonuses for later turns",
+                    design.symbols,
+                )
+            )
         if design.is_calamity:
             found.insert(0, Reason("It cannot strike you any more"))
         return found
@@ -65,8 +72,9 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
         number = state.spaces[state.book.board.index(action.space)]
         if number < 0:
             return [Reason("From there better tokens are in reach")]
+        value = state.book.tokens[number].value
         return [
-            Reason("The token there is worth {points} points", {"points": state.book.tokens[number].value})
+            Reason.plural("The token there is worth a point", "The token there is worth {n} points", value)
         ]
     if isinstance(action, Exchange):
         return [make_worth_reason(state, action.theirs)]
@@ -80,7 +88,9 @@ def payment_reasons(state: Table, action: Acquire) -> list[Reason]:
         found.append(Reason("It keeps your universal resources"))
     if not (spend.taps or spend.cards):
         found.append(Reason("No card is tapped for it"))
-    found.append(Reason("It uses {n} dice", {"n": len(spend.greens) + len(spend.blues) + spend.doublers}))
+    dice = len(spend.greens) + len(spend.blues) + spend.doublers
+    if dice:
+        found.append(Reason.plural("It uses one die", "It uses {n} dice", dice))
     return found
 
 

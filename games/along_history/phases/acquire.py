@@ -77,11 +77,19 @@ class Acquire(Action, _Paid):
         name = words.name(f"card:{self.card}")
         if not self.payment:
             return words("Acquire {card}", card=name)
-        return words(
-            "Acquire {card} with {payment}",
-            card=name,
-            payment=words.join([words.name(f"pay:{w}") for w in self.payment]),
-        )
+        return words("Acquire {card} with {payment}", card=name, payment=say_payment(self.payment, words))
+
+
+def say_payment(payment: Pattern, words: Words) -> str:
+    """Say what pays for a card; things alike are told once, with their number.
+
+    The number is said in words, because x2 is a face of the dice.
+    """
+    parts = []
+    for word in dict.fromkeys(payment):
+        name, number = words.name(f"pay:{word}"), payment.count(word)
+        parts.append(name if number == 1 else words("{thing} ({n} times)", thing=name, n=number))
+    return words.join(parts)
 
 
 def _has_a_cost(state: Table, seat: int, design: Design) -> bool:

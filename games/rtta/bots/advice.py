@@ -23,11 +23,6 @@ Spread = Mapping[Faces, Fraction]
 _WORTH_SAYING = 0.05  # points
 
 
-def points(worth: float) -> str:
-    """Return a worth as people read it."""
-    return f"{worth:.1f}"
-
-
 def about_dice(state: Table, turn: Turn, outlook: Outlook, action: Action, left: int) -> Advice:
     """Say why dice are kept or rolled again, and what the dice will bring."""
     which = (
@@ -36,7 +31,7 @@ def about_dice(state: Table, turn: Turn, outlook: Outlook, action: Action, left:
     stop = outlook.value(state.faces, 0, ())
     if which:
         gain = (outlook.keep(state.faces, which, left) if left else outlook.value(state.faces, 0)) - stop
-        more = Reason("Rolling again is worth {points} points more than stopping", {"points": points(gain)})
+        more = Reason("Rolling again is worth {points} points more than stopping", {"points": gain})
         reasons = [more if gain >= 0.05 else Reason("Rolling again is as good as stopping here")]
     else:
         reasons = [Reason("No dice are worth rolling again: what lies there is better than what may come")]
@@ -105,7 +100,7 @@ def _collecting(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
     if lead < _WORTH_SAYING:
         margin = Reason("Either way the die brings about as much")
     else:
-        margin = Reason("The other way it would bring {points} points less", {"points": points(lead)})
+        margin = Reason("The other way it would bring {points} points less", {"points": lead})
     return _purpose(turn, food), margin
 
 
@@ -136,10 +131,14 @@ def _die_worth(state: Table, turn: Turn, as_food: bool) -> float:
 def _discarding(turn: Turn, action: DiscardGood) -> tuple[Reason, ...]:
     row = turn.gear.goods.index(action.good)
     pegs, values = turn.player.goods[row], turn.gear.values[row]
-    loss = {"coins": values[pegs] - values[pegs - 1]}
+    loss = values[pegs] - values[pegs - 1]
     return (
         Reason("Its last peg is worth least of all", names={"good": f"good:{action.good}"}),
-        Reason("It costs you {coins} coins of what your goods would pay", loss),
+        Reason.plural(
+            "It costs you a coin of what your goods would pay",
+            "It costs you {n} coins of what your goods would pay",
+            loss,
+        ),
     )
 
 
@@ -147,9 +146,13 @@ def _stopping(state: Table, turn: Turn) -> tuple[Reason, ...]:
     reason = Reason("Nothing here is worth more than what you have")
     if state.workers:
         return reason, Reason("Workers that are left over bring nothing more this turn")
-    worth = {"coins": turn.worth.goods_worth(turn.player)}
-    if worth["coins"]:
-        return reason, Reason("Your goods stay together: they would pay {coins} coins next turn", worth)
+    coins = turn.worth.goods_worth(turn.player)
+    if coins:
+        return reason, Reason.plural(
+            "Your goods stay together: they would pay a coin next turn",
+            "Your goods stay together: they would pay {n} coins next turn",
+            coins,
+        )
     return reason, Reason("You keep your hands free for the next turn")
 
 
@@ -164,10 +167,10 @@ def _trying(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
         return nothing, Reason("It changes next to nothing in what you may expect")
     if gain > 0:
         better = Reason("It leaves you better off than doing nothing")
-        return better, Reason("What you may expect rises by {points} points", {"points": points(gain)})
+        return better, Reason("What you may expect rises by {points} points", {"points": gain})
     return (
         Reason("Every other choice looks worse"),
-        Reason("What you may expect falls by {points} points", {"points": points(-gain)}),
+        Reason("What you may expect falls by {points} points", {"points": -gain}),
     )
 
 
@@ -197,7 +200,7 @@ def _buying(turn: Turn, action: Buy) -> tuple[Reason, ...]:
     reasons = [Reason("It earns {points} points", {"points": entry.points})]
     effect = turn.worth.rates(turn.ahead[0]).developments[action.development]
     if effect > _WORTH_SAYING:
-        more = {"points": points(effect)}
+        more = {"points": effect}
         reasons.append(Reason("What it does may bring another {points} points until the end", more))
     if turn.ahead[0] <= 0:
         reasons.append(Reason("It ends the game after this round"))

@@ -68,6 +68,22 @@ def test_reason_calls_components_by_name() -> None:
     assert said == "temple earns 4"
 
 
+@pytest.mark.parametrize(("n", "said"), [(1, "temple needs a box"), (3, "temple needs 3 boxes")])
+def test_reason_has_a_sentence_for_one_and_one_for_many(n: int, said: str) -> None:
+    """Which of them is said depends on the number."""
+    reason = Reason.plural("{what} needs a box", "{what} needs {n} boxes", n, {"what": "monument:temple"})
+
+    assert reason.say(Words()) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "It gains 2.4 of 5"), ("fr", "It gains 2,4 of 5")])
+def test_reason_says_fractions_as_the_language_does(language: str, said: str) -> None:
+    """One decimal behind the right mark; whole numbers stay whole."""
+    reason = Reason("It gains {points} of {all}", {"points": 2.44, "all": 5})
+
+    assert reason.say(Words(language)) == said
+
+
 @pytest.mark.parametrize("kind", [TurnPlanner, HalvingPlanner])
 def test_among_equals_a_planner_stops(rules: Rules, kind: type[TurnPlanner]) -> None:
     """Nothing is done for nothing: where all choices come to the same, the phase is ended."""

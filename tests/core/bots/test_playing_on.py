@@ -163,7 +163,7 @@ def test_planner_says_how_far_ahead_its_choice_is(rules: Rules) -> None:
 
     assert isinstance(advice, Advice)
     assert advice.action == LayUp()
-    assert [reason.fields["points"] for reason in advice.reasons[:2]] == ["2.0", "4.0"]
+    assert [reason.fields["points"] for reason in advice.reasons[:2]] == [2.0, 4.0]
 
 
 def test_planner_says_what_its_comparison_rests_on(rules: Rules) -> None:

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from along_history.listing import cards
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS
+from along_history.phases.acquire import Acquire
 from along_history.quantities import QUANTITIES
 from along_history.text import show
 from astragal.cli.cards import command
@@ -132,6 +133,16 @@ def test_the_command_lists_one_age_as_json() -> None:
 
     assert result.exit_code == 0
     assert sum(card["copies"] for card in json.loads(result.output)) == 54
+
+
+def test_like_things_of_a_payment_are_told_once() -> None:
+    """Two dice of one value are told with their number, and nothing is left out."""
+    words = Words("en", RULES.namings)
+    action = Acquire("forest", ("2", "2", "ingenuity", "universal-population"))
+
+    said = action.label(words)
+
+    assert said == "Acquire Forest with 2 Population (2 times), Ingenuity and a universal Population"
 
 
 def test_the_figures_of_the_lab_can_be_measured() -> None:
