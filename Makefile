@@ -27,7 +27,7 @@ lint: .venv/.dev
 	@$(BIN)/lint-imports --no-logo
 
 soak: .venv/.dev
-	@$(BIN)/pytest -q -n $(JOBS) -m slow --timeout 3600 --goals
+	@$(BIN)/pytest -q -n $(JOBS) --dist worksteal -m slow --timeout 3600 --goals
 
 bench: .venv/.play
 	@$(BIN)/astragal bench

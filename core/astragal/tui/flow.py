@@ -73,7 +73,14 @@ class Flow:
         return 0.0 if self.skipping else SPEEDS[self.table.desk.settings.speed]
 
     def _later(self, seconds: float, call: Callable[[], None]) -> None:
-        self._timer = self.table.set_timer(max(seconds, 0.001), call)
+        """Call once after a while: by a repeated timer, since Textual drops a single one that is late."""
+
+        def once() -> None:
+            if self._timer is timer:
+                self.stop()
+                call()
+
+        timer = self._timer = self.table.set_interval(max(seconds, 0.001), once)
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
