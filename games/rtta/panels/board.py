@@ -17,6 +17,12 @@ def good_ink(good: str) -> str:
     return f"$good-{good}" if good in GOOD_INKS else ""
 
 
+def good_name(words: Words, good: str) -> str:
+    """Return what a good is called in a narrow column: its short name, where it has one."""
+    short = f"short:{good}"
+    return words.name(short if words.knows(short) else f"good:{good}")
+
+
 def pegs(
     canvas: Canvas, x: int, y: int, filled: int, size: int, style: str, ref: str = "", empty: str = "·"
 ) -> int:
@@ -55,7 +61,7 @@ def _good_row(canvas: Canvas, look: Look, player: Player, row: int, good: str) -
     n, cap = player.goods[row], gear.caps[row]
     weight = "bold" if ref in look.legal or ref in look.ticked else ""
     x = canvas.put(0, row, look.mark(ref) + look.key(ref), f"{weight} $key", ref)
-    x = canvas.put_cut(x + 1, row, look.words.name(ref), 10, weight, ref)
+    x = canvas.put_cut(x + 1, row, good_name(look.words, good), 10, weight, ref)
     pegs(canvas, x + 1, row, n, cap, good_ink(good), ref)
     x = canvas.put_right(x + 10, row, str(n), 2, "bold", ref)
     canvas.put_right(x, row, f"= {gear.values[row][n]:>2}$", 7, weight, ref)
@@ -76,9 +82,10 @@ def _food_row(canvas: Canvas, look: Look, player: Player, y: int) -> None:
             x + (n == 1), y, "■" if n <= player.food else "·", style if n <= player.food else "dim", ref
         )
     x = canvas.put(x, y, f" {player.food}", "bold")
-    eats = " " + look.words("(eats {n})", n=need)
-    if x + len(eats) <= look.width:
-        canvas.put(x, y, eats, "$danger" if need > player.food else "dim")
+    for eats in (" " + look.words("(eats {n})", n=need), f" -{need}"):
+        if x + len(eats) <= look.width:
+            canvas.put(x, y, eats, "$danger" if need > player.food else "dim")
+            break
 
 
 # --- cities and monuments ------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from astragal.tui import Canvas, Look
 from rtta.events import say_lot
-from rtta.panels.board import good_ink
+from rtta.panels.board import good_ink, good_name
 from rtta.phases.trade import Deal
 from rtta.state import Table
 
@@ -36,7 +36,7 @@ def draw_deal(look: Look) -> Canvas:
     canvas.put_cut(11, 0, words("give"), half, "$heading")
     canvas.put_cut(11 + half, 0, words("get"), half, "$heading")
     for row, id in enumerate((*state.rules.gear.goods, "food")):
-        name = words.name("food" if id == "food" else f"good:{id}")
+        name = words.name("food") if id == "food" else good_name(words, id)
         canvas.put_cut(0, row + 1, name, 10, good_ink(id))
         for place, side in enumerate(SIDES):
             _pegs(canvas, look, 11 + half * place, row + 1, f"{side}:{id}")
