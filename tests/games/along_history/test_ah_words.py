@@ -1,21 +1,17 @@
-"""Names, texts, the plain view, the list of cards, and the figures of the lab."""
+"""Names, texts, the plain view, and the figures of the lab."""
 
 from __future__ import annotations
 
 import gettext
-import json
 import re
 
 import pytest
-from click.testing import CliRunner
 
-from along_history.listing import cards
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS
 from along_history.phases.acquire import Acquire
 from along_history.quantities import QUANTITIES
 from along_history.text import show
-from astragal.cli.cards import command
 from astragal.contract import Tally
 from astragal.state import OVER
 from astragal.testing import play_random
@@ -30,7 +26,6 @@ from tests.games.along_history.ah_table import (
     token_worth,
 )
 from tests.games.along_history.catalogue import CATALOGUE, sentences
-from tests.games.along_history.printed import BONUSES, CARDS, COSTS, effects, ref
 
 RULES = rules_of(2, "long", token_set="31")
 
@@ -108,31 +103,6 @@ def test_the_view_shows_the_table_in_a_few_lines() -> None:
     assert "  Tokens: 3" in text
     assert "  Heritage: Tools" in text
     assert "Événements" not in text
-
-
-def test_the_list_of_cards_is_the_printed_one() -> None:
-    """`astragal cards` has every card with cost, bonus, points and effects."""
-    listed = {f"{card['age']}/{card['id']}": card for card in cards({})}
-
-    for row in CARDS:
-        card = listed[ref(row)]
-        assert card["cost"] == {name: int(row[name]) for name in COSTS}
-        assert card["bonus"] == {name: int(row[f"bonus_{name}"]) for name in BONUSES}
-        assert (card["vp"], card["copies"], card["effects"]) == (
-            int(row["vp"]),
-            int(row["copies"]),
-            effects(row),
-        )
-        assert card["gold"] == (int(row["gold"]) or None)
-    assert len(listed) == 133
-
-
-def test_the_command_lists_one_age_as_json() -> None:
-    """`astragal cards along-history --age antiquity --json`."""
-    result = CliRunner().invoke(command, ["along-history", "--age", "antiquity", "--json"])
-
-    assert result.exit_code == 0
-    assert sum(card["copies"] for card in json.loads(result.output)) == 54
 
 
 def test_like_things_of_a_payment_are_told_once() -> None:
