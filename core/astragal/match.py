@@ -37,7 +37,7 @@ from astragal.journal import (
 )
 from astragal.journal.line import answer, deal, read_action, take
 from astragal.journal.locking import Lock
-from astragal.journal.replay import Replay, Verdict, check_seats, play_out
+from astragal.journal.replay import Replay, Verdict, check_seats, hashed_anew, play_out
 from astragal.journal.taking_back import last_decision, next_decision, refusal_to_go
 from astragal.journal.versions import version_of_game, version_of_rule
 from astragal.opponents import Opponents
@@ -107,8 +107,10 @@ class Match:
             if lock is not None:
                 lock.release()
             raise
-        go_on = Writer.resume if now.format == FORMAT else Writer.renew
-        match._writer = go_on(now, disk or RealDisk(), lock)
+        if now.format == FORMAT:
+            match._writer = Writer.resume(now, disk or RealDisk(), lock)
+        else:
+            match._writer = Writer.renew(hashed_anew(now, match.rules), disk or RealDisk(), lock)
         return match
 
     @classmethod

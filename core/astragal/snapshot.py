@@ -1,7 +1,9 @@
 """Snapshots: a state as plain values and back, and its short hash.
 
 The hash is the same in every process and Python version: fields by name, sets sorted, coded values by
-their text, JSON without blanks.
+their text, JSON without blanks. Fields that are as a new piece has them are left out of it and the phase is
+told by its id, so that a later version may add fields and phases without changing the hash of a table that
+does not use them.
 """
 
 from __future__ import annotations
@@ -41,6 +43,16 @@ def _converter(rules: Rules) -> cattrs.Converter:
     return converter
 
 
+def _hasher(rules: Rules) -> cattrs.Converter:
+    """Return a converter that leaves out what is as a new piece has it."""
+    converter = _converter(rules)
+    converter.register_unstructure_hook_factory(
+        _is_piece,
+        lambda cls: make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True, **_omissions(cls)),
+    )
+    return converter
+
+
 def _unstructure_piece(cls: type[Any], converter: cattrs.Converter) -> Any:
     return make_dict_unstructure_fn(cls, converter, **_omissions(cls))
 
@@ -68,29 +80,38 @@ def _number_keys(table: Any, kind: Any, converter: cattrs.Converter) -> dict[int
     return {int(key): converter.structure(value, item) for key, value in table.items()}
 
 
-_CONVERTERS: dict[int, tuple[Rules, cattrs.Converter]] = {}
+@attrs.frozen
+class _Converters:
+    """What turns the states of one set of rules into plain values."""
+
+    rules: Rules
+    whole: cattrs.Converter
+    hashed: cattrs.Converter
 
 
-def _for(rules: Rules) -> cattrs.Converter:
-    """Return the converter of these rules; kept while they are the last few in use."""
+_CONVERTERS: dict[int, _Converters] = {}
+
+
+def _for(rules: Rules) -> _Converters:
+    """Return the converters of these rules; kept while they are the last few in use."""
     known = _CONVERTERS.get(id(rules))
-    if known is None or known[0] is not rules:
+    if known is None or known.rules is not rules:
         if len(_CONVERTERS) > 16:
             _CONVERTERS.clear()
-        known = _CONVERTERS[id(rules)] = (rules, _converter(rules))
-    return known[1]
+        known = _CONVERTERS[id(rules)] = _Converters(rules, _converter(rules), _hasher(rules))
+    return known
 
 
 def snapshot(state: State) -> dict[str, Any]:
     """Return everything on the table as plain values."""
-    plain: dict[str, Any] = _for(state.rules).unstructure(state, unstructure_as=type(state))
+    plain: dict[str, Any] = _for(state.rules).whole.unstructure(state, unstructure_as=type(state))
     return plain
 
 
 def restore(plain: dict[str, Any], rules: Rules) -> Any:
     """Return the state that a snapshot was taken of."""
     kind = type(rules.game.make_state(rules))
-    state: State = _for(rules).structure(plain, kind)
+    state: State = _for(rules).whole.structure(plain, kind)
     state.rules = rules
     rules.settle(state)
     return state
@@ -98,5 +119,8 @@ def restore(plain: dict[str, Any], rules: Rules) -> Any:
 
 def digest(state: State) -> str:
     """Return the short hash of the table."""
-    text = json.dumps(snapshot(state), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    rules = state.rules
+    plain = _for(rules).hashed.unstructure(state, unstructure_as=type(state))
+    plain["phase"] = rules.phases[state.phase].id
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

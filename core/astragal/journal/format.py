@@ -13,7 +13,7 @@ from astragal.content import CONVERTER
 from astragal.content import structure as structure_strictly
 from astragal.errors import BadInput, one_line
 
-FORMAT = 1
+FORMAT = 2
 """The version of the journal format that this program writes."""
 
 SIZE_LIMIT = 8 * 1024 * 1024

@@ -40,7 +40,12 @@ def _rest(entry: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in entry.items() if key not in ("seat", "text")}
 
 
-MIGRATIONS: Mapping[int, Migration] = {0: from_0}
+def from_1(document: Document) -> Document:
+    """Format 2 has hashes that leave out what is as it was made; those of format 1 are not compared."""
+    return {**document, "header": {**document["header"], "format": 2}}
+
+
+MIGRATIONS: Mapping[int, Migration] = {0: from_0, 1: from_1}
 """What brings a document of each older format to the next one."""
 
 

@@ -24,6 +24,8 @@ from astragal.journal.format import (
 from astragal.journal.migrations import oldest, up_to_date
 
 COPY = "use an undamaged copy"
+HASHED_AS_TODAY = 2
+"""The first format whose hashes can be compared with those that this program makes."""
 
 
 class DamagedJournal(BadInput):
@@ -52,6 +54,11 @@ class Journal:
     """How many bytes after the last whole line were dropped."""
     open_end: bool = False
     """Whether the last whole line lacks its line break in the file."""
+
+    @property
+    def comparable(self) -> bool:
+        """Whether its hashes are of the kind that this program makes."""
+        return self.format >= HASHED_AS_TODAY
 
     @property
     def size(self) -> int:

@@ -70,6 +70,36 @@ def test_going_on_with_an_old_journal_writes_the_current_format(tmp_path: Path) 
     assert verify(shorter, SHELF).ok
 
 
+@pytest.mark.parametrize("version", [0, 1])
+def test_an_old_journal_that_comes_out_otherwise_is_refused(tmp_path: Path, version: int) -> None:
+    """Its hashes cannot be compared, but every step must be legal and lead where it led."""
+    path = kept(version, tmp_path)
+    lines = decoded(path)
+    lines[2]["next"] = 1
+    path.write_bytes(chained(lines))
+
+    verdict = verify(path, SHELF)
+
+    assert (verdict.ok, verdict.first_difference) == (False, 2)
+    assert "'again' leads to another table" in verdict.reason
+
+
+def test_the_hashes_of_an_old_journal_are_made_anew(tmp_path: Path) -> None:
+    """Going on with it writes hashes that can be compared: a change of one is found."""
+    path = kept(1, tmp_path)
+    Match.resume(path, SHELF).close()
+    whole = verify(path, SHELF)
+    lines = decoded(path)
+    lines[5]["h"] = decoded(KEPT / "pig-format-1.astragal")[5]["h"]
+    path.write_bytes(chained(lines))
+
+    verdict = verify(path, SHELF)
+
+    assert whole.ok
+    assert decoded(path)[0]["format"] == FORMAT
+    assert (verdict.ok, verdict.first_difference) == (False, 5)
+
+
 def test_migrations_are_made_one_after_the_other() -> None:
     """A document two formats old goes through two functions."""
 

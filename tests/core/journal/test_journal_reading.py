@@ -10,7 +10,7 @@ import pytest
 from saved_matches import SHELF, Change, begin, chained, decoded, forge, play, written
 
 from astragal.errors import BadInput
-from astragal.journal import SIZE_LIMIT, DamagedJournal, read_journal
+from astragal.journal import FORMAT, SIZE_LIMIT, DamagedJournal, read_journal
 from astragal.journal.replay import Replay, verify
 from astragal.match import Match
 
@@ -178,9 +178,10 @@ def test_a_folder_and_a_missing_file_are_refused(tmp_path: Path) -> None:
 
 def test_a_newer_format_is_refused(tmp_path: Path) -> None:
     """A journal of tomorrow is neither read nor written to."""
-    path = forge(written(tmp_path, steps=3), lambda lines: lines[0].update(format=2))
+    path = forge(written(tmp_path, steps=3), lambda lines: lines[0].update(format=FORMAT + 1))
 
-    assert "journal format 2; this program reads formats up to 1: update astragal" in refused(path)
+    told = f"journal format {FORMAT + 1}; this program reads formats up to {FORMAT}: update astragal"
+    assert told in refused(path)
 
 
 def test_a_newer_format_is_known_even_if_its_checks_are_others(tmp_path: Path) -> None:
@@ -324,4 +325,4 @@ def test_right_checks_are_what_the_writer_writes(tmp_path: Path) -> None:
     path = written(tmp_path, steps=9)
 
     assert chained(decoded(path)) == path.read_bytes()
-    assert json.loads(path.read_bytes().splitlines()[0])["format"] == 1
+    assert json.loads(path.read_bytes().splitlines()[0])["format"] == FORMAT
