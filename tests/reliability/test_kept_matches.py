@@ -1,0 +1,68 @@
+"""Matches that were saved once load for good: every ruleset of both games, undone steps, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from astragal.journal import FORMAT, Went, read_journal
+from astragal.journal.replay import verify
+from astragal.match import Match
+from astragal.registry import Registry
+from tests.goals import goal
+from tests.reliability.kept_matches import FOLDER, MATCHES, Kept, path_of
+
+REGISTRY = Registry()
+SINCE = 2
+"""The first format of which matches of both games are kept."""
+
+
+@goal(13)
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.astragal")), ids=lambda path: path.stem)
+def test_a_kept_match_loads(path: Path, tried: Callable[[int], None]) -> None:
+    """Every step is legal and leads to the table that it led to when it was saved.
+
+    If this fails, a change of the rules ends matches that people have saved: mend the change, or say so in
+    the changelog and keep a new file beside the reason.
+    """
+    verdict = verify(path, REGISTRY)
+
+    assert (verdict.ok, verdict.reason) == (True, "")
+    tried(verdict.steps)
+
+
+@goal(13)
+@pytest.mark.parametrize("kept", MATCHES, ids=lambda kept: kept.stem)
+def test_a_kept_match_goes_on(kept: Kept, tmp_path: Path) -> None:
+    """It is resumed where it was left, and saved as it goes on."""
+    path = tmp_path / "match.astragal"
+    path.write_bytes(path_of(kept).read_bytes())
+
+    with Match.resume(path, REGISTRY) as match:
+        before = len(match.steps)
+        if not match.over:
+            match.roll() if match.to_move < 0 else match.act(match.legal[-1])
+
+    assert match.over or len(Match.load(path, REGISTRY).steps) == before + 1
+
+
+@pytest.mark.parametrize("format", range(SINCE, FORMAT + 1))
+def test_every_ruleset_is_kept_in_every_format(format: int) -> None:
+    """A new format, and a new ruleset, ask for new files."""
+    missing = [kept.stem for kept in MATCHES if not path_of(kept, format).exists()]
+    games = [REGISTRY.definition(game) for game in REGISTRY.games()]
+    rulesets = {(game.id, preset.id) for game in games for preset in game.presets}
+
+    assert not missing
+    assert rulesets == {(kept.game, kept.ruleset) for kept in MATCHES}
+
+
+def test_kept_matches_have_steps_that_were_taken_back() -> None:
+    """In most of them somebody thought better of it."""
+    journals = [read_journal(path) for path in FOLDER.glob("*.astragal")]
+
+    undone = [journal for journal in journals if any(isinstance(entry, Went) for entry in journal.entries)]
+
+    assert len(undone) > len(journals) / 2
