@@ -27,6 +27,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "goal(number): the reliability goal that a test serves")
+    if config.getoption("--goals"):
+        config.pluginmanager.register(TellFailures(config))
+
+
+class TellFailures:
+    """Names a test as soon as it fails: a long run takes an hour, and the list of failures comes last."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        terminal = self.config.pluginmanager.get_plugin("terminalreporter")
+        if report.failed and terminal is not None:
+            terminal.write_line(f"\nfailed: {report.nodeid}")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
