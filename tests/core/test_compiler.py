@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from astragal.contract import (
 from astragal.errors import BadInput, RuleFault
 from astragal.hooks import hookimpl
 from astragal.options import Option
+from astragal.registry import load_rule_file
 from tests.core import toy
 from tests.core.toy import at_gathering, compiled, plugin
 
@@ -230,3 +232,37 @@ def test_asking_for_an_unknown_quantity_is_refused() -> None:
     """A rule that reads a misspelt quantity is told those there are."""
     with pytest.raises(BadInput, match="there is no quantity 'tmies'"):
         compiled().quantity("tmies")
+
+
+BRITTLE = """
+from astragal.hooks import hookimpl
+from astragal.phase import Phase
+
+class Brittle(Phase):
+    id = "brittle"
+
+    def __init__(self, rules):
+        raise RuntimeError("no more clay")
+
+@hookimpl
+def amend_phases(plan):
+    plan.insert_after("throw", Brittle)
+"""
+
+
+def test_the_rule_whose_phase_fails_is_named_though_another_came_after_it(tmp_path: Path) -> None:
+    """Of several that amend, the one in whose code it happened."""
+    source = tmp_path / "brittle_phase.py"
+    source.write_text(BRITTLE)
+    later = plugin("later", amend_phases=lambda plan: None)
+    rules = [("brittle", load_rule_file(source)), ("later", later)]
+
+    with pytest.raises(RuleFault) as caught:
+        Compiler(toy.game(), rules, "toy").compile("plain", ["brittle", "later"], 2, {})
+
+    assert (caught.value.plugin, caught.value.hook) == ("brittle", "amend_phases")
+
+
+def test_rules_remember_the_options_that_were_offered() -> None:
+    """With their help, for who asks what may be set."""
+    assert compiled().offered["goal"].help == "Stones that end the game."

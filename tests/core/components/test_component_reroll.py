@@ -284,3 +284,9 @@ def test_an_extra_reroll_is_of_one_die_after_the_last_roll() -> None:
     assert (extra.limit, extra.most, extra.locked) == (1, 1, {3})
     assert [found.id for found in policy.extras_after("last roll")] == ["luck"]
     assert policy.extras_after("any roll") == ()
+
+
+def test_nothing_is_rolled_again_unless_a_policy_says_so() -> None:
+    """A bare policy permits no reroll, and a price without a number is one."""
+    assert RerollPolicy().limit == 0
+    assert Price("food").amount == 1

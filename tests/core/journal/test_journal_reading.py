@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from saved_matches import SHELF, Change, begin, chained, decoded, forge, play, written
+from saved_matches import PEOPLE, SHELF, Change, begin, chained, decoded, forge, play, written
 
 from astragal.errors import BadInput
 from astragal.journal import FORMAT, SIZE_LIMIT, DamagedJournal, read_journal
+from astragal.journal.format import check_of
 from astragal.journal.replay import Replay, verify
 from astragal.match import Match
 
@@ -326,3 +327,37 @@ def test_right_checks_are_what_the_writer_writes(tmp_path: Path) -> None:
 
     assert chained(decoded(path)) == path.read_bytes()
     assert json.loads(path.read_bytes().splitlines()[0])["format"] == FORMAT
+
+
+def test_a_line_that_is_no_object_is_named_by_its_number(tmp_path: Path) -> None:
+    """Even when its check is right."""
+    path = written(tmp_path, steps=3)
+    lines = path.read_bytes().splitlines(keepends=True)
+    check = json.loads(lines[1])["c"]
+    body = b"[1"
+    lines[2:] = [b'%s,"c":"%s"}\n' % (body, check_of(check, body).encode())]
+    path.write_bytes(b"".join(lines))
+
+    assert "line 3: it is not valid JSON" in refused(path)
+
+
+def test_an_empty_line_after_a_damaged_one_is_damage_too(tmp_path: Path) -> None:
+    """Only the last line can be one that a power cut tore off."""
+    path = written(tmp_path, steps=3)
+    path.write_bytes(path.read_bytes()[:-1] + b"x\n\n")
+
+    assert "line 4: the line, or one before it, was changed" in refused(path)
+
+
+def test_another_version_of_a_rule_is_named(tmp_path: Path) -> None:
+    """With what it was then and what it is now."""
+    ruleset = SHELF.ruleset("rtta", "bronze-age", ["rtta.theatre"])
+    path = tmp_path / "match.astragal"
+    with Match.start(SHELF.compile(ruleset, 2), ruleset, PEOPLE, 1, path=path) as match:
+        play(match, 3)
+
+    def change(lines: list[dict[str, Any]]) -> None:
+        lines[0]["rules"][0]["version"] = "0.0.9"
+        lines[2].update(h="0" * 16)
+
+    assert "rtta.theatre 0.0.9 then, 0." in verify(forge(path, change), SHELF).reason

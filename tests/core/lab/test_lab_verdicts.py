@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.lab.differences import Difference
+from astragal.lab.differences import Difference, as_json
 from astragal.lab.intervals import CONFIDENCE, Interval
 
 
@@ -34,3 +34,10 @@ def test_sizes_are_cohens() -> None:
     assert [difference(effect=effect).size for effect in effects] == [
         *("very small", "very small", "small", "small", "medium", "medium", "large", "large"),
     ]
+
+
+def test_what_is_not_finite_is_not_written_down() -> None:
+    """JSON knows no infinity."""
+    told = as_json(difference(p=float("nan"), effect=float("-inf")))
+
+    assert (told["p"], told["effect"], told["values"]) == (None, None, [1.0, 2.0])

@@ -181,3 +181,14 @@ def test_who_gets_the_lock_late_looks_whether_others_were_here(
 def refuse() -> None:
     """Fail as a folder that does not allow locks."""
     raise OSError(37, "no locks here")
+
+
+def test_a_lock_that_is_removed_is_let_go(tmp_path: Path) -> None:
+    """Whoever deletes a journal leaves neither the lock nor its file behind."""
+    lock = Lock(tmp_path / "match.astragal")
+    lock.acquire()
+
+    lock.remove()
+
+    assert not lock.held
+    assert list(tmp_path.iterdir()) == []

@@ -167,3 +167,14 @@ def test_the_board_is_laid_anew_for_every_age() -> None:
 
     assert state.spaces == [-1] * len(state.book.board.spaces)
     assert len(state.spare) == len(state.book.tokens) - 1
+
+
+@pytest.mark.parametrize(("gold", "reason"), [(3, "it costs 4 gold"), (4, ""), (5, "")])
+def test_a_card_is_bought_with_the_last_coin(gold: int, reason: str) -> None:
+    """Exactly its price is enough."""
+    state = give_events(table("antiquity"), 0, "steppes")
+    state.players[0].gold = gold
+    roll(state, "1 1 1 culture war war gold-3")
+
+    assert why_not(state, "buy steppes") == reason
+    assert why_not(state, "buy attila") == "that card is not among your events"

@@ -327,3 +327,14 @@ def test_spoils_come_before_the_counterattack() -> None:
 
     assert values(state, 0) == [2]
     assert legal(state) == ["counterattack", "done"]
+
+
+def test_cards_for_war_may_be_named_in_any_order() -> None:
+    """The list has one order; another is the same army, and a card that is not there is none."""
+    state = give_civ(at_war(), 0, "fishing weapons")
+    do(state, "attack 1")
+
+    assert "raise p1+p1f1" in legal(state)
+    assert why_not(state, "raise p1f1+p1") == ""
+    assert "upright cards with a population bonus" in why_not(state, "raise p2")
+    assert "upright cards with a population bonus" in why_not(state, "raise p1+p1")

@@ -134,3 +134,12 @@ def test_haggling_with_two_pegs_keeps_one():
         (("wood:2",), ("stone:2",)),
     ]
     assert haggled(gear, ("wood:1",), ("stone:1",)) == [(("wood:1",), ("stone:2",))]
+
+
+def test_a_lot_names_known_things_once_and_with_a_number():
+    """What is unknown, named twice or without a number above nought is no lot."""
+    gear = table("trading").rules.gear
+
+    assert count_lot(gear, ("wood:2", "food:1")) == (2, 0, 0, 0, 0, 1)
+    for lot in (("gold:2",), ("wood:2", "wood:1"), ("wood:0",), ("wood:x",), ("wood",)):
+        assert count_lot(gear, lot) is None, lot

@@ -6,10 +6,14 @@ from itertools import combinations, product
 
 import pytest
 
+import rtta.plugin
+from astragal.compiler import Compiler
+from astragal.contract import Modifier
 from astragal.errors import Refused
 from astragal.state import CHANCE
 from astragal.wording import Words
 from rtta.events import Rolled
+from tests.core.toy import plugin
 from tests.games.rtta.positions import (
     act,
     answer,
@@ -324,3 +328,30 @@ def test_impossible_rolls_are_refused(outcome):
 
     with pytest.raises(Refused):
         rules.answer(state, outcome)
+
+
+def test_leadership_that_is_used_up_is_refused():
+    """The phase itself says so, listed or not."""
+    state = act(leader("food good coins"), "done")
+    lead = state.rules.read_action("lead 0")
+    before = state.rules.phase_of(state).refusal(state, lead)
+
+    state.extra_used = 1
+
+    assert before is None
+    assert "with Leadership only" in str(state.rules.phase_of(state).refusal(state, lead))
+
+
+def test_skulls_may_be_locked_for_one_player_and_free_for_another():
+    """The same faces list other rerolls for each of them, whoever rolled them first."""
+    by_seat = Modifier("skulls_locked", lambda state, seat, value: 1 - seat)
+    rule = plugin("by_seat", modifiers=lambda: [by_seat])
+    rules = Compiler(rtta.plugin, [("by_seat", rule)], "rtta").compile("bronze-age", ["by_seat"], 2, {})
+    listed = []
+    for seat in (0, 1, 0):
+        state = rules.new()
+        state.active = seat
+        listed.append(texts(rolled(state, "skull food food")))
+
+    assert listed[0] == listed[2] == ["reroll 1", "reroll 1+2", "done"]
+    assert {"reroll 0", "reroll 0+1+2"} < set(listed[1])

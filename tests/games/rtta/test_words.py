@@ -252,3 +252,11 @@ def test_pegs_of_a_deal_have_names():
         "Recevoir Tissu 1",
         "Recevoir Nourriture 1",
     ]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Give Food 2"), ("fr", "Donner Nourriture 2")])
+def test_food_can_be_ticked_for_a_deal(language, said):
+    """Its pegs have names, as those of goods have."""
+    words = Words(language, rules_of("trading", 3).namings)
+
+    assert words.name("give:food:2") == said
