@@ -1,14 +1,12 @@
-"""The Late Bronze Age: Preservation, Smithing, Shipping, and the order of its steps."""
+"""The Late Bronze Age: Smithing, Shipping, and the order of its steps."""
 
 from __future__ import annotations
 
 import pytest
 
-from astragal.state import CHANCE
-from rtta.events import DisasterReflected, FoodPreserved, GoodSwapped, ShipBuilt, SpearheadGiven
+from rtta.events import DisasterReflected, GoodSwapped, ShipBuilt, SpearheadGiven
 from tests.games.rtta.positions import (
     act,
-    answer,
     complete,
     enter,
     give,
@@ -54,92 +52,6 @@ def test_the_base_game_knows_nothing_of_it():
     assert not {"preserve", "forge", "trade"} & {phase.id for phase in rules.phases}
     assert not {"preserve", "spearhead", "ship", "swap", "propose"} & set(rules.kinds)
     assert "ships_limit" not in rules.options
-
-
-# --- Preservation ---------------------------------------------------------------------------------
-
-
-def test_printed_example_preservation_six_to_twelve():
-    """One pottery and 6 food: before the roll the pottery goes and the food becomes 12."""
-    state = late()
-    give(state.me, "preservation", pottery=1, food=6)
-    enter(state, "preserve")
-    assert texts(state) == ["preserve", "done"]
-
-    act(state, "preserve")
-
-    assert (state.me.food, goods_of(state, 0)) == (12, {})
-    assert heard(state, FoodPreserved)[0].food == 12
-    assert state.to_move == CHANCE
-
-
-def test_preservation_stops_at_fifteen():
-    """Doubling nine makes fifteen."""
-    state = late()
-    give(state.me, "preservation", pottery=2, food=9)
-
-    act(enter(state, "preserve"), "preserve")
-
-    assert (state.me.food, goods_of(state, 0)) == (15, {"pottery": 1})
-
-
-def test_preservation_works_once_a_turn():
-    """A second pottery doubles nothing."""
-    state = late()
-    give(state.me, "preservation", pottery=3, food=2)
-
-    act(enter(state, "preserve"), "preserve")
-
-    assert state.to_move == CHANCE
-    assert state.me.food == 4
-
-
-def test_preservation_works_again_next_turn():
-    """What was preserved last turn does not count."""
-    state = late()
-    give(state.me, "preservation", pottery=3, food=2)
-    act(enter(state, "preserve"), "preserve")
-
-    act(enter(state, "preserve"), "preserve")
-
-    assert (state.me.food, goods_of(state, 0)) == (8, {"pottery": 1})
-
-
-@pytest.mark.parametrize(
-    ("developments", "pottery", "food"),
-    [((), 2, 6), (("preservation",), 0, 6), (("preservation",), 2, 0), (("preservation",), 2, 15)],
-)
-def test_preservation_is_not_asked_for_where_it_does_nothing(developments, pottery, food):
-    """Without it, without pottery, without food or with a full row the roll comes at once."""
-    state = late()
-    give(state.me, *developments, pottery=pottery, food=food)
-
-    enter(state, "preserve")
-
-    assert state.to_move == CHANCE
-
-
-def test_preservation_finds_the_table_cleared():
-    """The last player's dice are gone, and what they brought."""
-    state = late()
-    state.faces, state.rolls, state.coins, state.skulls = (1, 2, 3), 3, 7, 2
-    give(state.me, "preservation", pottery=1, food=6)
-
-    enter(state, "preserve")
-
-    assert (state.faces, state.rolls, state.coins, state.skulls) == ((), 0, 0, 0)
-
-
-def test_preservation_comes_before_the_first_roll_only():
-    """After rolling it is too late."""
-    state = late()
-    give(state.me, "preservation", pottery=1, food=6)
-    act(enter(state, "preserve"), "done")
-
-    answer(state, "food good coins")
-
-    assert phase_id(state) == "roll"
-    assert reason(state, "preserve") != ""
 
 
 # --- Smithing -------------------------------------------------------------------------------------
