@@ -55,11 +55,11 @@ ALONG_HISTORY = (
 RULES = {"core/astragal": ENGINE, "games/rtta": RTTA, "games/along_history": ALONG_HISTORY}
 """The modules that hold rules; texts, events, panels, bots and content files are tested otherwise."""
 TESTS = {
-    "core/astragal": ("core", "kit/test_conformance.py", "games/rtta"),
-    "games/rtta": ("games/rtta",),
-    "games/along_history": ("games/along_history",),
+    "core/astragal": ("core", "kit/test_conformance.py", "games/rtta", "reliability/test_kept_matches.py"),
+    "games/rtta": ("games/rtta", "reliability/test_kept_matches.py"),
+    "games/along_history": ("games/along_history", "reliability/test_kept_matches.py"),
 }
-"""The folders of tests that look for mutants of a package."""
+"""The folders and files of tests that look for mutants of a package."""
 LEFT_OUT = (
     "bots",
     "lab/test_bench",
