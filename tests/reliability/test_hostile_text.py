@@ -34,6 +34,9 @@ class Target(AstragalApp):
         """Note that a text has acted."""
         Target.harmed += 1
 
+    def exit(self, *arguments: object, **more: object) -> None:
+        """Stay: a click that hits the way out harms nobody, and would end the visit."""
+
 
 def hostile_match(game: str, texts: list[str], path: Path) -> Match:
     """Begin a match in which everybody and everything has a hostile name."""

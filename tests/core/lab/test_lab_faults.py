@@ -32,6 +32,14 @@ def change(state, seat, value):
 def modifiers():
     return [Modifier("coins_per_die", change)]
 """
+POINTS = """
+from astragal.contract import Scoring
+
+@hookimpl
+def scoring():
+    return [Scoring("luck", lambda state, seat: {points})]
+"""
+"""A line of the score: any difference of it shows, whoever plays how."""
 
 
 def told(standing: Standing) -> list[str]:
@@ -142,7 +150,7 @@ def test_sound_rules_are_not_suspected(write_rule: Write, plan_for: Make, run_he
 
 def test_a_rule_that_leans_on_hash_order_is_found_by_processes(write_rule: Write, plan_for: Make) -> None:
     """Strings hash differently in every process, so the first game is played here too and compared."""
-    rule = write_rule("hashes", ALWAYS.format(imports="", deed="return value + hash('wood') % 1000"))
+    rule = write_rule("hashes", POINTS.format(points="hash('wood') % 1_000_000"))
 
     with hired(2) as crew:
         standing = Runner(plan_for(f"bronze-age+{rule}", games=4), crew).run()
