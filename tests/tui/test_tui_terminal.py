@@ -106,19 +106,29 @@ def test_a_killed_match_goes_on_where_it_was(terminal: Terminal) -> None:
     assert [match.trouble for match in saved] == [""]
 
 
-def test_a_closed_terminal_ends_the_program(terminal: Terminal) -> None:
-    """Where `make` keeps the signal of a closed window from it, it notices, and lets go of the save."""
+def left_when_closed(terminal: Terminal, players: str) -> str:
+    """Close the terminal of a match, and return what the program ended with."""
     told = terminal.home.parent / "told"
     terminal.start(
-        f"trap '' HUP; {astragal()} play rtta --players Alice,bot:greedy --seed 3 --lang en; echo $? > {told}"
+        f"trap '' HUP; {astragal()} play rtta --players {players} --seed 3 --lang en; echo $? > {told}"
     )
-    terminal.wait_for("Roll 1/3")
+    terminal.wait_for("Roll")
     terminal.close()
     end = time.monotonic() + PATIENCE
     while not (told.exists() and told.read_text()) and time.monotonic() < end:
         time.sleep(0.05)
+    return told.read_text()
 
-    assert told.read_text() == "0\n"
+
+def test_a_terminal_closed_while_bots_play_ends_the_program(terminal: Terminal) -> None:
+    """What is still being written has nowhere to go, which is no fault."""
+    assert left_when_closed(terminal, "bot:greedy,bot:greedy") == "0\n"
+
+
+def test_a_closed_terminal_ends_the_program(terminal: Terminal) -> None:
+    """Where `make` keeps the signal of a closed window from it, it notices, and lets go of the save."""
+    assert left_when_closed(terminal, "Alice,bot:greedy") == "0\n"
+
     terminal.start(f"{astragal()} play --continue --lang en")
     assert "Alice" in terminal.wait_for("Roll 1/3")
 

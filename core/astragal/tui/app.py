@@ -17,6 +17,7 @@ from astragal.errors import AstragalError, BadInput
 from astragal.home import home
 from astragal.tui.bars import COMMANDS
 from astragal.tui.canvas import clean
+from astragal.tui.closed_terminal import is_closed, let_go
 from astragal.tui.settings import Settings
 from astragal.tui.theme import DARK, DARK_INK, LIGHT, PLAIN_INK, THEMES
 from astragal.wording import Words
@@ -99,7 +100,8 @@ class AstragalApp(App[None]):
 
     def _leave_a_closed_terminal(self) -> None:
         """Stop when the window was closed and nobody told: a program that stays holds the save."""
-        if not os.isatty(sys.stdin.fileno()):
+        if is_closed():
+            let_go()
             self.exit()
 
     # --- matches ---------------------------------------------------------------------------------
