@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.goals import GOALS, Row, goal, rows_of, table_of
+from tests.reliability.test_wheel_alone import ALONE
 
 ROOT = Path(__file__).parents[2]
 ORDERS = int(os.environ.get("ASTRAGAL_ORDERS", "20"))
@@ -36,6 +37,7 @@ def run_in_order(order: int, *paths: str) -> str:
         capture_output=True,
         text=True,
         cwd=ROOT,
+        env=ALONE,
     )
     assert run.returncode == 0, run.stdout[-3000:]
     return run.stdout.strip().splitlines()[-1]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import os
 import pickle
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 import pytest
@@ -44,11 +46,14 @@ def test_two_processes_give_what_one_gives(plan_for: Make, run_here: Run) -> Non
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
-    """A Dask cluster on this machine."""
+    """A Dask cluster on this machine; what it leaves in the environment is taken away again."""
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
-    ) as local:
+    with (
+        patch.dict(os.environ),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+        ) as local,
+    ):
         yield local.scheduler_address
 
 
