@@ -53,7 +53,7 @@ def of_gold(game: Game) -> Iterator[str]:
 def of_dice(game: Game) -> Iterator[str]:
     """Yield what is done by giving dice up."""
     if game.showing("golden-age") and any(pile[0].tapped for pile in game.me.piles):
-        yield "golden-age"
+        yield "golden-age red:golden-age"
     if game.on("split_doubled_resource") and any(die.colour == "blue" for die in game.left):
         yield from (f"split {times}" for times in range(1, 1 + len(game.showing("x2"))))
     if game.on("strict_phases") and game.entered:

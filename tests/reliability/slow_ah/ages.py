@@ -15,17 +15,23 @@ def new(options: dict[str, Any], modes: set[str], players: int) -> Game:
 
 
 def match(game: Game) -> Play:
-    """Play every age."""
+    """Play a whole match."""
     gather(game)
     if game.on("first_player", "random"):
         game.first = int((yield Chance("first")))
-    for age in range(len(game.ages)):
-        game.age = age
+    yield from set_up(game)
+    yield from course(game)
+
+
+def course(game: Game) -> Play:
+    """Play on from the beginning of a turn to the end of the match."""
+    yield from rounds(game)
+    while game.age + 1 < len(game.ages):
+        passage(game)
+        game.age += 1
+        game.first = (game.first + 1) % len(game.players)
         yield from set_up(game)
         yield from rounds(game)
-        if game.age + 1 < len(game.ages):
-            passage(game)
-            game.first = (game.first + 1) % len(game.players)
 
 
 def gather(game: Game) -> None:
@@ -86,21 +92,20 @@ def rounds(game: Game) -> Play:
         if game.closing or game.at_once or game.round >= game.options["round_limit"]:
             return
         game.round += 1
-        game.first = (game.first + 1) % len(game.players)
+        game.active = game.first = (game.first + 1) % len(game.players)
 
 
 def one_round(game: Game) -> Play:
-    """Let the active player and then everybody else have a turn; a round without a roll is passed over."""
-    game.active = game.first
-    if missed(game):
-        return
-    yield from turn(game)
-    for seat in game.rivals(game.first):
-        if game.at_once:
-            return
+    """Give everybody a turn, the one with the dice first; a round without a roll is passed over."""
+    order = [game.first, *game.rivals(game.first)]
+    for seat in order[order.index(game.active) :]:
         game.active = seat
         if not missed(game):
             yield from turn(game)
+        elif game.rolling:
+            return
+        if game.at_once:
+            return
 
 
 def missed(game: Game) -> bool:

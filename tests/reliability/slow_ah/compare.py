@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 from random import Random
 from typing import Any
 
 import attrs
 
-from along_history.state import Player as RealPlayer
 from along_history.state import Table
 from astragal.rules import Rules
 from astragal.state import CHANCE, OVER
 from astragal.testing.playing import outcome_text
 from tests.reliability.slow_ah import ages, board
-from tests.reliability.slow_ah.table import COLOURS, Ask, Chance, Game, Player, shown
+from tests.reliability.slow_ah.table import COLOURS, Ask, Chance, Game, Play, Player, shown
 
 STEP_LIMIT = 20_000
 
@@ -34,13 +34,9 @@ def neutral(state: Table, text: str) -> str:
         return f"{verb} {pile_text(state, state.to_move, int(words[1]))}"
     if verb == "swap":
         return f"{verb} {words[0]} {pile_text(state, int(words[0]), int(words[2]))}"
-    if verb in ("discard", "reroll"):
-        names = state.book.pool.names(state.faces)
-        return f"{verb} " + "+".join(
-            sorted(f"{COLOURS[d]}:{names[d]}" for d in map(int, words[0].split("+")))
-        )
-    if verb == "golden-age":
-        return verb
+    if verb in ("discard", "reroll", "golden-age"):
+        dice = "+".join(sorted(die_text(state, int(die)) for die in words[0].split("+")))
+        return f"{verb} {dice}"
     if verb == "rally":
         assert state.war is not None
         faces = [state.book.pool.dice[0].faces[face].id for face in state.war.dice]
@@ -48,6 +44,12 @@ def neutral(state: Table, text: str) -> str:
     if verb in ("acquire", "raise"):
         return " ".join([verb, *words[:-1], "+".join(sorted(words[-1].split("+")))])
     return text
+
+
+def die_text(state: Table, die: int) -> str:
+    """Return a die of the game in the slow one's form; one that is used up has a mark."""
+    face = state.book.pool.names(state.faces)[die]
+    return f"{COLOURS[die]}:{face}{'!' * (state.spent >> die & 1)}"
 
 
 def chance_text(state: Table) -> str:
@@ -60,10 +62,9 @@ def chance_text(state: Table) -> str:
     return str(state.chance.text)
 
 
-def real_player(state: Table, player: RealPlayer) -> dict[str, Any]:
+def real_player(state: Table, seat: int) -> dict[str, Any]:
     """Return what lies in front of a player of the game."""
-    designs, tokens = state.book.designs, state.book.tokens
-    seat = state.players.index(player)
+    player, designs, tokens = state.players[seat], state.book.designs, state.book.tokens
     return {
         "events": sorted(designs[card].id for card in player.events),
         "civ": [pile_text(state, seat, pile[0]) for pile in player.civ.piles],
@@ -110,14 +111,14 @@ def real_table(state: Table) -> dict[str, Any]:
         "entered": state.entered,
         "closing": bool(state.closing),
         "wars": state.wars,
-        "players": [real_player(state, player) for player in state.players],
+        "players": [real_player(state, seat) for seat in range(state.seats)],
     }
 
 
 def real_dice(state: Table) -> list[str]:
     """Return the dice, or the result pawns, that are left to the player on turn."""
-    names = state.book.pool.names(state.faces)
-    return sorted(f"{COLOURS[die]}:{face}" for die, face in enumerate(names) if not state.spent >> die & 1)
+    dice = [die_text(state, die) for die in range(len(state.faces))]
+    return sorted(die for die in dice if not die.endswith("!"))
 
 
 def slow_table(game: Game) -> dict[str, Any]:
@@ -145,8 +146,11 @@ class Both:
 
     rules: Rules
     luck: Random
-    state: Any = attrs.field(init=False)
-    game: Game = attrs.field(init=False)
+    state: Any
+    game: Game
+    plan: Play
+    request: Ask | Chance | None
+    """What the slow implementation wants to know next."""
     told: list[str] = attrs.field(factory=list)
     """The steps so far."""
     seen: Counter[str] = attrs.field(factory=Counter)
@@ -154,23 +158,38 @@ class Both:
     compared: int = 0
     """How many choices were compared, and tables."""
 
-    def play(self) -> None:
-        """Play a game to its end, comparing everything on the way."""
-        self.state = self.rules.new()
-        self.game = ages.new(options_of(self.rules), modes_of(self.rules), self.state.seats)
-        plan = ages.match(self.game)
-        request: Ask | Chance | None = next(plan)
-        while self.state.to_move != OVER:
-            self.check(request)
-            try:
-                request = plan.send(self.step())
-            except StopIteration:
-                request = None
-            assert len(self.told) < STEP_LIMIT
-        self.check(request)
+    @classmethod
+    def new(cls, rules: Rules, luck: Random) -> Both:
+        """Return a new match."""
+        state = rules.new()
+        game = ages.new(options_of(rules), modes_of(rules), state.seats)
+        plan = ages.match(game)
+        return cls(rules, luck, state, game, plan, next(plan))
 
-    def check(self, request: Ask | Chance | None) -> None:
+    @classmethod
+    def at(cls, rules: Rules, luck: Random, state: Any, game: Game) -> Both:
+        """Return a match that goes on from the beginning of a turn."""
+        game = deepcopy(game)
+        plan = ages.course(game)
+        return cls(rules, luck, state, game, plan, next(plan))
+
+    def play(self, limit: int = STEP_LIMIT) -> None:
+        """Play on to the end, or for so many steps, comparing everything on the way."""
+        while self.state.to_move != OVER and len(self.told) < limit:
+            self.check()
+            self.go_on(self.step())
+        self.check()
+
+    def go_on(self, answer: str) -> None:
+        """Let the slow implementation take the same step."""
+        try:
+            self.request = self.plan.send(answer)
+        except StopIteration:
+            self.request = None
+
+    def check(self) -> None:
         """Compare tables, and what is asked of whom."""
+        request = self.request
         self.compared += 1
         real, slow = real_table(self.state), slow_table(self.game)
         for name in real:

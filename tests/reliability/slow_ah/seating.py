@@ -46,3 +46,8 @@ def otherwise(luck: Random) -> Rules:
     if preset.startswith("initiation"):
         options["init_end"] = luck.choice(("round", "turn"))
     return rules_of(luck.randrange(2, 6), preset, **options)
+
+
+def any_rules(luck: Random) -> Rules:
+    """Return the default rules two times of three, else others."""
+    return plain(luck) if luck.random() < 2 / 3 else otherwise(luck)
