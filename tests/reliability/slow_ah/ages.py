@@ -178,3 +178,15 @@ def passage(game: Game) -> None:
     game.box += game.deck + game.discards
     game.deck, game.discards = [], []
     game.spaces, game.spare, game.dice = {}, [], []
+
+
+def winners(game: Game) -> list[int]:
+    """Return who has most points; of equals, who has the highest token, then the second highest, ..."""
+    seats, penalty = range(len(game.players)), game.options["decay_penalty"]
+
+    def standing(seat: int) -> tuple[int, list[int]]:
+        player = game.players[seat]
+        points = sum(board.lines(player, penalty).values())
+        return points, sorted((int(token[0]) for token in player.tokens), reverse=True)
+
+    return [seat for seat in seats if standing(seat) == max(map(standing, seats))]

@@ -194,6 +194,7 @@ class Both:
         real, slow = real_table(self.state), slow_table(self.game)
         for name in real:
             self.same(name, real[name], slow[name])
+        self.same("winners", list(self.rules.result(self.state).winners), ages.winners(self.game))
         if self.game.acting:
             self.same("dice", real_dice(self.state), sorted(map(str, self.game.left)))
         to_move = self.state.to_move

@@ -53,6 +53,8 @@ def lay_cards(game: Game, player: Player, luck: Random) -> None:
         if len(player.piles) > 1:
             pile = player.piles.pop(luck.randrange(len(player.piles)))
             luck.choice(player.piles)[1:1] = pile
+    if luck.random() < 0.4:  # calamities come together, and something is left to be lost to them
+        game.deck.sort(key=lambda card: luck.random() + (card.type != "calamity"))
     player.events = [game.deck.pop(0) for _ in range(luck.choice((2, 3, 3, 3, 4)))]
     player.universal = luck.randrange(game.options["universal_limit"] + 1)
     if game.ages[game.age] != "prehistory":
