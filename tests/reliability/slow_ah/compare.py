@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -164,14 +165,14 @@ class Both:
         state = rules.new()
         game = ages.new(options_of(rules), modes_of(rules), state.seats)
         plan = ages.match(game)
-        return cls(rules, luck, state, game, plan, next(plan))
+        return cls(rules, luck, state, game, plan, next(plan, None))
 
     @classmethod
     def at(cls, rules: Rules, luck: Random, state: Any, game: Game) -> Both:
         """Return a match that goes on from the beginning of a turn."""
         game = deepcopy(game)
         plan = ages.course(game)
-        return cls(rules, luck, state, game, plan, next(plan))
+        return cls(rules, luck, state, game, plan, next(plan, None))
 
     def play(self, limit: int = STEP_LIMIT) -> None:
         """Play on to the end, or for so many steps, comparing everything on the way."""
@@ -225,11 +226,11 @@ class Both:
             self.told.append(f"* {text}")
             self.rules.answer(self.state, outcome)
             return text
-        action = chosen(self.state.legal, self.luck)
-        self.told.append(f"{self.state.to_move + 1} {action.text}")
-        self.seen[action.text.split(" ")[0]] += 1
-        text = neutral(self.state, action.text)
-        self.rules.play(self.state, action)
+        choices = different(self.state)
+        text = chosen(choices, self.luck)
+        self.told.append(f"{self.state.to_move + 1} {text}")
+        self.seen[text.split(" ")[0]] += 1
+        self.rules.play(self.state, choices[text])
         return text
 
     def place(self) -> str:
@@ -256,11 +257,19 @@ def differences(real: Any, slow: Any) -> tuple[Any, Any]:
     return real, slow
 
 
-def chosen(legal: Any, luck: Random) -> Any:
-    """Choose at random: first a kind of action, then one of the kind; stopping is not often chosen."""
-    kinds: dict[str, list[Any]] = {}
-    for action in legal:
-        kinds.setdefault(action.text.split(" ")[0], []).append(action)
+def different(state: Table) -> dict[str, Any]:
+    """Return the choices at hand by their text in the slow one's form."""
+    found: dict[str, Any] = {}
+    for action in state.legal:
+        found.setdefault(neutral(state, action.text), action)
+    return found
+
+
+def chosen(texts: Iterable[str], luck: Random) -> str:
+    """Choose at random: first a kind of choice, then one of the kind; stopping is not often chosen."""
+    kinds: dict[str, list[str]] = {}
+    for text in texts:
+        kinds.setdefault(text.split(" ")[0], []).append(text)
     weights = [{"done": 0.5, "discard": 0.5, "stand": 0.3}.get(kind, 1.0) for kind in kinds]
     (kind,) = luck.choices(list(kinds), weights)
     return luck.choice(kinds[kind])

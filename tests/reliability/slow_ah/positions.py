@@ -12,7 +12,7 @@ from astragal.state import CHANCE, OVER
 from astragal.testing.playing import outcome_text
 from tests.reliability.slow_ah import ages, board
 from tests.reliability.slow_ah.cards import BOARDS, Card, deck_of, tokens
-from tests.reliability.slow_ah.compare import Both, modes_of, neutral, options_of
+from tests.reliability.slow_ah.compare import Both, different, modes_of, options_of
 from tests.reliability.slow_ah.table import COLOURS, Die, Game, Laid, Player
 
 FACES = {
@@ -20,6 +20,13 @@ FACES = {
     "blue": ("ingenuity", "force", "culture"),
     "money": ("gold-3", "gold-3", "gold-3", "gold-4", "gold-5", "gold-6"),
 }
+
+WAR = ("army", "general", "turncoat", "counterattack", "war_trump", "cancel")
+ARRIVAL = ("seize", "swap_self", "trade", "ransom", "poison", "rob", "on_acquire", "gain_gold")
+LINK = ("free_if", "discount", "surcharge", "gold_price", "discard_if", "type_discount", "swap_away")
+IN_PLAY = ((), (), WAR, ("turncoat", "counterattack", "war_trump", "cancel"), LINK, ("swap_away", "vp_from"))
+AMONG_EVENTS = ((), (), ("fail",), ("fail",), ARRIVAL, LINK, ("pop_drain", "fail"))
+"""Beginnings of the verbs that are brought together, in a civilisation and among events."""
 
 
 def laid_out(rules: Rules, luck: Random) -> Game:
@@ -30,7 +37,6 @@ def laid_out(rules: Rules, luck: Random) -> Game:
     game.first, game.active = luck.randrange(rules.seats), luck.randrange(rules.seats)
     game.deck = deck_of(game.ages[game.age])
     luck.shuffle(game.deck)
-    game.deck.sort(key=lambda card: luck.random() + (not card.effects))  # linked cards meet more often
     for player in game.players:
         lay_cards(game, player, luck)
     game.me.skips = False
@@ -48,13 +54,13 @@ def lay_cards(game: Game, player: Player, luck: Random) -> None:
     """Give a player events, a civilisation with decadence, coins and heritage."""
     most = min(9, 44 // len(game.players) - 4)
     size = luck.randrange(most + 1)
+    bring_up(game, luck, luck.choice(IN_PLAY))
     player.piles = [[Laid(game.deck.pop(0), luck.random() < 0.3)] for _ in range(size)]
     for _ in range(luck.randrange(4)):
         if len(player.piles) > 1:
             pile = player.piles.pop(luck.randrange(len(player.piles)))
             luck.choice(player.piles)[1:1] = pile
-    if luck.random() < 0.4:  # calamities come together, and something is left to be lost to them
-        game.deck.sort(key=lambda card: luck.random() + (card.type != "calamity"))
+    bring_up(game, luck, luck.choice(AMONG_EVENTS))
     player.events = [game.deck.pop(0) for _ in range(luck.choice((2, 3, 3, 3, 4)))]
     player.universal = luck.randrange(game.options["universal_limit"] + 1)
     if game.ages[game.age] != "prehistory":
@@ -64,6 +70,13 @@ def lay_cards(game: Game, player: Player, luck: Random) -> None:
         player.heritage += luck.sample(heirs, luck.randrange(3))
     player.banked = luck.randrange(40) if game.age else 0
     player.skips = luck.random() < 0.1
+
+
+def bring_up(game: Game, luck: Random, verbs: tuple[str, ...]) -> None:
+    """Let cards with such effects come first, and otherwise any: cards that seldom meet do so here."""
+    wanted = [any(effect[0].startswith(verbs) for effect in card.effects) for card in game.deck]
+    keys = {id(card): luck.random() - found for card, found in zip(game.deck, wanted, strict=True)}
+    game.deck.sort(key=lambda card: keys[id(card)])
 
 
 def lay_tokens(game: Game, luck: Random) -> None:
@@ -167,7 +180,7 @@ def following(state: Table, luck: Random) -> Iterator[tuple[Table, str]]:
         text = outcome_text(state, state.rules.deal(after, luck))
         yield after, text
     elif state.to_move != OVER:
-        for action in state.legal:
+        for text, action in different(state).items():
             after = state.fork()
             state.rules.play(after, action)
-            yield after, neutral(state, action.text)
+            yield after, text

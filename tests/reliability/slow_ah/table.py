@@ -189,8 +189,11 @@ class Game:
 
 
 def ask(seat: int, choices: Iterator[str] | list[str]) -> Answer:
-    """Ask a player; a single choice is taken without asking, and of the same ones one is listed."""
-    different = list(dict.fromkeys(choices))
+    """Ask a player unless there is one choice; of like cards one is listed, but each that covers others."""
+    different: list[str] = []
+    for choice in choices:
+        if choice not in different or "/" in choice:
+            different.append(choice)
     if len(different) == 1:
         return different[0]
     answer = yield Ask(seat, different)
