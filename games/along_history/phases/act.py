@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from along_history.book import RESOURCES, Book
+from along_history.book import REROLL, RESOURCES, Book
 from along_history.civilisation import gain_gold
 from along_history.costs import (
     Hand,
@@ -190,6 +190,7 @@ class ActPhase(Phase):
         self.book: Book = rules.gear
         self.strict = bool(rules.options["strict_phases"])
         self.may_split = bool(rules.options["split_doubled_resource"])
+        self.dice_per_discard = rules.quantity("dice_per_discard")
         self.given_up: dict[tuple[int, ...], tuple[Action, ...]] = {}
         self.acquired = tuple(Acquire(design.id) for design in self.book.designs)
 
@@ -258,8 +259,11 @@ class ActPhase(Phase):
         """List one die or pawn of each colour and face that is worth giving up."""
         dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
-        if left and ((left > 1 and seat == state.first) or can_exchange(state, seat)):
+        rolls = left > 1 and seat == state.first
+        if rolls or (left and can_exchange(state, seat)):
             firsts = dice.firsts + reds.firsts + money.firsts
+            if rolls and not self.dice_per_discard(state, seat) and not can_exchange(state, seat):
+                firsts = tuple([die for die in firsts if self.book.shown[die][state.faces[die]] == REROLL])
             if firsts not in self.given_up:
                 self.given_up[firsts] = tuple(map(discard, firsts))
             found += self.given_up[firsts]

@@ -62,18 +62,10 @@ class CalamitiesPhase(Phase):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self.book: Book = rules.gear
-        self.take_free = bool(rules.options["free_calamity_auto"])
         self.everything = rules.options["calamity_scope"] == "all"
 
     def enter(self, state: Table) -> None:
-        if not self.take_free or self.book.calamities.isdisjoint(state.players[state.active].events):
-            return
-        for card in list(state.me.events):
-            design = self.book.designs[card]
-            if design.is_calamity and is_free(design, in_view(state.me.civ)):
-                welcome(state, state.active, design)
-                state.emit(CardAcquired, state.active, design.id, ())
-                arrive(state, state.active, design)
+        take_free(state)
 
     def choices(self, state: Table) -> Sequence[Action]:
         events, designs = state.players[state.active].events, self.book.designs
@@ -84,6 +76,19 @@ class CalamitiesPhase(Phase):
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick the calamity that strikes next")
+
+
+def take_free(state: Table) -> None:
+    """Let the active player take each calamity that costs nothing: it never strikes (4 Calamities, 2)."""
+    book: Book = state.rules.gear
+    if not state.rules.options["free_calamity_auto"] or book.calamities.isdisjoint(state.me.events):
+        return
+    for card in list(state.me.events):
+        design = book.designs[card]
+        if design.is_calamity and is_free(design, in_view(state.me.civ)):
+            welcome(state, state.active, design)
+            state.emit(CardAcquired, state.active, design.id, ())
+            arrive(state, state.active, design)
 
 
 def fail(state: Table, seat: int, design: Design, step: int) -> None:
@@ -107,6 +112,7 @@ def put_away(state: Table, seat: int, design: Design) -> None:
     """Discard a calamity that has struck."""
     state.players[seat].events.remove(design.index)
     state.discards.append(design.index)
+    take_free(state)  # what was lost may have brought a card to light
 
 
 def _ask(state: Table, seat: int, design: Design, verb: Verb, place: int) -> Interrupt | None:
@@ -254,6 +260,7 @@ class PassOnPhase(Phase):
         state.players[pending.seat].events.remove(design.index)
         state.players[rival].events.append(design.index)
         state.emit(CalamityPassedOn, pending.seat, pending.card, rival)
+        take_free(state)
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick the rival who gets the calamity")

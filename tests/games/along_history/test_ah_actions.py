@@ -93,6 +93,21 @@ def test_choices_with_pawns(faces: str, events: str, rival: str, choices: str) -
 
 
 @pytest.mark.parametrize(
+    ("faces", "rival", "choices"),
+    [
+        ("3 1 . force . .", "", "done"),
+        ("3 1 . force reroll .", "", "discard 4, done"),
+        ("3 . . . reroll .", "forest", "discard 0, discard 4, done"),
+    ],
+)
+def test_dice_that_roll_nothing_again_are_given_up_for_an_exchange_only(
+    faces: str, rival: str, choices: str
+) -> None:
+    """Quantity dice_per_discard at nought: only a Reroll face still rolls others again."""
+    assert listed(acting(f"prehistory: {faces}", "swamp", rival, dice_per_discard=0)) == choices
+
+
+@pytest.mark.parametrize(
     ("strict", "entered", "choices"),
     [
         (True, 0, "discard 0, discard 1, done"),

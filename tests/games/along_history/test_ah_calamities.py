@@ -87,6 +87,16 @@ def test_a_free_calamity_is_taken_or_suffered(taken: bool, result: str) -> None:
     assert (CardAcquired(0, "harsh_winter", ()) in (state.heard or ())) == taken
 
 
+def test_a_calamity_that_becomes_free_while_others_strike_is_taken() -> None:
+    """The loss brings The Fire to light, and whoever has it does not suffer from the winter."""
+    state = struck("wolves harsh_winter", "mammoth/the_fire")
+
+    do(state, "suffer wolves")
+
+    assert (civ(state, 0), state.players[0].skips) == ("the_fire harsh_winter", False)
+    assert discards(state) == "mammoth wolves"
+
+
 def test_covered_cards_are_never_destroyed() -> None:
     """Only a card in view is lost."""
     state = struck("wolves", "mammoth/forest hills")

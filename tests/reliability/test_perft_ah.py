@@ -1,0 +1,95 @@
+"""Along History against a second, slow implementation: choices and tables are the same at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from along_history.options import AGES
+from tests.goals import goal, sized
+from tests.reliability.slow_ah import forged, positions, seating
+from tests.reliability.slow_ah.compare import Both
+from tests.reliability.slow_ah.table import Ask
+
+
+@goal(4)
+@sized(3, 400)
+def test_games_go_as_the_rule_book_says(size: int, seed: int, tried: Callable[[int], None]) -> None:
+    """Whole games by the default rules: who chooses among what, and what each choice, roll and draw does."""
+    compared = 0
+
+    for number in range(size):
+        luck = Random(f"{seed}/{number}")
+        both = Both.new(seating.plain(luck, AGES if size > 10 else AGES[:3]), luck)
+        both.play()
+        compared += both.compared
+
+    tried(compared)
+
+
+@goal(4)
+@sized(2, 400)
+def test_variants_and_options_go_as_the_rulings_say(
+    size: int, seed: int, tried: Callable[[int], None]
+) -> None:
+    """Whole games of every variant, with options and numbers other than usual."""
+    compared = 0
+
+    for number in range(size):
+        luck = Random(f"{seed}/otherwise/{number}")
+        both = Both.new(seating.otherwise(luck), luck)
+        both.play()
+        compared += both.compared
+
+    tried(compared)
+
+
+@goal(4)
+@sized(3, 800)
+def test_every_choice_of_a_position_does_what_the_rule_book_says(
+    size: int, seed: int, tried: Callable[[int], None]
+) -> None:
+    """From tables laid out at random: what each choice makes of the table, and what can be chosen then."""
+    compared = 0
+
+    for number in range(size):
+        luck = Random(f"{seed}/spread/{number}")
+        for both in positions.spread(seating.any_rules(luck), luck, 60):
+            both.check()
+            compared += both.compared
+
+    tried(compared)
+
+
+@goal(4)
+@sized(4, 1_200)
+def test_positions_go_on_as_the_rule_book_says(size: int, seed: int, tried: Callable[[int], None]) -> None:
+    """From tables laid out at random, with cards that seldom meet in a game: sixty steps on."""
+    compared = 0
+
+    for number in range(size):
+        luck = Random(f"{seed}/positions/{number}")
+        rules = seating.any_rules(luck)
+        game = positions.laid_out(rules, luck)
+        both = Both.at(rules, luck, positions.table_of(game, rules), game)
+        both.play(60)
+        compared += both.compared
+
+    tried(compared)
+
+
+@goal(4)
+@sized(1, 300)
+def test_exactly_the_choices_of_the_rule_book_are_admitted(
+    size: int, seed: int, tried: Callable[[int], None]
+) -> None:
+    """Whatever can be written down, listed or not: what the slow implementation does not know is refused."""
+    admitted = 0
+
+    for number in range(size):
+        luck = Random(f"{seed}/forged/{number}")
+        for both in positions.spread(seating.any_rules(luck), luck, 12):
+            if isinstance(both.request, Ask):
+                admitted += forged.check(both)
+
+    tried(admitted)
