@@ -19,12 +19,13 @@ import click
 
 from astragal import hookspecs
 from astragal.cli import cli
-from astragal.cli.games import _domain, _shown
+from astragal.cli.games import _domain, shown
 from astragal.cli.ruleset_schema import ruleset_schema
 from astragal.hooks import Plugins
 from astragal.options import Option
 from astragal.registry import Registry, installed
 from astragal.state import Action, Event, State
+from astragal.waiting import WAITING
 
 REFERENCE = Path(__file__).parent / "reference"
 NOTE = "<!-- Written by docs/generate.py: change the source, then run `make docs`. -->\n"
@@ -176,7 +177,7 @@ def options_page() -> str:
             )
             domain = _domain({"type": option.type, **told}).replace("|", " / ")
             by = f" (`{rule}`)" if rule else ""
-            lines.append(f"| `{name}` | {domain} | {_shown(option.default)} | {option.help}{by} |")
+            lines.append(f"| `{name}` | {domain} | {shown(option.default)} | {option.help}{by} |")
         lines.append("")
     return "\n".join(lines)
 
@@ -326,8 +327,9 @@ def _phase_rows(game: str, ruleset: str) -> list[str]:
     rules = REGISTRY.compile(chosen, max(2, chosen.preset.players[0]))
     starts = {at: turn for turn, at in rules.starts.items()}
     offered = {(phase, kind) for phase, kind in rules.explanations}
+    handlers = [handler for handler in rules.handlers.values() if not isinstance(handler, WAITING)]
     rows, turn = [], ""
-    for at, phase in [*enumerate(rules.phases), *((-1, handler) for handler in rules.handlers.values())]:
+    for at, phase in [*enumerate(rules.phases), *((-1, handler) for handler in handlers)]:
         turn = starts.get(at, turn) if at >= 0 else "out of turn"
         own = [kind.kind for kind in phase.kinds if issubclass(kind, Action)]
         kinds = [*own, *sorted(kind for place, kind in offered if place == phase.id)]

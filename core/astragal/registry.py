@@ -121,7 +121,7 @@ class Registry:
         """Return a compiler with the game and the rules registered in order."""
         rules = [(name, self.rule(name)) for name in rule_ids]
         for name, rule in rules:
-            _refuse_foreign(name, rule, game_id)
+            refuse_foreign(name, rule, game_id)
         return Compiler(self.game(game_id), rules, game_id)
 
     def ruleset(self, game_id: str, name: str = "", extra: Sequence[str] = ()) -> Ruleset:
@@ -191,10 +191,11 @@ class Registry:
         return {name: value for name, value in ruleset.options.items() if name not in elsewhere}
 
 
-def _refuse_foreign(name: str, rule: object, game_id: str) -> None:
+def refuse_foreign(name: str, rule: object, game_id: str) -> None:
     """Refuse a rule of another game; it says in `GAME`, or by its id, which one it is for."""
-    told = getattr(rule, "GAME", "") or name.partition(".")[0]
-    if told != game_id and told in installed(GAMES):
+    said = getattr(rule, "GAME", "")
+    told = said or name.partition(".")[0]
+    if told != game_id and (said or told in installed(GAMES)):
         raise BadInput(f"rule {name!r} is for {told}, not for {game_id}", f"play {told} with it")
 
 

@@ -84,10 +84,12 @@ def test_changes_follow_each_other() -> None:
     assert ids(changed) == ["throw", "market", "rite", "gather"]
 
 
-def test_unknown_phase_is_named_with_those_there_are() -> None:
-    """A misspelt phase is answered with the list of phases."""
-    with pytest.raises(BadInput, match="there is no phase 'thorw': use one of throw, gather"):
+def test_misspelt_phase_is_named_with_what_it_was_meant_to_be() -> None:
+    """A misspelt phase is answered with the one that is spelt most like it, or with the list of phases."""
+    with pytest.raises(BadInput, match="there is no phase 'thorw': did you mean throw"):
         plan().drop("thorw")
+    with pytest.raises(BadInput, match="there is no phase 'sing': use one of throw, gather"):
+        plan().drop("sing")
 
 
 def test_interrupts_can_be_added() -> None:
