@@ -16,7 +16,7 @@ import attrs
 from astragal.compiler import Compiler, preset_named
 from astragal.content import read_toml, structure
 from astragal.contract import GameDefinition, Naming, Preset
-from astragal.errors import BadInput, one_line
+from astragal.errors import BadInput, nearest, one_line
 from astragal.options import Option, Value, settle_options
 from astragal.rules import Rules
 from astragal.wording import translations_of
@@ -70,14 +70,19 @@ def _load(group: str, name: str) -> object:
     points = installed(group)
     if name not in points:
         kind = "game" if group == GAMES else "rule"
-        raise BadInput(
-            f"{kind} {name!r} is not installed", f"install it, or use one of {', '.join(points) or 'none'}"
-        )
+        raise BadInput(f"{kind} {name!r} is not installed", f"install it, or {_instead(kind, name)}")
     try:
         return points[name].load()
     except (Exception, SystemExit) as error:
         problem = one_line(f"{type(error).__name__}: {error}")
         raise BadInput(f"{name!r} cannot be imported: {problem}", "mend or uninstall it") from error
+
+
+def _instead(kind: str, name: str) -> str:
+    """Say what there is in place of what is not installed: the nearest, or all where that is short."""
+    points = list(installed(GAMES if kind == "game" else RULES))
+    told = nearest(name, points) if points else "use one of none"
+    return told if kind == "game" or told.startswith("did you mean") else "see 'astragal rules list'"
 
 
 class Registry:
