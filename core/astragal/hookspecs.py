@@ -179,7 +179,8 @@ def scoring(setup: Setup) -> list[Scoring]:  # type: ignore[empty-body]
 def endings(setup: Setup) -> list[Ending]:  # type: ignore[empty-body]
     """Add ways for the game to end, or replace those there are.
 
-    Return a list of `Ending`; each is asked after every round, in order.
+    Return a list of `Ending`; each is asked after every round, in order. To end a game at once, let a
+    reaction call `state.rules.finish(state, "its_id")`.
 
     Example::
 

@@ -94,10 +94,23 @@ class Done(Action):
 DONE = Done()
 
 
+SETUP = "setup"
+"""The turn, if a game has one, that comes once before the first round: dealing, drawing lots."""
+
+
 class Flow:
-    """The order of turns: round robin from the first seat, endings checked after each round."""
+    """The order of turns: setting up, then round robin from the first seat; each round asks for endings."""
 
     def begin(self, state: Any) -> None:
+        """Set the game up, or start the first turn where there is nothing to set up."""
+        state.active = state.first
+        if SETUP in state.rules.starts:
+            state.phase = state.rules.starts[SETUP]
+            state.rules.enter_phase(state)
+        else:
+            self.first_turn(state)
+
+    def first_turn(self, state: Any) -> None:
         """Start the first turn."""
         state.round = 1
         state.active = state.first
@@ -105,6 +118,9 @@ class Flow:
 
     def next_turn(self, state: Any) -> None:
         """Pass the turn on, or end the game after a whole round."""
+        if not state.round:
+            self.first_turn(state)
+            return
         seat = (state.active + 1) % state.seats
         if seat == state.first:
             reason = state.rules.ending(state)
@@ -171,6 +187,12 @@ class PhasePlan:
         phases, index = self._find(other, turn)
         phases.insert(index + 1, phase)
         self.touched.append(f"moves {phase_id} after {other}")
+
+    def set_up(self, phase: type[Phase]) -> None:
+        """Put a phase at the end of setting up, which is nobody's turn and comes before the first round."""
+        phases = self.turns.setdefault(SETUP, [])
+        phases.append(_new(phase, phases))
+        self.touched.append(f"adds {phase.id} to setting up")
 
     def add_interrupt(self, phase: type[Phase]) -> None:
         """Register the handler of a new kind of interrupt."""

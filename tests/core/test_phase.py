@@ -8,8 +8,21 @@ import pytest
 
 from astragal.errors import BadInput
 from astragal.phase import DONE, Phase, PhasePlan
-from astragal.state import CHANCE, OVER
-from tests.core.toy import Accept, Gather, GatherPhase, GiftPhase, Give, ThrowPhase, compiled, plugin
+from astragal.state import CHANCE, OVER, TurnStarted
+from astragal.testing import play
+from astragal.testing.playing import at_random, dealt
+from tests.core.toy import (
+    Accept,
+    Gather,
+    GatherPhase,
+    GiftPhase,
+    Give,
+    Table,
+    Throw,
+    ThrowPhase,
+    compiled,
+    plugin,
+)
 
 
 class Market(Phase):
@@ -185,3 +198,43 @@ def test_a_phase_knows_its_rules() -> None:
     rules = compiled()
 
     assert all(phase.rules is rules for phase in rules.phases)
+
+
+# --- setting up --------------------------------------------------------------------------------------
+
+
+class Bounty(Phase):
+    """Everybody gets a stone before the first round."""
+
+    id = "bounty"
+
+    def enter(self, state: Table) -> None:
+        for player in state.players:
+            player.stones += 1
+        state.chance = Throw()
+
+
+def test_setting_up_comes_once_before_the_first_round() -> None:
+    """A rule may put a phase before the first turn; it is nobody's turn, and no turn is said to begin."""
+    rules = compiled(plugin("bountiful", amend_phases=lambda plan: plan.set_up(Bounty)))
+
+    state = rules.new(listen=True)
+
+    assert [player.stones for player in state.players] == [1, 1]
+    assert (state.round, state.to_move, state.heard) == (0, CHANCE, [])
+    rules.answer(state, (1,))
+    assert state.round == 1
+    assert state.heard[0] == TurnStarted(0, 1)
+    play(rules, at_random(1), dealt(1), state=state)
+    assert state.to_move == OVER
+
+
+def test_setting_up_is_explained() -> None:
+    """What a rule adds is told in words, and twice the same id is refused."""
+    changed = plan()
+
+    changed.set_up(Bounty)
+
+    assert changed.touched == ["adds bounty to setting up"]
+    with pytest.raises(BadInput, match="there is a phase 'bounty' in this turn already"):
+        changed.set_up(Bounty)
