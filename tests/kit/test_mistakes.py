@@ -149,6 +149,16 @@ MISTAKES = {
         "@hookimpl\ndef metrics():\n    return [Metric('x', 'X.', lambda tally: 'many')]",
         "rule 'some-rule', hook 'metrics' during 'x': a metric must be a finite number, not 'many'",
     ),
+    "panel-nowhere": (
+        "@hookimpl\ndef panels():\n    from astragal.tui import Panel\n"
+        "    return [Panel('x', 'X', lambda look: None, area='sidebar')]",
+        "hook 'panels': ValueError: there is no area 'sidebar', only top, left, main, side, foot",
+    ),
+    "panel-of-nothing": (
+        "@hookimpl\ndef panels():\n    from astragal.tui import Panel\n"
+        "    return [Panel('x', 'X', lambda look: None)]",
+        "rule 'some-rule', hook 'panels': must return a Canvas, not NoneType",
+    ),
     "bot-chooses-nothing": (
         "class Lazy:\n    def __init__(self, rules, seat, rng): pass\n"
         "    def choose(self, state, legal): return None\n"
@@ -189,14 +199,16 @@ def test_limit_may_look_up_what_an_action_names(tmp_path: Path) -> None:
     assert found.changed > 0
 
 
-def test_bots_and_metrics_are_tried(tmp_path: Path) -> None:
+def test_bots_metrics_and_panels_are_tried(tmp_path: Path) -> None:
     """What a rule brings beside rules of play is tried in a game and named."""
     found = check(
         tmp_path,
         "class First:\n    def __init__(self, rules, seat, rng): pass\n"
         "    def choose(self, state, legal): return legal[-1]\n"
         "@hookimpl\ndef bots():\n    return [BotKind('first', 'Takes the last choice.', First)]\n"
-        "@hookimpl\ndef metrics():\n    return [Metric('x', 'X.', lambda tally: len(tally.events))]",
+        "@hookimpl\ndef metrics():\n    return [Metric('x', 'X.', lambda tally: len(tally.events))]\n"
+        "@hookimpl\ndef panels():\n    from astragal.tui import Canvas, Panel\n"
+        "    return [Panel('y', 'Y', lambda look: Canvas(look.width))]",
     )
 
-    assert found.brings == ("bot first", "metric x")
+    assert found.brings == ("bot first", "metric x", "panel y")

@@ -224,7 +224,7 @@ def _seen(seen: Any, rule: str) -> list[str]:
     share = f"{seen.changed} of {seen.played} random games went another way because of it"
     none = f"in none of {seen.played} random games{_where_else(seen)}"
     lines += [f"It acts:   {share if seen.changed else none}"]
-    lines += [f"It brings: {', '.join(seen.brings)}; tried in a game"] if seen.brings else []
+    lines += [f"It brings: {', '.join(seen.brings)}; each was tried"] if seen.brings else []
     lines += [
         "It fits:   every listed action applies, others are refused, forks, saves and texts go there and back"
     ]

@@ -1,22 +1,25 @@
-"""What a rule brings along beside rules of play: its bots play a game, and its metrics measure it."""
+"""What a rule brings along: its bots play a game, its metrics measure it, its panels are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from astragal.contract import Metric, Tally
+from astragal.checks import records
+from astragal.contract import Metric, Setup, Tally
 from astragal.errors import RuleFault
+from astragal.hooks import guarded
 from astragal.journal.format import Seat
 from astragal.lab.record import checked_measure
 from astragal.opponents import Opponents
 from astragal.rules import Rules
 from astragal.state import Action
 from astragal.testing.playing import Played, at_random, dealt, play
+from astragal.wording import Words
 
 
 def try_belongings(name: str, rules: Rules, plain: Rules, seed: int, limit: int) -> tuple[str, ...]:
-    """Try the bots and metrics that only the rule brings; return them in words."""
+    """Try the bots, metrics and panels that only the rule brings; return them in words."""
     bots = [bot for bot in rules.bots if bot not in plain.bots]
     known = {metric.id for metric in plain.metrics}
     metrics = [metric for metric in rules.metrics if metric.id not in known]
@@ -26,7 +29,21 @@ def try_belongings(name: str, rules: Rules, plain: Rules, seed: int, limit: int)
     for metric in metrics:
         for game in games:
             _measured(name, metric, game, rules)
-    return (*(f"bot {bot}" for bot in bots), *(f"metric {metric.id}" for metric in metrics))
+    panels = _drawn(name, rules) if "panels" in rules.plugins.hooks_of(name) else ()
+    return (*(f"bot {bot}" for bot in bots), *(f"metric {metric.id}" for metric in metrics), *panels)
+
+
+def _drawn(name: str, rules: Rules) -> tuple[str, ...]:
+    """Draw a rule's panels at the start of a game, as a screen of the smallest size would."""
+    from astragal.tui import Canvas, Look, Panel
+
+    setup = Setup(rules.game.id, rules.seats, rules.options, rules.content)
+    handed_over = dict(rules.plugins.call("panels", setup=setup))
+    look = Look(rules.new(), 0, Words("en", rules.namings))
+    panels = records(name, "panels", handed_over[name], Panel)
+    for panel in panels:
+        guarded(name, "panels", panel.view, lambda drawn: isinstance(drawn, Canvas), "a Canvas")(look)
+    return tuple(f"panel {panel.id}" for panel in panels)
 
 
 def _played_by(bot: str, rules: Rules, seed: int, limit: int) -> Played:
