@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import inspect
 import json
 import pkgutil
 import re
-import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -16,18 +14,21 @@ from typing import Any
 
 import attrs
 import click
+from class_pages import NOTE, class_pages, fields_of, pieces, prose
 
 from astragal import hookspecs
 from astragal.cli import cli
-from astragal.cli.games import _domain, _shown
+from astragal.cli.games import _domain, shown
 from astragal.cli.ruleset_schema import ruleset_schema
 from astragal.hooks import Plugins
 from astragal.options import Option
 from astragal.registry import Registry, installed
-from astragal.state import Action, Event, State
+from astragal.state import Action, Event
+from astragal.waiting import WAITING
+
+__all__ = ["events", "fields_of", "hooks", "options_of", "pages", "pieces"]
 
 REFERENCE = Path(__file__).parent / "reference"
-NOTE = "<!-- Written by docs/generate.py: change the source, then run `make docs`. -->\n"
 REGISTRY = Registry()
 
 
@@ -37,19 +38,14 @@ def pages() -> dict[str, str]:
         "hooks.md": hooks_page(),
         "quantities.md": quantities_page(),
         "events.md": events_page(),
-        "state.md": state_page(),
         "phases.md": phases_page(),
         "options.md": options_page(),
         "rules.md": rules_page(),
         "effects.md": effects_page(),
         "commands.md": commands_page(),
+        **class_pages(REGISTRY),
         "ruleset.schema.json": json.dumps(ruleset_schema(REGISTRY), ensure_ascii=False, indent=1) + "\n",
     }
-
-
-def _prose(text: str) -> list[str]:
-    """Return a paragraph in lines of a length that reads well."""
-    return textwrap.wrap(" ".join(text.split()), 110)
 
 
 # --- hooks -------------------------------------------------------------------------------------------
@@ -76,7 +72,7 @@ def hooks_page() -> str:
     lines = [
         "# Hooks",
         NOTE,
-        *_prose(
+        *prose(
             """
             A plugin is a module whose functions are marked with `@hookimpl` (from `astragal.hooks`).
             Every hook is called once, while a ruleset is compiled; play never goes through one. An
@@ -85,7 +81,7 @@ def hooks_page() -> str:
             """
         ),
         "",
-        "What the hooks return is described by the records of `astragal.contract`.",
+        "What the hooks return is described [here](records.md).",
         "",
     ]
     used = users()
@@ -116,7 +112,7 @@ def quantities_page() -> str:
     lines = [
         "# Quantities",
         NOTE,
-        *_prose(
+        *prose(
             """
             A quantity is a number of the rules that has a name. Rules read it with
             `rules.quantity(name)`, house rules change it with a `Modifier`. One with a range is also an
@@ -151,7 +147,7 @@ def options_page() -> str:
     lines = [
         "# Options",
         NOTE,
-        *_prose(
+        *prose(
             """
             Options are set in a [ruleset file](ruleset-files.md), with `--set key=value`, or when a match
             is set up on screen. Those of a rule are there when the ruleset names the rule.
@@ -176,7 +172,7 @@ def options_page() -> str:
             )
             domain = _domain({"type": option.type, **told}).replace("|", " / ")
             by = f" (`{rule}`)" if rule else ""
-            lines.append(f"| `{name}` | {domain} | {_shown(option.default)} | {option.help}{by} |")
+            lines.append(f"| `{name}` | {domain} | {shown(option.default)} | {option.help}{by} |")
         lines.append("")
     return "\n".join(lines)
 
@@ -213,7 +209,7 @@ def events_page() -> str:
     lines = [
         "# Events",
         NOTE,
-        *_prose(
+        *prose(
             """
             An event is something that happened, as data. House rules react to events, the lab counts
             them, the log tells them. They are emitted with `state.emit(Kind, ...)`; a `Reaction(Kind,
@@ -234,54 +230,7 @@ def events_page() -> str:
     return "\n".join(lines)
 
 
-# --- the table and the turn --------------------------------------------------------------------------
-
-
-def pieces() -> dict[str, list[type[Any]]]:
-    """Return the classes that make up the table: the engine's, then those of each game."""
-    found: dict[str, list[type[Any]]] = {"Every game": [State]}
-    for game in REGISTRY.games():
-        definition = REGISTRY.definition(game)
-        module = importlib.import_module(definition.make_state.__module__.rpartition(".")[0] + ".state")
-        classes = [kind for kind in vars(module).values() if isinstance(kind, type) and attrs.has(kind)]
-        found[definition.name] = [kind for kind in classes if kind.__module__ == module.__name__]
-    return found
-
-
-def fields_of(kind: type[Any]) -> dict[str, str]:
-    """Return the fields that a class itself declares, each with the text below it."""
-    (tree,) = ast.parse(inspect.getsource(kind)).body
-    assert isinstance(tree, ast.ClassDef)
-    found: dict[str, str] = {}
-    for statement, following in zip(tree.body, [*tree.body[1:], None], strict=True):
-        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-            said = following.value if isinstance(following, ast.Expr) else None
-            text = said.value if isinstance(said, ast.Constant) else ""
-            found[statement.target.id] = " ".join(str(text).split())
-    return found
-
-
-def state_page() -> str:
-    """Return the page of the state."""
-    lines = [
-        "# State",
-        NOTE,
-        *_prose(
-            """
-            What lies on the table, as rules, bots and metrics see it. `state.me` is the player whose turn it
-            is, `state.players[seat]` any other; `state.rules` holds what was compiled: `options`, `content`
-            and the game's components (`gear`). What a rule wants to remember goes into `state.notes`.
-            """
-        ),
-        "",
-    ]
-    for title, kinds in pieces().items():
-        lines += [f"## {title}", ""]
-        for kind in kinds:
-            lines += [f"### `{kind.__name__}`", "", f"{inspect.getdoc(kind)} From `{kind.__module__}`.", ""]
-            lines += ["| field | what it is |", "|---|---|"]
-            lines += [f"| `{name}` | {text} |" for name, text in fields_of(kind).items()] + [""]
-    return "\n".join(lines)
+# --- the turn ---------------------------------------------------------------------------------------
 
 
 def phases_page() -> str:
@@ -289,7 +238,7 @@ def phases_page() -> str:
     lines = [
         "# Phases",
         NOTE,
-        *_prose(
+        *prose(
             """
             The parts of a turn, in order, with the kinds of action that can be taken in each: what `Offer`,
             `Limit` and `amend_phases` name. Every phase also knows `done` where it can be ended. Decisions
@@ -318,7 +267,7 @@ def _changes(usual: list[str], rows: list[str]) -> list[str]:
     """Return the order of a ruleset's phases, and those that the game's first ruleset has not."""
     order = [row.split(" | ")[1] for row in rows if not row.startswith("| out of turn")]
     new = [row for row in rows if row not in usual]
-    return [*_prose(f"In order: {', '.join(order)}."), "", *(_table(new) if new else ["No phase is new."])]
+    return [*prose(f"In order: {', '.join(order)}."), "", *(_table(new) if new else ["No phase is new."])]
 
 
 def _phase_rows(game: str, ruleset: str) -> list[str]:
@@ -326,8 +275,9 @@ def _phase_rows(game: str, ruleset: str) -> list[str]:
     rules = REGISTRY.compile(chosen, max(2, chosen.preset.players[0]))
     starts = {at: turn for turn, at in rules.starts.items()}
     offered = {(phase, kind) for phase, kind in rules.explanations}
+    handlers = [handler for handler in rules.handlers.values() if not isinstance(handler, WAITING)]
     rows, turn = [], ""
-    for at, phase in [*enumerate(rules.phases), *((-1, handler) for handler in rules.handlers.values())]:
+    for at, phase in [*enumerate(rules.phases), *((-1, handler) for handler in handlers)]:
         turn = starts.get(at, turn) if at >= 0 else "out of turn"
         own = [kind.kind for kind in phase.kinds if issubclass(kind, Action)]
         kinds = [*own, *sorted(kind for place, kind in offered if place == phase.id)]
@@ -344,7 +294,7 @@ def rules_page() -> str:
     lines = [
         "# Rules",
         NOTE,
-        *_prose(
+        *prose(
             """
             Every rule that ships: the official variants, and house rules to copy. None acts because it is
             installed; a ruleset names those it wants, or the command line does with `--rule`.
@@ -371,7 +321,7 @@ def effects_page() -> str:
     lines = [
         "# Effects",
         NOTE,
-        *_prose(
+        *prose(
             """
             The verbs that cards of Along History are written with, in the `effects` of a deck file: a
             verb and its arguments in brackets. Conditions are `own(card)`, `own_any(a|b)`, `own_n(2,
@@ -394,7 +344,7 @@ def commands_page() -> str:
     lines = [
         "# Commands",
         NOTE,
-        *_prose(
+        *prose(
             """
             Errors are one line on stderr, `astragal: what is wrong: what to do`, exit code 2.
             """

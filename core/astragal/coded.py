@@ -44,7 +44,7 @@ class Coded:
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
 def coded(cls: C) -> C:
     """Make a class a frozen, slotted attrs class whose `text` is written when it is first asked for."""
-    names = [name for name in inspect.get_annotations(cls) if not _is_class_var(cls, name)]
+    names: list[str] = []
     cls.__annotations__ = {**inspect.get_annotations(cls), "_text": "str"}
     cls._text = attrs.field(init=False, eq=False, repr=False, default="")  # type: ignore[attr-defined]
 
@@ -57,11 +57,8 @@ def coded(cls: C) -> C:
 
     cls.text = property(text, doc="The unique text form.")  # type: ignore[attr-defined]
     made: C = attrs.define(cls, frozen=True, slots=True, eq=True, cache_hash=True)
+    names += [field.name for field in attrs.fields(made) if field.init]  # those of its bases first
     return made
-
-
-def _is_class_var(cls: type, name: str) -> bool:
-    return "ClassVar" in str(inspect.get_annotations(cls)[name])
 
 
 def _word(value: object) -> str:

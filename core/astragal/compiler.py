@@ -9,6 +9,15 @@ from typing import Any
 import attrs
 
 from astragal.bots import BUILT_IN
+from astragal.checks import (
+    RETURNS,
+    add_kind,
+    are_actions,
+    check_event,
+    check_naming,
+    own_kinds,
+    records,
+)
 from astragal.coded import by_kind
 from astragal.contract import (
     BotKind,
@@ -26,34 +35,13 @@ from astragal.contract import (
     Setup,
     TieBreak,
 )
-from astragal.errors import AstragalError, BadInput, Refusal, RuleFault
+from astragal.errors import AstragalError, BadInput, RuleFault, nearest
 from astragal.hooks import Plugins, guarded, problem_of
 from astragal.options import Option, Value, by_id, settle_options
 from astragal.phase import DONE, Done, Phase, PhasePlan
 from astragal.rules import Chooser, Measure, Rules, Way
-from astragal.state import Action
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int)
-
-
-def _is_refusal(value: object) -> bool:
-    return value is None or isinstance(value, Refusal)
-
-
-def _are_actions(listed: object) -> bool:
-    return isinstance(listed, list | tuple) and all(isinstance(action, Action) for action in listed)
-
-
-RETURNS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "change": (_is_whole, "a whole number"),
-    "list": (_are_actions, "actions"),
-    "points": (_is_whole, "a whole number"),
-    "refuse": (_is_refusal, "a Refusal or None"),
-    "worth": (_is_whole, "a whole number"),
-}
-"""What the functions that rules hand over must return, by field."""
+from astragal.state import Action, Interrupt
+from astragal.waiting import WAITING, WAITING_NAMES, in_line
 
 MOST_OFFERED = 10_000
 """A rule that offers more actions at once is cut off."""
@@ -90,11 +78,7 @@ class Compiler:
 
     def _each(self, hook: str, kind: type[Any], **arguments: Any) -> Iterable[tuple[str, Any]]:
         for name, result in self.plugins.call(hook, **arguments):
-            if not isinstance(result, list | tuple) or not all(isinstance(item, kind) for item in result):
-                raise RuleFault(
-                    name, hook, f"must return a list of {kind.__name__}, not {type(result).__name__}"
-                )
-            for item in result:
+            for item in records(name, hook, result, kind):
                 yield name, item
 
     def compile(
@@ -173,6 +157,13 @@ class Compiler:
             }
             yield name, attrs.evolve(item, **guarded_ones)
 
+    def _who(self, name: str, hook: str) -> str:
+        """Return who is to blame for what a hook handed over; a game says what content makes it say."""
+        amended = [rule for rule in self.plugins.names[1:] if "amend_content" in self.plugins.hooks_of(rule)]
+        if name == self.definition.id and amended:
+            name, hook = amended[-1], "amend_content"
+        return f"rule {name!r}, hook {hook!r}"
+
     # --- quantities ------------------------------------------------------------------------------
 
     def _quantities(
@@ -182,9 +173,9 @@ class Compiler:
         modifiers: dict[str, list[Modifier]] = {quantity.id: [] for quantity in self.definition.quantities}
         for name, modifier in self._guard_by_rule("modifiers", Modifier, setup, "change"):
             if modifier.quantity not in modifiers:
-                known = ", ".join(sorted(modifiers))
                 raise BadInput(
-                    f"rule {name!r} modifies an unknown quantity {modifier.quantity!r}", f"use one of {known}"
+                    f"{self._who(name, 'modifiers')}: there is no quantity {modifier.quantity!r}",
+                    nearest(modifier.quantity, sorted(modifiers)),
                 )
             own = name == self.definition.id  # a rule's functions are guarded, so they stay `change`
             modifiers[modifier.quantity].append(modifier if own else attrs.evolve(modifier, alone=None))
@@ -204,6 +195,8 @@ class Compiler:
             phases += [cls(rules) for cls in classes]
             after += [*range(len(after) + 1, len(phases)), -1]
         rules.phases, rules.after = tuple(phases), tuple(after)
+        if any("reactions" in self.plugins.hooks_of(name) for name in self.plugins.names[1:]):
+            plan.interrupts |= {cls.id: cls for cls in WAITING}
         rules.handlers = {name: cls(rules) for name, cls in plan.interrupts.items()}
         self._bind_choices(rules, setup)
 
@@ -217,11 +210,13 @@ class Compiler:
         everyone = [*rules.phases, *rules.handlers.values()]
         rules.kinds = by_kind([Done, *(kind for phase in everyone for kind in phase.kinds)])
         self._add_offers(rules, by_rule, everyone)
+        self._add_own_kinds(rules)
         self._check_limits(rules, limits)
         rules.entrances = tuple(
             phase.enter if type(phase).enter is not Phase.enter else None for phase in rules.phases
         )
         rules.choosers = tuple(_chooser(phase, offers, rules) for phase in rules.phases)
+        rules.unlimited = {phase: _whole(phase, offers, rules) for phase in everyone} if rules.limits else {}
         rules.ways = tuple(_way(rules, following) for following in rules.after)
         rules.handler_choosers = {
             name: _chooser(phase, offers, rules) or phase.choices for name, phase in rules.handlers.items()
@@ -234,32 +229,41 @@ class Compiler:
         for name, offer in offers:
             if offer.phase not in known:
                 raise BadInput(
-                    f"rule {name!r} offers an action in the unknown phase {offer.phase!r}",
-                    f"use one of {', '.join(sorted(known))}",
+                    f"rule {name!r}, hook 'actions': there is no phase {offer.phase!r}",
+                    nearest(offer.phase, sorted(known)),
                 )
             for kind in offer.actions:
+                add_kind(rules.kinds, kind, name, "actions")
                 rules.explanations[offer.phase, kind.kind] = offer.refuse
-                if rules.kinds.setdefault(kind.kind, kind) is not kind:
+
+    def _add_own_kinds(self, rules: Rules) -> None:
+        """Make what stands in a rule's own file known, wherever it comes into play: texts are read back."""
+        for name in self.plugins.names[1:]:
+            for kind in own_kinds(self.plugins.plugin(name)):
+                add_kind(rules.kinds, kind, name)
+                if issubclass(kind, Interrupt) and kind.kind not in rules.handlers:
                     raise BadInput(
-                        f"rule {name!r} offers an action of kind {kind.kind!r}, which there is already",
-                        "give it another kind",
+                        f"rule {name!r}: nobody answers the interrupt {kind.kind!r}",
+                        f"add a phase with the id {kind.kind!r} by plan.add_interrupt in amend_phases",
                     )
 
     @staticmethod
     def _check_limits(rules: Rules, limits: Sequence[tuple[str, Limit]]) -> None:
         for name, limit in limits:
             for kind in limit.kinds:
-                if kind not in rules.kinds:
+                known = sorted(name for name, made in rules.kinds.items() if issubclass(made, Action))
+                if kind not in known:
                     raise BadInput(
-                        f"rule {name!r} limits the unknown action {kind!r}",
-                        f"use one of {', '.join(sorted(rules.kinds))}",
+                        f"rule {name!r}, hook 'limits': there is no action {kind!r}", nearest(kind, known)
                     )
 
     # --- reactions, scores, words ----------------------------------------------------------------
 
     def _bind_reactions(self, rules: Rules, setup: Setup) -> None:
-        for reaction in self._guard_each("reactions", Reaction, setup, "react"):
-            rules.reactions[reaction.event] = (*rules.reactions.get(reaction.event, ()), reaction.react)
+        for name, reaction in self._guard_by_rule("reactions", Reaction, setup, "react"):
+            check_event(name, reaction)
+            react = reaction.react if name == self.definition.id else in_line(reaction.react)
+            rules.reactions[reaction.event] = (*rules.reactions.get(reaction.event, ()), react)
 
     def _bind_scores(self, rules: Rules, setup: Setup) -> None:
         lines = {line.id: line for line in self._guard_each("scoring", Scoring, setup, "points")}
@@ -271,9 +275,9 @@ class Compiler:
         rules.tie_breaks = tuple(self._guard_each("tie_break", TieBreak, setup, "worth"))
 
     def _namings(self, setup: Setup) -> Iterable[Naming]:
+        yield WAITING_NAMES
         for name, naming in self.plugins.call("wording", setup=setup):
-            if not isinstance(naming, Naming):
-                raise RuleFault(name, "wording", f"must return a Naming, not {type(naming).__name__}")
+            check_naming(name, naming)
             yield naming
 
 
@@ -314,18 +318,25 @@ def _own_choices(phase: Phase, rules: Rules) -> Chooser:
     owner = rules.plugins.owner(type(phase))
     if owner not in rules.rule_ids:
         return phase.choices
-    checked: Chooser = guarded(owner, "amend_phases", phase.choices, _are_actions, "a list of actions")
+    checked: Chooser = guarded(owner, "amend_phases", phase.choices, are_actions, "a list of actions")
     return checked
 
 
 def _chooser(phase: Phase, offers: Sequence[Offer], rules: Rules) -> Chooser | None:
     """Return the phase's choices with offers and limits compiled in; the bare method when there are none."""
-    extra = [offer.list for offer in offers if offer.phase == phase.id]
-    limited = bool(rules.limits)
-    if not extra and type(phase).choices is Phase.choices:
+    if type(phase).choices is Phase.choices and all(offer.phase != phase.id for offer in offers):
         return None
+    whole = _whole(phase, offers, rules)
+    if not rules.limits:
+        return whole
+    return lambda state: [action for action in whole(state) if rules.limited(state, action) is None]
+
+
+def _whole(phase: Phase, offers: Sequence[Offer], rules: Rules) -> Chooser:
+    """Return the phase's choices with offers compiled in, those before the end of the phase."""
     own = _own_choices(phase, rules)
-    if not extra and not limited:
+    extra = [offer.list for offer in offers if offer.phase == phase.id]
+    if not extra:
         return own
 
     def choices(state: Any) -> Sequence[Action]:
@@ -334,8 +345,7 @@ def _chooser(phase: Phase, offers: Sequence[Offer], rules: Rules) -> Chooser | N
         added = [action for offer in extra for action in offer(state)]
         if added and not ending and not listed:
             ending = [DONE]
-        every = [*listed, *added, *ending]
-        return [action for action in every if rules._limited(state, action) is None] if limited else every
+        return [*listed, *added, *ending]
 
     return choices
 

@@ -22,6 +22,16 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Event)
 
 
+def _kinds(given: str | Iterable[str]) -> tuple[str, ...]:
+    """Return kinds of action as a tuple; a single one may stand for itself."""
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
+def _classes(given: type[Coded] | Iterable[type[Coded]]) -> tuple[type[Coded], ...]:
+    """Return classes of actions as a tuple; a single one may stand for itself."""
+    return (given,) if isinstance(given, type) else tuple(given)
+
+
 @attrs.frozen
 class Setup:
     """What a match is about to be: handed to every hook while a ruleset is compiled."""
@@ -70,7 +80,7 @@ class Reaction:
 class Limit:
     """A prohibition: `refuse(state, action)` returns a `Refusal`, or None when it does not mind."""
 
-    kinds: tuple[str, ...]
+    kinds: tuple[str, ...] = attrs.field(converter=_kinds)
     """The kinds of action it looks at."""
     refuse: Callable[[Any, Any], Refusal | None]
 
@@ -80,7 +90,7 @@ class Offer:
     """New actions in a phase: `list(state)` returns those that are possible now, in a fixed order."""
 
     phase: str
-    actions: tuple[type[Coded], ...]
+    actions: tuple[type[Coded], ...] = attrs.field(converter=_classes)
     """The kinds of action it may offer."""
     list: Callable[[Any], Iterable[Action]]
     refuse: Callable[[Any, Any], Refusal | None] = attrs.field(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 import attrs
@@ -91,6 +92,12 @@ class Refused(AstragalError):
 
     def __reduce__(self) -> tuple[type[Refused], tuple[str, Refusal]]:
         return Refused, (self.action, self.refusal)
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """Say what a misspelt word was probably meant to be, or all that it could be."""
+    near = get_close_matches(word, known, 1)
+    return f"did you mean {near[0]}?" if near else f"use one of {', '.join(known)}"
 
 
 def bare_name(ref: str) -> str:

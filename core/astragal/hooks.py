@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from traceback import walk_tb
 from types import ModuleType
 from typing import Any
 
 import pluggy
 
-from astragal.errors import BadInput, RuleFault
+from astragal.errors import BadInput, RuleFault, nearest
 
 PROJECT = "astragal"
 hookspec = pluggy.HookspecMarker(PROJECT)
@@ -53,7 +52,7 @@ class Plugins:
                 continue
             hook = marks.get("specname") or function
             if hook not in specs:
-                raise BadInput(f"rule {name!r}: there is no hook {hook!r}", _nearest(hook, sorted(specs)))
+                raise BadInput(f"rule {name!r}: there is no hook {hook!r}", nearest(hook, sorted(specs)))
             spec = specs[hook]
             taken = spec.argnames if spec else ()
             for argument in inspect.signature(getattr(plugin, function)).parameters.values():
@@ -111,12 +110,6 @@ class Plugins:
         """Return the names of the hooks that a plugin implements."""
         callers = self._pluggy.get_hookcallers(self._pluggy.get_plugin(name)) or []
         return [caller.name for caller in callers]
-
-
-def _nearest(word: str, known: list[str]) -> str:
-    """Say what a misspelt word was probably meant to be, or all that it could be."""
-    near = get_close_matches(word, known, 1)
-    return f"did you mean {near[0]}?" if near else f"use one of {', '.join(known)}"
 
 
 def _module(plugin: object) -> str:

@@ -115,8 +115,9 @@ def actions(setup: Setup) -> list[Offer]:  # type: ignore[empty-body]
 def limits(setup: Setup) -> list[Limit]:  # type: ignore[empty-body]
     """Forbid actions, with a reason.
 
-    Return a list of `Limit`; each sees the kinds of action it names and returns a `Refusal` or None. Its
-    reason is a sentence with fields in braces, so that it can be translated.
+    Return a list of `Limit`; each sees the kinds of action it names, where they could be taken without it,
+    and returns a `Refusal` or None. Its reason is a sentence with fields in braces, so that it can be
+    translated.
 
     Example::
 
@@ -148,7 +149,9 @@ def modifiers(setup: Setup) -> list[Modifier]:  # type: ignore[empty-body]
 def reactions(setup: Setup) -> list[Reaction]:  # type: ignore[empty-body]
     """Let something happen when something happened.
 
-    Return a list of `Reaction`; each function gets the state, which it may change, and the event.
+    Return a list of `Reaction`; each function gets the state, which it may change, and the event. What it
+    asks of chance (`state.chance = ...`) or of a player (`state.interrupt(...)`) comes when nothing else is
+    due; at the start of a turn, before its first phase.
 
     Example::
 
@@ -176,7 +179,8 @@ def scoring(setup: Setup) -> list[Scoring]:  # type: ignore[empty-body]
 def endings(setup: Setup) -> list[Ending]:  # type: ignore[empty-body]
     """Add ways for the game to end, or replace those there are.
 
-    Return a list of `Ending`; each is asked after every round, in order.
+    Return a list of `Ending`; each is asked after every round, in order. To end a game at once, let a
+    reaction call `state.rules.finish(state, "its_id")`.
 
     Example::
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import attrs
 
-from astragal.errors import BadInput
+from astragal.errors import BadInput, nearest
 
 Value = bool | int | str
 OptionType = Literal["bool", "int", "choice", "text"]
@@ -98,8 +98,7 @@ def settle_options(options: Mapping[str, Option], given: Mapping[str, object]) -
     """Return every option with its value: the given one, checked, or the default."""
     for name in given:
         if name not in options:
-            known = ", ".join(sorted(options)) or "no options here"
-            raise BadInput(f"unknown option {name!r}", f"use one of {known}")
+            raise BadInput(f"unknown option {name!r}", nearest(name, sorted(options) or ["no options here"]))
     return {
         name: option.check(given[name]) if name in given else option.default
         for name, option in options.items()
@@ -115,7 +114,6 @@ def read_settings(options: Mapping[str, Option], settings: Iterable[str]) -> dic
         if not equals:
             raise BadInput(f"--set {setting!r} has no '='", "write it as key=value")
         if name not in options:
-            known = ", ".join(sorted(options)) or "no options here"
-            raise BadInput(f"unknown option {name!r}", f"use one of {known}")
+            raise BadInput(f"unknown option {name!r}", nearest(name, sorted(options) or ["no options here"]))
         values[name] = options[name].read(text.strip())
     return values

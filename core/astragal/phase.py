@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import attrs
 
 from astragal.coded import Coded, coded
-from astragal.errors import BadInput, Refusal
+from astragal.errors import BadInput, Refusal, nearest
 from astragal.state import Action, State
 
 if TYPE_CHECKING:
@@ -94,10 +94,23 @@ class Done(Action):
 DONE = Done()
 
 
+SETUP = "setup"
+"""The turn, if a game has one, that comes once before the first round: dealing, drawing lots."""
+
+
 class Flow:
-    """The order of turns: round robin from the first seat, endings checked after each round."""
+    """The order of turns: setting up, then round robin from the first seat; each round asks for endings."""
 
     def begin(self, state: Any) -> None:
+        """Set the game up, or start the first turn where there is nothing to set up."""
+        state.active = state.first
+        if SETUP in state.rules.starts:
+            state.phase = state.rules.starts[SETUP]
+            state.rules.enter_phase(state)
+        else:
+            self.first_turn(state)
+
+    def first_turn(self, state: Any) -> None:
         """Start the first turn."""
         state.round = 1
         state.active = state.first
@@ -105,6 +118,9 @@ class Flow:
 
     def next_turn(self, state: Any) -> None:
         """Pass the turn on, or end the game after a whole round."""
+        if not state.round:
+            self.first_turn(state)
+            return
         seat = (state.active + 1) % state.seats
         if seat == state.first:
             reason = state.rules.ending(state)
@@ -138,25 +154,24 @@ class PhasePlan:
             for index, phase in enumerate(phases):
                 if phase.id == phase_id:
                     return phases, index
-        known = ", ".join(phase.id for phase in self)
-        raise BadInput(f"there is no phase {phase_id!r}", f"use one of {known}")
+        raise BadInput(f"there is no phase {phase_id!r}", nearest(phase_id, [phase.id for phase in self]))
 
     def insert_before(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
         """Put a new phase before another."""
         phases, index = self._find(phase_id, turn)
-        phases.insert(index, phase)
+        phases.insert(index, _new(phase, phases))
         self.touched.append(f"inserts {phase.id} before {phase_id}")
 
     def insert_after(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
         """Put a new phase after another."""
         phases, index = self._find(phase_id, turn)
-        phases.insert(index + 1, phase)
+        phases.insert(index + 1, _new(phase, phases))
         self.touched.append(f"inserts {phase.id} after {phase_id}")
 
     def replace(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
         """Put a phase in the place of another."""
         phases, index = self._find(phase_id, turn)
-        phases[index] = phase
+        phases[index] = _new(phase, [other for other in phases if other.id != phase_id])
         self.touched.append(f"replaces {phase_id}")
 
     def drop(self, phase_id: str, *, turn: str | None = None) -> None:
@@ -173,7 +188,24 @@ class PhasePlan:
         phases.insert(index + 1, phase)
         self.touched.append(f"moves {phase_id} after {other}")
 
+    def set_up(self, phase: type[Phase]) -> None:
+        """Put a phase at the end of setting up, which is nobody's turn and comes before the first round."""
+        phases = self.turns.setdefault(SETUP, [])
+        phases.append(_new(phase, phases))
+        self.touched.append(f"adds {phase.id} to setting up")
+
     def add_interrupt(self, phase: type[Phase]) -> None:
         """Register the handler of a new kind of interrupt."""
-        self.interrupts[phase.id] = phase
+        self.interrupts[_new(phase, ()).id] = phase
         self.touched.append(f"answers {phase.id}")
+
+
+def _new(phase: type[Phase], beside: Sequence[type[Phase]]) -> type[Phase]:
+    """Return a phase that comes into a turn, if it is one and has an id of its own there."""
+    if not (isinstance(phase, type) and issubclass(phase, Phase)):
+        raise BadInput(f"{phase!r} is no class of phases", "hand over the class, not an object of it")
+    if not getattr(phase, "id", ""):
+        raise BadInput(f"the phase {phase.__name__} has no id", 'give it one: id = "..."')
+    if any(other.id == phase.id for other in beside):
+        raise BadInput(f"there is a phase {phase.id!r} in this turn already", "give yours another id")
+    return phase

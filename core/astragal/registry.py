@@ -16,7 +16,7 @@ import attrs
 from astragal.compiler import Compiler, preset_named
 from astragal.content import read_toml, structure
 from astragal.contract import GameDefinition, Naming, Preset
-from astragal.errors import BadInput, one_line
+from astragal.errors import BadInput, nearest, one_line
 from astragal.options import Option, Value, settle_options
 from astragal.rules import Rules
 from astragal.wording import translations_of
@@ -70,14 +70,19 @@ def _load(group: str, name: str) -> object:
     points = installed(group)
     if name not in points:
         kind = "game" if group == GAMES else "rule"
-        raise BadInput(
-            f"{kind} {name!r} is not installed", f"install it, or use one of {', '.join(points) or 'none'}"
-        )
+        raise BadInput(f"{kind} {name!r} is not installed", f"install it, or {_instead(kind, name)}")
     try:
         return points[name].load()
     except (Exception, SystemExit) as error:
         problem = one_line(f"{type(error).__name__}: {error}")
         raise BadInput(f"{name!r} cannot be imported: {problem}", "mend or uninstall it") from error
+
+
+def _instead(kind: str, name: str) -> str:
+    """Say what there is in place of what is not installed: the nearest, or all where that is short."""
+    points = list(installed(GAMES if kind == "game" else RULES))
+    told = nearest(name, points) if points else "use one of none"
+    return told if kind == "game" or told.startswith("did you mean") else "see 'astragal rules list'"
 
 
 class Registry:
@@ -121,7 +126,7 @@ class Registry:
         """Return a compiler with the game and the rules registered in order."""
         rules = [(name, self.rule(name)) for name in rule_ids]
         for name, rule in rules:
-            _refuse_foreign(name, rule, game_id)
+            refuse_foreign(name, rule, game_id)
         return Compiler(self.game(game_id), rules, game_id)
 
     def ruleset(self, game_id: str, name: str = "", extra: Sequence[str] = ()) -> Ruleset:
@@ -191,10 +196,11 @@ class Registry:
         return {name: value for name, value in ruleset.options.items() if name not in elsewhere}
 
 
-def _refuse_foreign(name: str, rule: object, game_id: str) -> None:
+def refuse_foreign(name: str, rule: object, game_id: str) -> None:
     """Refuse a rule of another game; it says in `GAME`, or by its id, which one it is for."""
-    told = getattr(rule, "GAME", "") or name.partition(".")[0]
-    if told != game_id and told in installed(GAMES):
+    said = getattr(rule, "GAME", "")
+    told = said or name.partition(".")[0]
+    if told != game_id and (said or told in installed(GAMES)):
         raise BadInput(f"rule {name!r} is for {told}, not for {game_id}", f"play {told} with it")
 
 

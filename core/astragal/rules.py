@@ -37,6 +37,7 @@ from astragal.state import (
     State,
     TurnStarted,
 )
+from astragal.waiting import Opening
 
 if TYPE_CHECKING:
     from astragal.wording import Words
@@ -103,6 +104,8 @@ class Rules:
     limits: dict[str, tuple[Limit, ...]] = attrs.field(factory=dict)
     explanations: dict[tuple[str, str], Callable[[Any, Any], Refusal | None]] = attrs.field(factory=dict)
     """Why an offered action cannot be taken, by phase and kind of action."""
+    unlimited: dict[Phase, Chooser] = attrs.field(factory=dict)
+    """The choices of each phase as they would be without limits, where there are any."""
     scoring: tuple[Scoring, ...] = ()
     endings: tuple[Ending, ...] = ()
     tie_breaks: tuple[TieBreak, ...] = ()
@@ -145,9 +148,17 @@ class Rules:
             return None
         phase = self.phase_of(state)
         explain = self.explanations.get((phase.id, action.kind)) or phase.refusal
-        return self._limited(state, action) or explain(state, action)
+        refusal = explain(state, action)
+        if refusal is not None and not self._would_list(state, phase, action):
+            return refusal
+        return self.limited(state, action) or refusal
 
-    def _limited(self, state: State, action: Action) -> Refusal | None:
+    def _would_list(self, state: State, phase: Phase, action: Action) -> bool:
+        """Tell whether only a limit keeps an action off the list; limits are not asked about nonsense."""
+        return action.kind in self.limits and action in self.unlimited[phase](state)
+
+    def limited(self, state: State, action: Action) -> Refusal | None:
+        """Return why a rule forbids an action, whether it could be taken otherwise or not."""
         for limit in self.limits.get(action.kind, ()):
             refusal = limit.refuse(state, action)
             if refusal is not None:
@@ -215,7 +226,7 @@ class Rules:
             action.apply(state)
             self.settle(state)
         except (Exception, SystemExit) as error:
-            raise self.fault(error, action.text) from error
+            raise self.fault(error, action.text, action) from error
 
     def answer(self, state: State, outcome: Outcome) -> None:
         """Answer the roll or draw that is due; refuse an impossible outcome."""
@@ -233,13 +244,13 @@ class Rules:
             chance.resolve(state, outcome)
             self.settle(state)
         except (Exception, SystemExit) as error:
-            raise self.fault(error, chance.text) from error
+            raise self.fault(error, chance.text, chance) from error
 
-    def fault(self, error: BaseException, doing: str) -> RuleFault:
+    def fault(self, error: BaseException, doing: str, by: Coded | None = None) -> RuleFault:
         """Return what went wrong in a rule, with the plugin, the hook and what was being done."""
         if isinstance(error, RuleFault):
             return RuleFault(error.plugin, error.hook, error.problem, error.doing or doing)
-        plugin = self.plugins.blame(error) or self.game.id
+        plugin = self.plugins.blame(error) or self.plugins.owner(type(by)) or self.game.id
         return RuleFault(plugin, "play", problem_of(error), doing)
 
     def deal(self, state: State, rng: Random) -> Outcome:
@@ -306,7 +317,15 @@ class Rules:
         """Begin a turn of the given kind for the active seat."""
         state.phase = self.starts[turn]
         if state.heard is not None or TurnStarted in self.reactions:
+            asked = len(state.interrupts)
             state.emit(TurnStarted, state.active, state.round)
+            if len(state.interrupts) > asked:  # a rule wants an answer first
+                state.interrupts.insert(asked, Opening(state.active))
+                return
+        self.enter_phase(state)
+
+    def enter_phase(self, state: State) -> None:
+        """Let happen what happens by itself when the phase starts."""
         entrance = self.entrances[state.phase]
         if entrance is not None:
             entrance(state)

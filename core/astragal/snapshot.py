@@ -18,7 +18,7 @@ import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from astragal.coded import Coded, read_text
-from astragal.content import strict_converter
+from astragal.content import strict_converter, structure
 from astragal.piece import SHARED, Piece
 from astragal.rules import Rules
 from astragal.state import State
@@ -111,7 +111,7 @@ def snapshot(state: State) -> dict[str, Any]:
 def restore(plain: dict[str, Any], rules: Rules) -> Any:
     """Return the state that a snapshot was taken of."""
     kind = type(rules.game.make_state(rules))
-    state: State = _for(rules).whole.structure(plain, kind)
+    state: State = structure(plain, kind, "the table", _for(rules).whole)
     state.rules = rules
     rules.settle(state)
     return state

@@ -192,4 +192,6 @@ class State(Piece):
 
     def interrupt(self, pending: Interrupt) -> None:
         """Ask for a decision before anything else goes on."""
+        if not 0 <= pending.seat < self.seats:
+            raise ValueError(f"nobody sits on seat {pending.seat} to answer {pending.kind!r}")
         self.interrupts.append(pending)

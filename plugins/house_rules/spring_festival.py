@@ -10,6 +10,7 @@ from astragal.contract import Naming
 from astragal.hooks import hookimpl
 from astragal.phase import Phase, PhasePlan
 from astragal.state import Chance, Outcome
+from rtta.phases.collect import collect_good
 from rtta.state import Table
 
 
@@ -23,8 +24,7 @@ class Lot(Chance):
         return [((row,), Fraction(1, len(state.me.goods))) for row in range(len(state.me.goods))]
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
-        row = outcome[0]
-        state.me.goods[row] = min(state.me.goods[row] + 1, state.rules.gear.caps[row])
+        collect_good(state, state.active, state.rules.gear.goods[outcome[0]])
 
 
 class Festival(Phase):

@@ -133,3 +133,19 @@ def test_two_classes_of_one_kind_clash() -> None:
 def test_the_same_class_twice_is_no_clash() -> None:
     """Two phases may bring the same action into play."""
     assert by_kind([Rest, Rest]) == {"rest": Rest}
+
+
+@coded
+class PayTwice(Pay):
+    """A value that inherits its fields and adds one."""
+
+    kind = "pay-twice"
+    again: int
+
+
+def test_inherited_fields_are_in_the_text() -> None:
+    """A kind that is made from another says everything about itself, the fields of its base first."""
+    value = PayTwice("fire", (1, 2), (), 3, 4)
+
+    assert value.text == "pay-twice fire 1+2 - 3 4"
+    assert read_text(value.text, by_kind([PayTwice])) == value

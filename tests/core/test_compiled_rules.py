@@ -84,15 +84,15 @@ def test_offer_in_an_interrupt() -> None:
     [
         (
             plugin("odd", actions=lambda: [Offer("gahter", (Pray,), lambda state: ())]),
-            "rule 'odd' offers an action in the unknown phase 'gahter'",
+            "rule 'odd', hook 'actions': there is no phase 'gahter': did you mean gather",
         ),
         (
             plugin("odd", actions=lambda: [Offer("gather", (OtherGather,), lambda state: ())]),
-            "rule 'odd' offers an action of kind 'gather', which there is already",
+            "rule 'odd', hook 'actions': there is something of the kind 'gather' already",
         ),
         (
             plugin("odd", limits=lambda: [Limit(("gahter",), lambda state, action: None)]),
-            "rule 'odd' limits the unknown action 'gahter'",
+            "rule 'odd', hook 'limits': there is no action 'gahter': did you mean gather",
         ),
         (
             plugin("odd", amend_phases=lambda plan: plan.drop("gahter")),

@@ -223,7 +223,7 @@ def test_modifier_of_a_rule_is_never_taken_alone() -> None:
 def test_unknown_quantity_is_refused() -> None:
     """A modifier of something that does not exist is refused with the list of quantities."""
     with pytest.raises(
-        BadInput, match="rule 'odd' modifies an unknown quantity 'tmies': use one of stone_worth, times"
+        BadInput, match="rule 'odd', hook 'modifiers': there is no quantity 'tmies': did you mean times"
     ):
         compiled(plugin("odd", modifiers=lambda: [Modifier("tmies", lambda *args: 0)]))
 

@@ -85,7 +85,7 @@ def test_command_line_texts_are_read(setting: str, value: object) -> None:
     ("setting", "message"),
     [
         ("number", "has no '='"),
-        ("numbre=3", "unknown option 'numbre': use one of free, motto"),
+        ("numbre=3", "unknown option 'numbre': did you mean number?"),
         ("number=three", "option number cannot be 'three'"),
         ("number=10", "option number cannot be 10"),
         ("free=99999999999999", "option free cannot be"),

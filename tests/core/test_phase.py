@@ -8,8 +8,21 @@ import pytest
 
 from astragal.errors import BadInput
 from astragal.phase import DONE, Phase, PhasePlan
-from astragal.state import CHANCE, OVER
-from tests.core.toy import Accept, Gather, GatherPhase, GiftPhase, Give, ThrowPhase, compiled, plugin
+from astragal.state import CHANCE, OVER, TurnStarted
+from astragal.testing import play
+from astragal.testing.playing import at_random, dealt
+from tests.core.toy import (
+    Accept,
+    Gather,
+    GatherPhase,
+    GiftPhase,
+    Give,
+    Table,
+    Throw,
+    ThrowPhase,
+    compiled,
+    plugin,
+)
 
 
 class Market(Phase):
@@ -84,10 +97,12 @@ def test_changes_follow_each_other() -> None:
     assert ids(changed) == ["throw", "market", "rite", "gather"]
 
 
-def test_unknown_phase_is_named_with_those_there_are() -> None:
-    """A misspelt phase is answered with the list of phases."""
-    with pytest.raises(BadInput, match="there is no phase 'thorw': use one of throw, gather"):
+def test_misspelt_phase_is_named_with_what_it_was_meant_to_be() -> None:
+    """A misspelt phase is answered with the one that is spelt most like it, or with the list of phases."""
+    with pytest.raises(BadInput, match="there is no phase 'thorw': did you mean throw"):
         plan().drop("thorw")
+    with pytest.raises(BadInput, match="there is no phase 'sing': use one of throw, gather"):
+        plan().drop("sing")
 
 
 def test_interrupts_can_be_added() -> None:
@@ -183,3 +198,43 @@ def test_a_phase_knows_its_rules() -> None:
     rules = compiled()
 
     assert all(phase.rules is rules for phase in rules.phases)
+
+
+# --- setting up --------------------------------------------------------------------------------------
+
+
+class Bounty(Phase):
+    """Everybody gets a stone before the first round."""
+
+    id = "bounty"
+
+    def enter(self, state: Table) -> None:
+        for player in state.players:
+            player.stones += 1
+        state.chance = Throw()
+
+
+def test_setting_up_comes_once_before_the_first_round() -> None:
+    """A rule may put a phase before the first turn; it is nobody's turn, and no turn is said to begin."""
+    rules = compiled(plugin("bountiful", amend_phases=lambda plan: plan.set_up(Bounty)))
+
+    state = rules.new(listen=True)
+
+    assert [player.stones for player in state.players] == [1, 1]
+    assert (state.round, state.to_move, state.heard) == (0, CHANCE, [])
+    rules.answer(state, (1,))
+    assert state.round == 1
+    assert state.heard[0] == TurnStarted(0, 1)
+    play(rules, at_random(1), dealt(1), state=state)
+    assert state.to_move == OVER
+
+
+def test_setting_up_is_explained() -> None:
+    """What a rule adds is told in words, and twice the same id is refused."""
+    changed = plan()
+
+    changed.set_up(Bounty)
+
+    assert changed.touched == ["adds bounty to setting up"]
+    with pytest.raises(BadInput, match="there is a phase 'bounty' in this turn already"):
+        changed.set_up(Bounty)

@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import attrs
-import cattrs
 import pytest
 
+from astragal.errors import BadInput
 from astragal.phase import Phase
 from astragal.piece import piece
 from astragal.rules import Rules
@@ -89,7 +89,7 @@ def test_damaged_snapshot_is_not_restored(damage) -> None:
     plain = snapshot(state)
     damage(plain)
 
-    with pytest.raises(cattrs.BaseValidationError):
+    with pytest.raises(BadInput, match="the table"):
         restore(plain, rules)
 
 

@@ -17,6 +17,8 @@ from astragal.hooks import hookimpl
 from astragal.registry import load_rule_file
 from astragal.snapshot import digest
 from astragal.testing import assert_conforms, compile_game, follow, play_random
+from astragal.tui.generic import panels_of
+from house_rules import score_board
 
 TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial"
 FOLDER = TUTORIAL / "pig"
@@ -141,3 +143,11 @@ def test_random_play_is_repeatable(pig: ModuleType) -> None:
     rules = compile_game(pig, players=3)
 
     assert digest(play_random(rules, 4).state) == digest(play_random(rules, 4).state)
+
+
+def test_panel_of_a_rule_stands_beside_the_plain_table(pig: ModuleType) -> None:
+    """A game without panels keeps its plain ones when a rule brings one."""
+    plain = panels_of(compile_game(pig))
+    beside = panels_of(compile_game(pig, rules=(("any.score-board", score_board),)))
+
+    assert [panel.id for panel in beside] == [*(panel.id for panel in plain), "score-board"]

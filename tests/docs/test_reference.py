@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import attrs
 import click
 import pytest
 
-from astragal import testing
+from astragal import contract, testing
 from astragal.cli import cli
 from astragal.registry import Registry, installed
+from astragal.waiting import WAITING
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"
@@ -26,6 +28,7 @@ def generator() -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["docs_generate"] = module
+    sys.path.insert(0, str(ROOT / "docs"))  # where it finds its other half, as when it is run
     spec.loader.exec_module(module)
     return module
 
@@ -70,7 +73,7 @@ def test_every_quantity_and_option_has_a_row(game: str) -> None:
 
 def test_every_field_of_the_table_has_a_row_with_words() -> None:
     """What a rule may look at is listed, and says what it is."""
-    kinds = [kind for found in GENERATE.pieces().values() for kind in found]
+    kinds = [kind for found in GENERATE.pieces(GENERATE.REGISTRY).values() for kind in found]
     silent = [
         f"{kind.__name__}.{name}"
         for kind in kinds
@@ -88,9 +91,31 @@ def test_every_phase_has_a_row(game: str) -> None:
     registry = Registry()
     for preset in registry.definition(game).presets:
         rules = registry.compile(registry.ruleset(game, preset.id), 2)
-        for phase in (*rules.phases, *rules.handlers.values()):
+        answering = [handler for handler in rules.handlers.values() if not isinstance(handler, WAITING)]
+        for phase in (*rules.phases, *answering):
             assert f" | `{phase.id}` | " in PAGES["phases.md"]
             assert phase.__doc__
+
+
+def test_every_record_that_hooks_hand_over_has_a_heading_with_its_fields() -> None:
+    """What an author writes into a list is described field by field."""
+    kinds = [kind for kind in vars(contract).values() if isinstance(kind, type) and attrs.has(kind)]
+    own = [kind for kind in kinds if kind.__module__ == contract.__name__ and kind is not contract.ScoreLine]
+
+    for kind in own:
+        section = PAGES["records.md"].partition(f"\n### `{kind.__name__}`\n")[2].partition("\n### ")[0]
+        assert all(f"| `{field.name}`" in section for field in attrs.fields(kind)), kind.__name__
+
+
+@pytest.mark.parametrize("game", ["rtta", "along-history"])
+def test_every_part_of_the_content_and_of_the_score_is_listed(game: str) -> None:
+    """What `amend_content` finds and what `scoring` and `endings` replace can be looked up."""
+    registry = Registry()
+    rules = registry.compile(registry.ruleset(game), 2)
+
+    assert all(f"| `{field.name}`" in PAGES["content.md"] for field in attrs.fields(type(rules.content)))
+    for item in (*rules.scoring, *rules.endings, *rules.tie_breaks):
+        assert f"`{item.id}`" in PAGES["scores.md"]
 
 
 def test_every_event_has_a_row() -> None:

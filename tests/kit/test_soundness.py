@@ -55,7 +55,10 @@ def write(tmp_path: Path, text: str) -> Path:
             "def modifiers():\n    return [Modifier('coins_per_die', lambda s, p, v: 1 // 0)]",
             "hook 'modifiers'",
         ),
-        ("def modifiers():\n    return [Modifier('coins', lambda s, p, v: v)]", "unknown quantity 'coins'"),
+        (
+            "def modifiers():\n    return [Modifier('coins', lambda s, p, v: v)]",
+            "there is no quantity 'coins'",
+        ),
         ("def modifers():\n    return []", "modifers"),
         ("def endings():\n    return [Ending('x', lambda state: False, replaces=True)]", "does not end"),
         ("def options():\n    return 3", "must return a list of Option"),

@@ -124,6 +124,27 @@ def test_explain_says_when_rules_meet(astragal: Astragal, tmp_path: Path) -> Non
     assert "Several rules: changes quantity coins_per_die: rtta.underdog-coins, then ten-coins" in out
 
 
+def test_explain_tells_the_options_that_differ(astragal: Astragal, tmp_path: Path) -> None:
+    """A ruleset is its rules and its options; those that are as ever are not told."""
+    path = tmp_path / "ours.toml"
+    path.write_text('game = "rtta"\n[options]\ndevelopments_to_end = 6\nhand_limit = 6\n')
+
+    code, out, _ = astragal("rules", "explain", str(path), "--set", "forced_workers=yes")
+
+    assert code == 0
+    assert "Option developments_to_end is 6; it is 5 when nobody says." in out
+    assert "Option forced_workers is true; it is false when nobody says." in out
+    assert "hand_limit" not in out
+
+
+def test_rule_without_a_command_says_so(astragal: Astragal) -> None:
+    """There is nothing to run in a rule that brings no command."""
+    code, _, err = astragal("rules", "run", "rtta.theatre")
+
+    assert code == 2
+    assert err.startswith("astragal: rule 'rtta.theatre' brings no command: ")
+
+
 def test_explain_a_ruleset_file(astragal: Astragal, tmp_path: Path) -> None:
     """A ruleset file is explained like a named one, as JSON too."""
     path = tmp_path / "mine.toml"
@@ -163,9 +184,9 @@ def test_check_of_a_rule_that_does_not_say_its_game(astragal: Astragal) -> None:
 
     assert code == 2
     assert err.startswith(
-        "astragal: rule 'harmless' does not fit along-history: rule 'harmless' modifies an "
+        "astragal: rule 'harmless' does not fit along-history: rule 'harmless', hook 'modifiers': there "
     )
-    assert "unknown quantity 'coins_per_die': write GAME = \"...\" into it if it is for one of " in err
+    assert "there is no quantity 'coins_per_die': write GAME = \"...\" into it if it is for one of " in err
 
 
 def test_check_names_the_fault_of_a_rule_with_one_remedy(astragal: Astragal, tmp_path: Path) -> None:

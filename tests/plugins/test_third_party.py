@@ -11,21 +11,8 @@ from pathlib import Path
 
 import pytest
 
-PROJECT = """
-[project]
-name = "astragal-river-rules"
-version = "0.3"
-
-[project.entry-points."astragal.rules"]
-"rtta.river" = "river_rules"
-
-[build-system]
-requires = ["hatchling"]
-build-backend = "hatchling.build"
-
-[tool.hatch.build.targets.wheel]
-only-include = ["river_rules.py"]
-"""
+HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "share-a-rule.md"
+PROJECT = HOW_TO.read_text(encoding="utf-8").split("```toml file=pyproject.toml\n")[1].split("```")[0]
 
 RULE = '''"""The river feeds everybody: cities eat nothing."""
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from io import StringIO
+from pathlib import Path
+
 import pytest
 
+from astragal.cli import main
 from astragal.cli.play import Order, seats_for
 from astragal.errors import BadInput
 from astragal.journal.format import Seat
@@ -36,3 +40,35 @@ def test_an_empty_seat_is_refused(players: str) -> None:
     """A forgotten name is one line that says how to write it."""
     with pytest.raises(BadInput, match="has an empty seat: write it as Ann,Bob,bot:greedy"):
         seats_for(Order("rtta", players=players), (1, 4))
+
+
+def test_a_match_with_a_rule_from_a_file_goes_on_with_that_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A save names its rules but runs no file by itself; the file is given again with --rule."""
+    monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path))
+    rule = tmp_path / "rich.py"
+    rule.write_text(
+        "from astragal.contract import Modifier\nfrom astragal.hooks import hookimpl\n"
+        "@hookimpl\ndef modifiers():\n    return [Modifier('coins_per_die', lambda s, p, v: 9)]\n"
+    )
+    begun = ("play", "rtta", "--plain", "--players", "Ann,Bob", "--rule", str(rule))
+    played = [_lines(words, monkeypatch, capsys) for words in (begun, ("play", "--continue", "--plain"))]
+    again = _lines(("play", "--continue", "--plain", "--rule", str(rule)), monkeypatch, capsys)
+
+    assert [code for code, _, _ in (*played, again)] == [0, 2, 0]
+    assert played[1][2] == (
+        "astragal: this game used rule rich; it is not installed: install it, or give its file with --rule\n"
+    )
+    assert "Ann" in again[1]
+
+
+def _lines(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> tuple[int, str, str]:
+    """Run a command whose person leaves at once: code, stdout, stderr."""
+    monkeypatch.setattr("sys.stdin", StringIO("q\n"))
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    out, err = capsys.readouterr()
+    return int(end.value.code or 0), out, err

@@ -85,7 +85,7 @@ def _about(preset: dict[str, Any]) -> str:
 
 
 def _meaning(option: dict[str, Any]) -> str:
-    return f"{option['help']} [{_domain(option)}; {_shown(option['default'])}]"
+    return f"{option['help']} [{_domain(option)}; {shown(option['default'])}]"
 
 
 def _domain(option: dict[str, Any]) -> str:
@@ -96,7 +96,8 @@ def _domain(option: dict[str, Any]) -> str:
     return "true|false" if option["type"] == "bool" else str(option["type"])
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """Return the value of an option as it is written on the command line."""
     return str(value).lower() if isinstance(value, bool) else str(value) or "none"
 
 

@@ -15,6 +15,14 @@ from astragal.errors import BadInput
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+
+def _only_one(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> str | None:
+    """Return the single value of a flag; refuse several instead of taking the last."""
+    if len(given) > 1:
+        raise BadInput(f"--{option.name} is given {len(given)} times", "vary one thing at a time")
+    return given[0] if given else None
+
+
 FLAGS = (
     click.option(
         "--players", "-p", type=click.IntRange(1, 99), help="Seats at the table [as many as bots, or 2]."
@@ -47,7 +55,13 @@ FLAGS = (
     click.option(
         "--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option of the ruleset."
     ),
-    click.option("--sweep", metavar="KEY=A..B", help="Try an option's values: 3..8, 10..50..10, or a,b,c."),
+    click.option(
+        "--sweep",
+        multiple=True,
+        metavar="KEY=A..B",
+        callback=_only_one,
+        help="Try an option's values: 3..8, 10..50..10, or a,b,c.",
+    ),
     click.option(
         "--until",
         multiple=True,

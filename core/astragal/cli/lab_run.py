@@ -23,7 +23,7 @@ from astragal.lab.report import Report
 from astragal.lab.run import Runner, Standing
 from astragal.lab.setup import Request, make_plan
 from astragal.lab.sweep import Sweep, read_sweep
-from astragal.lab.until import enough, read_targets
+from astragal.lab.until import enough, known_figures, read_targets
 
 
 def simulate(game: str, rulesets: tuple[str, ...], flags: Flags) -> int:
@@ -130,11 +130,11 @@ def report(
 
 def run(plan: Plan, flags: Flags, what: str) -> Standing:
     """Play a plan with a progress bar; Ctrl-C ends it with what is done."""
-    stops = enough(read_targets(flags.until))
+    targets = read_targets(flags.until)
     with ExitStack() as stack:
         crew = stack.enter_context(hired(flags.workers or cores(), flags.cluster))
         files = stack.enter_context(sinks(plan, flags.csv_file, flags.jsonl_file))
-        runner = Runner(plan, crew, stops)
+        runner = Runner(plan, crew, enough(targets))
         stack.enter_context(stopping_at_interrupt(runner.stop.set))
         bar = stack.enter_context(progress_bar(plan, what))
-        return runner.run([*files, bar])
+        return runner.run([known_figures(targets), *files, bar])

@@ -86,6 +86,8 @@ def command(
         require_terminal()
     registry = Registry()
     match: Match | None = None
+    if game is None or resume is not None or go_on:
+        _know_files(registry, rules)
     if resume is not None or go_on:
         match = _resumed(registry, resume)
     elif game is not None:
@@ -114,6 +116,13 @@ def _play_plainly(match: Match | None, lang: str | None) -> None:
         play_plainly(Session(match, lang or Settings.load().language))
     finally:
         match.close()
+
+
+def _know_files(registry: Registry, rules: tuple[str, ...]) -> None:
+    """Make rules of files known to saved matches and to the menu."""
+    for rule in rules:
+        if rule.endswith(".py"):
+            registry.add_file(Path(rule))
 
 
 def _resumed(registry: Registry, path: Path | None) -> Match:

@@ -10,9 +10,11 @@ import attrs
 import click
 
 from astragal.cli.consent import ask_about_files, ask_once
+from astragal.cli.games import shown
 from astragal.contract import Command
 from astragal.errors import AstragalError, BadInput, RuleFault, one_line
 from astragal.registry import Registry, Ruleset
+from astragal.rules import Rules
 from astragal.wording import says
 
 
@@ -29,14 +31,12 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def list_rules(game: str, as_json: bool) -> None:
     """List the installed rules."""
-    from astragal.testing.soundness import games_for
-
     registry = Registry()
     if game:
         registry.game(game)
     found = [_described(registry, rule) for rule in registry.rules()]
     if game:
-        found = [rule for rule in found if game in games_for(rule["id"], object())]
+        found = [rule for rule in found if game in rule["games"] or rule["trouble"]]
     if as_json:
         click.echo(json.dumps(found, ensure_ascii=False, indent=1))
         return
@@ -56,10 +56,10 @@ def _described(registry: Registry, rule: str) -> dict[str, Any]:
         plugin = registry.rule(rule)
         plugins = Plugins()
         plugins.add(rule, plugin)
+        games = games_for(rule, plugin)
     except AstragalError as error:
         return {**told, "trouble": str(error)}
-    hooks = sorted(plugins.hooks_of(rule))
-    return {**told, "says": says(plugin), "games": games_for(rule, plugin), "hooks": hooks}
+    return {**told, "says": says(plugin), "games": games, "hooks": sorted(plugins.hooks_of(rule))}
 
 
 # --- explain -----------------------------------------------------------------------------------------
@@ -78,7 +78,6 @@ def explain(
 ) -> None:
     """Say which rule touches which quantity, phase, event, card."""
     from astragal.explain import explain as explained
-    from astragal.explain import shared
     from astragal.options import read_settings
 
     registry = Registry()
@@ -89,16 +88,27 @@ def explain(
     given = {**chosen.options, **read_settings(registry.options(chosen, seats), settings)}
     compiler = registry.compiler(chosen.game, chosen.rule_ids(seats))
     found = explained(compiler, seats, given)
-    registry.compile(chosen, seats, given)  # what cannot be compiled cannot be explained either
+    compiled = registry.compile(chosen, seats, given)  # what cannot be compiled cannot be explained either
     if as_json:
         told = {name: [attrs.asdict(touch) for touch in touches] for name, touches in found.items()}
         click.echo(
             json.dumps(
-                {"ruleset": chosen.id, "players": seats, "touches": told}, ensure_ascii=False, indent=1
+                {"ruleset": chosen.id, "players": seats, "options": compiled.options, "touches": told},
+                ensure_ascii=False,
+                indent=1,
             )
         )
         return
-    _tell(registry, chosen, seats, found, shared(found, chosen.game))
+    _tell(registry, chosen, seats, _changed(compiled), found)
+
+
+def _changed(rules: Rules) -> dict[str, tuple[str, str]]:
+    """Return the options that are not what they are when nobody says, with both values."""
+    return {
+        name: (shown(rules.options[name]), shown(option.default))
+        for name, option in rules.offered.items()
+        if rules.options[name] != option.default
+    }
 
 
 def _ruleset(registry: Registry, name: str, extra: list[str]) -> Ruleset:
@@ -127,16 +137,24 @@ def _game_with(registry: Registry, preset: str) -> str:
 
 
 def _tell(
-    registry: Registry, ruleset: Ruleset, seats: int, found: dict[str, Any], together: dict[str, list[str]]
+    registry: Registry,
+    ruleset: Ruleset,
+    seats: int,
+    changed: dict[str, tuple[str, str]],
+    found: dict[str, Any],
 ) -> None:
     rules = [name for name in found if name != ruleset.game]
+    from astragal.explain import shared
+
     people, beyond = _many(seats, "player"), _many(len(rules), "rule")
     click.echo(f"{ruleset.game}/{ruleset.id}, {people}: {beyond} beyond the game's own")
+    for name, (value, usual) in changed.items():
+        click.echo(f"Option {name} is {value}; it is {usual} when nobody says.")
     for number, name in enumerate(rules, 1):
         click.echo(f"\n{number}. {name}: {says(registry.rule(name))}")
         for touch in dict.fromkeys(found[name]):
             click.echo(f"   {one_line(str(touch), 200)}")
-    for thing, names in together.items():
+    for thing, names in shared(found, ruleset.game).items():
         click.echo(f"\nSeveral rules: {thing}: {', then '.join(names)}")
 
 
@@ -204,7 +222,9 @@ def _seen(seen: Any, rule: str) -> list[str]:
     )
     lines += [f"Tried on:  {'; '.join(seen.games)}"]
     share = f"{seen.changed} of {seen.played} random games went another way because of it"
-    lines += [f"It acts:   {share}" if seen.changed else f"It acts:   in none of {seen.played} random games"]
+    none = f"in none of {seen.played} random games{_where_else(seen)}"
+    lines += [f"It acts:   {share if seen.changed else none}"]
+    lines += [f"It brings: {', '.join(seen.brings)}; each was tried"] if seen.brings else []
     lines += [
         "It fits:   every listed action applies, others are refused, forks, saves and texts go there and back"
     ]
@@ -213,6 +233,11 @@ def _seen(seen: Any, rule: str) -> list[str]:
     ]
     lines += [f"Look at:   {line} (no harm was seen)" for line in seen.suspects]
     return lines
+
+
+def _where_else(seen: Any) -> str:
+    """Say what to try when a rule that should change play has not been seen to."""
+    return "" if seen.brings else "; if it should have, try more --games, another --ruleset or --set"
 
 
 # --- new ---------------------------------------------------------------------------------------------
@@ -254,6 +279,8 @@ def run(rule: str, name: str | None, words: tuple[str, ...]) -> int:
     plugins = Plugins()
     plugins.add(rule_id, plugin)
     known = {item.name: item for _, found in plugins.call("commands") for item in _commands(rule_id, found)}
+    if not known:
+        raise BadInput(f"rule {rule_id!r} brings no command", "return one from its hook commands")
     if name is None:
         for item in known.values():
             click.echo(f"{item.name}  {item.help}")

@@ -145,6 +145,10 @@ class AchievementBoard:
         """Return the spaces of a column, in the order of the board."""
         return self._columns.get(column, ())
 
+    def ahead(self, position: int) -> tuple[int, ...]:
+        """Return the spaces one line on, forward or vertical."""
+        return self._onward[position]
+
     def back(self, position: int) -> tuple[int, ...]:
         """Return the spaces one line back."""
         return self._back[position]

@@ -53,7 +53,10 @@ def rules_of(journal: Journal, registry: Registry) -> Rules:
         raise BadInput(f"this is a match of {game}; it is not installed", "install it")
     missing = missing_rules(header, registry.rules())
     if missing:
-        raise BadInput(f"this game used rule {missing[0]}; it is not installed", "install it")
+        raise BadInput(
+            f"this game used rule {missing[0]}; it is not installed",
+            "install it, or give its file with --rule",
+        )
     try:
         return _compiled(header, registry)
     except BadInput as error:

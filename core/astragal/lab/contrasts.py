@@ -41,11 +41,13 @@ def compare_report(standing: Standing) -> Report:
     return Report(
         title=f"{summaries[0].rules.game.name}: {' against '.join(names)}",
         sentences=tuple(
-            s for pair in standing.plan.pairs for s in sentences(_of(found, pair), names, labels)
+            s
+            for index, pair in enumerate(standing.plan.pairs)
+            for s in sentences(_of(found, pair), names, labels, standing.otherwise(index))
         ),
         tables=(
             _side_by_side(summaries, labels),
-            *(_table(_of(found, pair), names, labels) for pair in standing.plan.pairs),
+            *(_table(_of(found, pair), names, labels, len(found)) for pair in standing.plan.pairs),
         ),
         plots=_plots(standing, summaries, found, labels),
         warnings=warnings(standing),
@@ -62,12 +64,19 @@ def _of(found: Sequence[Difference], pair: tuple[int, int]) -> list[Difference]:
 # --- sentences ----------------------------------------------------------------------------------------
 
 
-def sentences(found: Sequence[Difference], names: Sequence[str], labels: Labels) -> list[str]:
+def sentences(
+    found: Sequence[Difference],
+    names: Sequence[str],
+    labels: Labels,
+    otherwise: tuple[int, int] | None = None,
+) -> list[str]:
     """Return what changes from the first ruleset to the second, and what is not shown to change."""
     if not found:
         return ["There is nothing to compare: no game was finished under both rulesets."]
     one, other = (names[i] for i in found[0].between)
     told = [f"{other}, compared with {one}:"]
+    if otherwise is not None:
+        told.append(_came_out(*otherwise))
     told += [_sentence(item, labels) for item in found if item.metric in HEADLINES]
     rest = [item for item in found if item.metric not in HEADLINES and item.verdict != "no difference shown"]
     rest.sort(key=lambda item: -abs(item.effect))
@@ -79,6 +88,13 @@ def sentences(found: Sequence[Difference], names: Sequence[str], labels: Labels)
         f"For {silent} of {len(found)} figures no difference is shown; that is not proof that there is none."
     )
     return told
+
+
+def _came_out(changed: int, games: int) -> str:
+    """Say in how many games the two rulesets made a difference at all."""
+    if not changed:
+        return "  Not one game came out otherwise: these bots make no use of what differs."
+    return f"  {changed} of {games} games came out otherwise."
 
 
 def _sentence(item: Difference, labels: Labels) -> str:
@@ -129,7 +145,7 @@ def _side_by_side(summaries: Sequence[Summary], labels: Labels) -> Table:
     return Table("Side by side", ("figure", *(summary.name for summary in summaries)), tuple(rows))
 
 
-def _table(found: Sequence[Difference], names: Sequence[str], labels: Labels) -> Table:
+def _table(found: Sequence[Difference], names: Sequence[str], labels: Labels, compared: int) -> Table:
     if not found:
         return Table("Differences", (), ())
     one, other = (names[i] for i in found[0].between)
@@ -138,8 +154,9 @@ def _table(found: Sequence[Difference], names: Sequence[str], labels: Labels) ->
         (labels(item.metric), *_values(item), _change(item), p_value(item.p_adjusted), _short(item))
         for item in shown
     )
+    pairs = f", {compared} with the other pairs" if compared > len(found) else ""
     note = (
-        f"{len(found)} figures are compared; p is corrected for that (Benjamini-Hochberg)."
+        f"{len(found)} figures are compared{pairs}; p is corrected for that (Benjamini-Hochberg)."
         f" {len(found) - len(shown)} without a shown difference are left out here; --json has all."
     )
     return Table(f"{other} minus {one}", ("figure", one, other, "difference", "p", "verdict"), rows, note)
@@ -206,10 +223,11 @@ def sweep_report(standing: Standing, sweep: Sweep) -> Report:
     found = differences(standing)
     names = [recipe.name for recipe in standing.plan.recipes]
     base = standing.plan.recipes[0]
-    last = _of(found, (0, len(names) - 1))
+    ends = (0, len(names) - 1)
+    otherwise = standing.otherwise(standing.plan.pairs.index(ends))
     return Report(
         title=f"{rulesets[0].game.name}: {sweep.option} from {sweep.values[0]} to {sweep.values[-1]}",
-        sentences=tuple(sentences(last, names, labels)),
+        sentences=tuple(sentences(_of(found, ends), names, labels, otherwise)),
         tables=tuple(_curve_table(curve) for curve in curves),
         plots=tuple(curves),
         warnings=warnings(standing),

@@ -119,6 +119,10 @@ def _on_cluster(address: str) -> Iterator[Crew]:
     from astragal.lab.extra import needed
 
     distributed = needed("distributed")
+    protocol, _, place = address.rpartition("://")
+    if protocol in ("", "tcp", "tls") and not place.rpartition(":")[2].isdigit():
+        # the client would be half made, and complain when it ends
+        raise BadInput(f"--cluster {address!r} names no port", "write it as tcp://host:8786")
     try:
         client = distributed.Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TypeError) as error:

@@ -35,6 +35,11 @@ def compare_document(standing: Standing) -> dict[str, Any]:
         "games": standing.games,
         "rulesets": _rulesets(standing),
         "differences": [difference_json(found) for found in differences(standing)],
+        "otherwise": [
+            {"between": list(pair), "games": changed[0]}
+            for index, pair in enumerate(standing.plan.pairs)
+            if (changed := standing.otherwise(index)) is not None
+        ],
         **run_facts(standing),
     }
 

@@ -17,6 +17,7 @@ from astragal.lab.batch import Batch, not_deterministic, play_batch
 from astragal.lab.crew import Crew
 from astragal.lab.game import Fault, in_short
 from astragal.lab.plan import Plan
+from astragal.lab.sums import OTHERWISE
 
 CHECKPOINT = 100
 """Whether enough is known is asked after every so many games: the answer does not hang on the workers."""
@@ -67,6 +68,11 @@ class Standing:
                 self.faults[fault.ruleset, fault.what] = FaultCount(fault)
         played = sum(tallies.sums.games for tallies in batch.tallies)
         self.failed += (batch.last - batch.first) * len(self.plan.recipes) - played
+
+    def otherwise(self, pair: int) -> tuple[int, int] | None:
+        """Return how many games of a pair came out otherwise, and of how many; None with separate luck."""
+        sums = self.total.pairs[pair]
+        return (int(sums.first[OTHERWISE]), sums.games) if self.plan.shared_luck else None
 
     @property
     def hopeless(self) -> bool:

@@ -71,12 +71,19 @@ class Sums:
         return Moments(n, float(first / (n * scale)), variance)
 
 
+OTHERWISE = "otherwise"
+"""The column of differences that is 1 where anything about a game came out otherwise, else 0."""
+DECISIONS = "decisions_per_game"
+"""A choice more that nobody takes makes a decision more; that alone is no other game."""
+
+
 def difference(one: Figures, other: Figures) -> Figures:
     """Return other minus one, column by column; where either has no figure there is no difference."""
     found: Figures = {}
     for column in one.keys() | other.keys():
         a, b = one.get(column, 0), other.get(column, 0)
         found[column] = None if a is None or b is None else b - a
+    found[OTHERWISE] = int(any(gap for column, gap in found.items() if column != DECISIONS))
     return found
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 
-from astragal.errors import BadInput
+from astragal.errors import BadInput, nearest
+from astragal.lab.batch import Batch
 from astragal.lab.differences import columns
 from astragal.lab.intervals import independent_test, interval_of, mean_interval
 from astragal.lab.record import scale
@@ -50,6 +51,16 @@ def enough(targets: Sequence[Target]) -> Enough | None:
     return lambda standing: standing.games >= LEAST and all(_met(standing, target) for target in targets)
 
 
+def known_figures(targets: Sequence[Target]) -> Callable[[Standing, Batch], None]:
+    """Return a watcher that refuses targets for figures that there are not, as soon as a game was played."""
+
+    def watch(standing: Standing, batch: Batch) -> None:
+        for target in targets if any(tallies.sums.games for tallies in batch.tallies) else ():
+            _columns(standing, target)
+
+    return watch
+
+
 def _met(standing: Standing, target: Target) -> bool:
     return all(
         width <= target.precision
@@ -64,8 +75,8 @@ def _columns(standing: Standing, target: Target) -> list[str]:
         return sorted(c for c in known if c.startswith(("seat_wins/", "bot_wins/")))
     found = sorted(c for c in known if c == target.column or c.startswith(f"{target.column}/"))
     if not found:
-        names = ", ".join(sorted({c.partition("/")[0] for c in known}))
-        raise BadInput(f"--until: there is no figure {target.column!r} here", f"use one of {names}")
+        names = sorted({c.partition("/")[0] for c in known})
+        raise BadInput(f"--until: there is no figure {target.column!r} here", nearest(target.column, names))
     return found
 
 

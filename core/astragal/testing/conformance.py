@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -12,7 +12,8 @@ import attrs
 
 from astragal.coded import read_text
 from astragal.compiler import Compiler
-from astragal.errors import BadInput, Refused
+from astragal.errors import AstragalError, BadInput, Refused, RuleFault
+from astragal.hooks import problem_of
 from astragal.registry import Registry
 from astragal.rules import Rules
 from astragal.snapshot import digest, restore, snapshot
@@ -83,6 +84,20 @@ def same_elsewhere(
             process.stop()
 
 
+def check_notes(state: State) -> None:
+    """Refuse what cannot be saved of what rules remember: whole numbers and texts by name can."""
+    for name, value in state.notes.items():
+        if not isinstance(name, str):
+            raise BadInput(f"state.notes[{name!r}] has no name", f"use texts as names, such as 'seat {name}'")
+        if not isinstance(value, int | str):
+            raise BadInput(f"state.notes[{name!r}] is {value!r}", "keep whole numbers and texts in notes")
+
+
+def fault_in_short(error: AstragalError) -> str:
+    """Return what is wrong and what to do, but for what is to be done about every fault of a rule."""
+    return error.what if isinstance(error, RuleFault) else str(error)
+
+
 def title(rules: Rules) -> str:
     """Return which rules are examined, in words."""
     extra = f" with {', '.join(rules.rule_ids)}" if rules.rule_ids else ""
@@ -96,13 +111,15 @@ def seated(rules: Rules) -> str:
 
 @attrs.define
 class Examination:
-    """One random game, looked at closely at its first ten steps and then ever more rarely."""
+    """One random game, looked at closely at its first ten steps, at whatever is new, and ever more rarely."""
 
     rules: Rules
     seed: int
     limit: int
     known: dict[str, Action] = attrs.field(factory=dict)
     """Actions seen so far: material for what must be refused later."""
+    seen: set[str] = attrs.field(factory=set)
+    """Kinds of action, chance and interrupt that have come up."""
     played: Played | None = None
 
     @cached_property
@@ -116,8 +133,10 @@ class Examination:
             self.play_and_check()
         except AssertionError:
             raise
+        except AstragalError as error:
+            raise AssertionError(f"{self.place()}: {fault_in_short(error)}") from error
         except Exception as error:
-            raise AssertionError(f"{self.place()}: {type(error).__name__}: {error}") from error
+            raise AssertionError(f"{self.place()}: {problem_of(error)}") from error
 
     def play_and_check(self) -> None:
         """Play a game while looking at it, then replay it."""
@@ -153,12 +172,20 @@ class Examination:
         """Check the position if it is one of those that are looked at."""
         self.played = played
         number, state = len(played.steps), played.state
+        new = self.news(state)
         for action in state.legal if state.to_move >= 0 and len(self.known) < KNOWN_LIMIT else ():
             self.known.setdefault(action.text, action)
-        if number < 10 or number & (number - 1) == 0 or state.to_move == OVER:
+        if new or number < 10 or number & (number - 1) == 0 or state.to_move == OVER:
             before = digest(state)
             self.check_position(state)
             self.demand(digest(state) == before, "looking at the table changed it")
+
+    def news(self, state: State) -> bool:
+        """Tell whether a kind of choice, roll or decision out of turn comes up for the first time."""
+        asked = (state.chance,) if state.chance else (*state.legal, *state.interrupts[-1:])
+        kinds = {thing.kind for thing in asked} - self.seen
+        self.seen |= kinds
+        return bool(kinds)
 
     def check_position(self, state: State) -> None:
         """Check one position with everything that can be asked of it."""
@@ -201,12 +228,23 @@ class Examination:
         """Every event can be told in every language."""
         for words in self.words:
             for event in played.events:
-                self.demand(bool(event.describe(words)), f"{event!r} has no words in {words.language!r}")
+                told = self.told(event.describe, words, repr(event))
+                self.demand(bool(told), f"{event!r} has no words in {words.language!r}")
+
+    def told(self, say: Callable[[Words], str], words: Words, what: str) -> str:
+        """Return something in words; where that cannot be done, tell what it is."""
+        try:
+            return say(words)
+        except Exception as error:
+            raise AssertionError(
+                f"{self.place()}: {what!r} cannot be said in {words.language!r}: {problem_of(error)}"
+            ) from error
 
     # --- copies ----------------------------------------------------------------------------------
 
     def check_snapshot(self, state: State) -> None:
         """A snapshot survives JSON and gives the same position back."""
+        check_notes(state)
         plain = json.loads(json.dumps(snapshot(state)))
         back = restore(plain, self.rules)
         self.demand(digest(back) == digest(state), "a restored snapshot differs")
@@ -244,7 +282,8 @@ class Examination:
             self.rules.read_action(action.text) == action, f"{action.text!r} reads back as another action"
         )
         for words in self.words:
-            self.demand(bool(action.label(words)), f"{action.text!r} has no label in {words.language!r}")
+            labelled = self.told(action.label, words, action.text)
+            self.demand(bool(labelled), f"{action.text!r} has no label in {words.language!r}")
         after = state.fork()
         self.rules.apply(after, action)
         self.demand(

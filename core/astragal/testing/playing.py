@@ -95,6 +95,10 @@ def scripted(*outcomes: str | Sequence[str], then: int | str | None = None) -> S
 
 def outcome_text(state: Any, outcome: Outcome) -> str:
     """Return an outcome of the chance that is due as text."""
+    if not isinstance(outcome, tuple):
+        raise BadInput(
+            f"{state.chance.text!r} came out as {outcome!r}", "list outcomes as tuples, such as (0,)"
+        )
     return " ".join(state.chance.names(state, outcome)) or NOTHING
 
 

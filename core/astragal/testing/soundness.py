@@ -12,11 +12,21 @@ import attrs
 
 from astragal.compiler import Compiler, preset_named
 from astragal.errors import AstragalError, BadInput
-from astragal.registry import Registry, load_rule_file
+from astragal.hooks import problem_of
+from astragal.registry import Registry, load_rule_file, refuse_foreign
 from astragal.rules import Rules
 from astragal.snapshot import restore, snapshot
 from astragal.testing import elsewhere
-from astragal.testing.conformance import COURSE_LIMIT, Examination, same_elsewhere, seated, title
+from astragal.testing.belongings import try_belongings
+from astragal.testing.conformance import (
+    COURSE_LIMIT,
+    Examination,
+    check_notes,
+    fault_in_short,
+    same_elsewhere,
+    seated,
+    title,
+)
 from astragal.testing.playing import Played, at_random, dealt, follow, play
 
 HASH_SEEDS = (1, 2, 3, 4)
@@ -34,6 +44,8 @@ class Soundness:
     changed: int
     """How many random games took another course because of the rule."""
     played: int
+    brings: tuple[str, ...] = ()
+    """The bots and metrics that came with it, each tried in a game."""
     suspects: tuple[str, ...] = ()
     """Lines that look as if they could make play differ; no harm was seen."""
 
@@ -64,11 +76,16 @@ def assert_rule_is_sound(
     for rules, _ in pairs:
         for number in seeds:
             Examination(rules, number, limit).run()
+    try:
+        brought = [try_belongings(name, *pair, seed, limit) for pair in pairs]
+    except AstragalError as error:
+        raise AssertionError(f"the rule fails: {fault_in_short(error)}") from error
     return Soundness(
         rule=name,
         games=tuple(f"{rules.game.id}/{rules.ruleset}, {seated(rules)}" for rules, _ in pairs),
         changed=sum(courses_changed(rules, plain, seeds) for rules, plain in pairs),
         played=len(pairs) * games,
+        brings=tuple(dict.fromkeys(thing for things in brought for thing in things)),
         suspects=hints,
     )
 
@@ -89,11 +106,16 @@ def rule_named(rule: str | Path | ModuleType) -> tuple[str, ModuleType]:
 def games_for(name: str, plugin: object, game: str = "") -> list[str]:
     """Return the games that a rule is for: as told, as the rule says in `GAME`, as its id says, or all."""
     known = Registry().games()
-    for told in (game, getattr(plugin, "GAME", ""), name.partition(".")[0] if "." in name else ""):
+    said = getattr(plugin, "GAME", "")
+    for told in (game, said):
+        if told and told not in known:
+            by = "" if told == game else f", which rule {name!r} names in GAME,"
+            raise BadInput(f"game {told!r}{by} is not installed", f"use one of {', '.join(known)}")
+    if game:
+        refuse_foreign(name, plugin, game)
+    for told in (game, said, name.partition(".")[0] if "." in name else ""):
         if told in known:
             return [told]
-        if told and told == game:
-            raise BadInput(f"game {game!r} is not installed", f"use one of {', '.join(known)}")
     return known
 
 
@@ -145,10 +167,12 @@ def plays_the_same(
             _same_from_the_middle(rules, seeds)
         same_elsewhere(many, [*reversed(seeds)], hash_seeds, strange=True)
     except AstragalError as error:
-        raise AssertionError(f"the rule fails: {error.what}") from error
+        raise AssertionError(f"the rule fails: {fault_in_short(error)}") from error
     except AssertionError as error:
         hint = f" (a place to look: {hints[0]})" if hints else ""
         raise AssertionError(f"not always the same: {error}{hint}") from error
+    except Exception as error:
+        raise AssertionError(f"the rule fails: {problem_of(error)}") from error
 
 
 def _same_twice(rules: Rules, seeds: Sequence[int]) -> None:
@@ -167,6 +191,7 @@ def _same_from_the_middle(rules: Rules, seeds: Sequence[int]) -> None:
         middle = len(whole.steps) // 2
         try:
             half = follow(rules, whole.steps[:middle])
+            check_notes(half.state)
             back = restore(snapshot(half.state), rules)
             rest = follow(rules, whole.steps[middle:], state=back, hashed=True)
         except AssertionError as error:

@@ -19,14 +19,14 @@ def setup_of(rules: Rules) -> Setup:
 
 
 def panels_of(rules: Rules) -> list[Panel]:
-    """Return the panels of a game and its rules, or the plain ones when there are none."""
-    found: list[Panel] = []
+    """Return the panels of a game and its rules; the plain ones in place of a game's when it has none."""
+    found: list[Panel] = [] if "panels" in rules.plugins.hooks_of(rules.game.id) else list(PLAIN)
     for name, result in rules.plugins.call("panels", setup=setup_of(rules)):
         if not isinstance(result, list | tuple) or not all(isinstance(item, Panel) for item in result):
             raise RuleFault(name, "panels", "must return a list of Panel")
         found += result
     by_id = {panel.id: panel for panel in found}
-    return list(by_id.values()) or PLAIN
+    return list(by_id.values())
 
 
 def draw_table(look: Look) -> Canvas:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import attrs
 
@@ -64,6 +64,11 @@ def _nothing_known(state: Any, viewer: int, words: Words, ref: str) -> tuple[str
     return "", ""
 
 
+def _known_area(panel: object, field: object, area: str) -> None:
+    if area not in get_args(Area):
+        raise ValueError(f"there is no area {area!r}, only {', '.join(get_args(Area))}")
+
+
 @attrs.frozen
 class Panel:
     """A part of the table: a pure drawing of the state, and where it goes."""
@@ -72,7 +77,7 @@ class Panel:
     title: str
     """A msgid; the panel's heading."""
     view: Callable[[Look], Canvas]
-    area: Area = "main"
+    area: Area = attrs.field(default="main", validator=_known_area)
     refs: Callable[[Any, int], Sequence[str]] = _no_refs
     """Every component that the panel shows, in a fixed order, so that each keeps its key."""
     tab: bool = False

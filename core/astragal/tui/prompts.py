@@ -20,7 +20,7 @@ def prompt_of(session: Session, width: int) -> str:
     player = words.player(state.active if state.to_move < 0 else state.to_move)
     phase, what = session.phase_name(), _instruction(session)
     leads = (
-        words("Round {n} · {player} ▸ {phase}", n=state.round, player=player, phase=phase),
+        words("Round {n} · {player} ▸ {phase}", n=state.round or "–", player=player, phase=phase),
         f"{player} ▸ {phase}",
         player,
     )

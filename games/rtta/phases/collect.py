@@ -26,6 +26,15 @@ def collect_food(state: Table, seat: int, amount: int) -> None:
         state.emit(FoodCollected, seat, amount - lost, lost)
 
 
+def collect_good(state: Table, seat: int, good: str, number: int = 1) -> None:
+    """Add pegs of a good up to its row's end; the rest is lost."""
+    gear: Gear = state.rules.gear
+    goods, row = state.players[seat].goods, gear.good(good)
+    fitting = min(number, gear.caps[row] - goods[row])
+    goods[row] += fitting
+    state.emit(GoodsCollected, seat, ((good, fitting),) if fitting else (), number - fitting)
+
+
 @coded
 class TakeFood(Action):
     """Take a die as food."""

@@ -277,6 +277,8 @@ BAD = {
     "step limit": ("simulate", "rtta", "--step-limit", "0"),
     "patience": ("simulate", "rtta", "--patience", "0"),
     "cluster": ("simulate", "rtta", "--cluster", "nonsense://nowhere"),
+    "cluster without a port": ("simulate", "rtta", "--cluster", "nowhere"),
+    "two sweeps": ("simulate", "rtta", "--sweep", "hand_limit=1..2", "--sweep", "coins_per_die=3..4"),
     "unknown flag": ("simulate", "rtta", "--quickly"),
     "nothing to compare": ("compare", "rtta", "bronze-age"),
     "compare sweep of two": (
@@ -289,6 +291,16 @@ BAD = {
     ),
     "compare unknown": ("compare", "rtta", "bronze-age", "iron-age"),
 }
+
+
+def test_until_an_unknown_figure_is_refused_however_few_games(astragal: Cli) -> None:
+    """A figure is known once a game was played, so a misspelt one is told then and not passed over."""
+    code, out, err = astragal("simulate", "rtta", "--until", "runds=0.1", "--games", "3")
+
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1] == (
+        "astragal: --until: there is no figure 'runds' here: did you mean rounds?"
+    )
 
 
 @pytest.mark.parametrize("words", BAD.values(), ids=BAD.keys())

@@ -8,8 +8,9 @@ import attrs
 import pytest
 from scipy import stats
 
-from astragal.lab.contrasts import sentences
+from astragal.lab.contrasts import compare_report, sentences
 from astragal.lab.differences import Difference, differences
+from astragal.lab.document import compare_document
 from astragal.lab.intervals import Interval
 from astragal.lab.labels import Labels
 from astragal.lab.plan import Plan
@@ -48,6 +49,44 @@ def test_shared_luck_needs_fewer_games(plan_for: Make, run_here: Run) -> None:
     )
 
     assert paired.difference.half_width < 0.8 * separate.difference.half_width
+
+
+def test_it_is_told_in_how_many_games_a_rule_made_a_difference(plan_for: Make, run_here: Run) -> None:
+    """What bots do not use changes no game, and that is said; so is how many games something changes."""
+    unused = run_here(plan_for("bronze-age", "bronze-age+round_limit=100", games=20))
+    used = run_here(plan_for("bronze-age", "bronze-age+developments_to_end=4", games=20))
+
+    told = compare_report(unused).sentences, compare_report(used).sentences
+
+    assert unused.otherwise(0) == (0, 20)
+    assert "  Not one game came out otherwise: these bots make no use of what differs." in told[0]
+    changed, games = used.otherwise(0) or (0, 0)
+    assert 0 < changed <= games == 20
+    assert f"  {changed} of 20 games came out otherwise." in told[1]
+    assert compare_document(used)["otherwise"] == [{"between": [0, 1], "games": changed}]
+
+
+def test_correction_is_told_for_all_pairs(plan_for: Make, run_here: Run) -> None:
+    """Three rulesets are three pairs, and p is corrected for the figures of all of them."""
+    three = ("bronze-age", "bronze-age+developments_to_end=4", "bronze-age+developments_to_end=3")
+    standing = run_here(plan_for(*three, games=10))
+
+    _, *tables = compare_report(standing).tables
+
+    told = (
+        f" figures are compared, {len(differences(standing))} with the other pairs; p is corrected for that"
+    )
+    assert all(told in table.note for table in tables)
+
+
+def test_separate_luck_says_nothing_of_single_games(plan_for: Make, run_here: Run) -> None:
+    """Games on separate luck cannot be set side by side."""
+    plan = plan_for("bronze-age", "bronze-age+developments_to_end=4", games=10)
+
+    standing = run_here(attrs.evolve(plan, shared_luck=False))
+
+    assert standing.otherwise(0) is None
+    assert compare_document(standing)["otherwise"] == []
 
 
 def test_equal_rulesets_show_no_difference(plan_for: Make, run_here: Run) -> None:

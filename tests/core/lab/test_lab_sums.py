@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from astragal.lab.record import exact
-from astragal.lab.sums import PickSums, Sums, difference
+from astragal.lab.sums import OTHERWISE, PickSums, Sums, difference
 
 VALUES = st.lists(
     st.one_of(st.integers(-(10**6), 10**6), st.floats(-1e6, 1e6, allow_nan=False).map(Fraction)),
@@ -85,7 +85,14 @@ def test_difference_is_the_second_minus_the_first() -> None:
     """What only one ruleset knows counts as zero under the other."""
     found = difference({"rounds": 8, "old": 1, "odd": None}, {"rounds": 10, "new": 3})
 
-    assert found == {"rounds": 2, "old": -1, "new": 3, "odd": None}
+    assert found == {"rounds": 2, "old": -1, "new": 3, "odd": None, OTHERWISE: 1}
+
+
+def test_a_choice_more_that_nobody_takes_is_no_other_game() -> None:
+    """A game came out otherwise when something other than the number of decisions differs."""
+    offered = difference({"rounds": 8, "decisions_per_game": 90}, {"rounds": 8, "decisions_per_game": 95})
+
+    assert offered == {"rounds": 0, "decisions_per_game": 5, OTHERWISE: 0}
 
 
 def test_pick_sums_merge() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rtta.events import DieTaken, FoodCollected, GoodsCollected
+from rtta.phases.collect import collect_good
 from tests.games.rtta.positions import (
     act,
     enter,
@@ -179,3 +180,19 @@ def test_option_coins_per_die():
     give(state.me, "coinage")
 
     assert show_dice(state, "coins either either").coins == 14
+
+
+def test_rule_gives_goods_as_far_as_there_is_room():
+    """A good that a rule gives goes onto its row; what finds no room is lost, and both are told."""
+    state = table()
+    give(state.me, wood=7)
+    state.heard = []
+
+    collect_good(state, state.active, "wood", 3)
+    collect_good(state, state.active, "cloth")
+
+    assert goods_of(state, 0) == {"wood": 8, "cloth": 1}
+    assert state.heard == [
+        GoodsCollected(0, (("wood", 1),), 2),
+        GoodsCollected(0, (("cloth", 1),), 0),
+    ]
