@@ -222,11 +222,12 @@ class Session:
         loose = self.choices.loose
         if len(loose) == 1 and not self.choices.by_ref:
             return self.act(loose[0])
-        return (
-            self.end()
-            if self.choices.can_end
-            else Answer("told", self.words("Pick one of the marked entries."))
-        )
+        if not self.choices.can_end:
+            return Answer("told", self.words("Pick one of the marked entries."))
+        if self.choices.legal or loose:  # Space hurries bots: pressed a moment late, it must end nothing
+            what = self.label(DONE)
+            return Answer("told", self.words("Pick one of the marked entries. Enter: {what}.", what=what))
+        return self.end()
 
     def end(self) -> Answer:
         """End the phase; asks once more where something speaks against it."""

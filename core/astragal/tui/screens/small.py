@@ -10,15 +10,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from astragal.tui.canvas import clean
+from astragal.tui.screens.desk import Above
 from astragal.wording import Words
 
 
-class ChooserScreen(ModalScreen[int | None]):
+class ChooserScreen(Above[int | None]):
     """A list to choose one entry from, by number, arrows or mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
@@ -51,7 +51,7 @@ class ChooserScreen(ModalScreen[int | None]):
             self.dismiss(int(event.character) - 1)
 
 
-class MessageScreen(ModalScreen[bool]):
+class MessageScreen(Above[bool]):
     """A few lines and a key to go on; Escape says no."""
 
     def __init__(self, title: str, lines: Sequence[str], go_on: str) -> None:
@@ -81,7 +81,7 @@ class MessageScreen(ModalScreen[bool]):
         self.dismiss(True)
 
 
-class HandoverScreen(ModalScreen[None]):
+class HandoverScreen(Above[None]):
     """Hides the table while the keyboard is passed on."""
 
     def __init__(self, words: Words, player: str) -> None:
@@ -111,7 +111,7 @@ class HandoverScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
-class InputScreen(ModalScreen[str | None]):
+class InputScreen(Above[str | None]):
     """Asks for a line of text."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]

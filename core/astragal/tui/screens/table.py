@@ -312,7 +312,7 @@ class TableScreen(DeskScreen):
     def _move_cursor(self, arrow: str) -> None:
         spots = [*self.board.spots(), *self.lines["bar"].spots()]
         there = [spot for spot in spots if not spot.ref.startswith("step:")]
-        self.cursor = step_to(there, self.cursor, arrow)
+        self.cursor = step_to(there, self.cursor, arrow, self.session.choices.legal)
         self.message = ""
         self.sync()
 
