@@ -343,6 +343,10 @@ class Session:
         name, text = self._name_and_text(ref)
         return _dotted(name, text) if text else ""
 
+    def text(self, ref: str) -> str:
+        """Return what there is to know about a component, without its name."""
+        return self._name_and_text(ref)[1] if ref else ""
+
     def _name_and_text(self, ref: str) -> tuple[str, str]:
         name, text = self._known(ref)
         return name or self.name(ref), text or self.words.help(ref)

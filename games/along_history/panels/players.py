@@ -12,6 +12,9 @@ from astragal.tui import Canvas, Look
 from astragal.tui.canvas import cut
 from astragal.wording import Words
 
+PRICED = 22
+"""Columns from which an event card on a line is shown with what it costs and is worth."""
+
 
 def player_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the players, rivals in order of play first."""
@@ -66,7 +69,7 @@ def _player_row(canvas: Canvas, look: Look, seat: int, y: int, columns: list[tup
 
 
 def _event_names(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
-    """Draw the event cards of a player on one line, each with the sign of its type."""
+    """Draw a player's event cards on one line: type and name; with room, cost to the viewer and worth."""
     state: Table = look.state
     events = [state.book.designs[card] for card in state.players[seat].events]
     room = width // max(1, len(events)) if events else width
@@ -74,7 +77,11 @@ def _event_names(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: i
     for place, design in enumerate(events):
         ref = f"card:{design.id}"
         at = canvas.put(x + place * room, y, SHAPES[design.kind], ink(design), ref)
-        canvas.put(at, y, cut(card_name(look.words, design, room - 2), room - 2), "dim", ref)
+        price = price_text(state, look.viewer, design, look.words)
+        tail = f" {price} {points(look.words, design.vp)}" if room >= PRICED else ""
+        space = room - 2 - len(tail)
+        at = canvas.put(at, y, cut(card_name(look.words, design, space), space), "", ref)
+        canvas.put(at, y, tail, "dim", ref)
 
 
 # --- the rivals' zones ---------------------------------------------------------------------------

@@ -21,7 +21,7 @@ class Layer(Screen[Result]):
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
-class Above(Layer[Result], ModalScreen[Result]):
+class Above(ModalScreen[Result], Layer[Result]):
     """A screen above another one, which shows through."""
 
 

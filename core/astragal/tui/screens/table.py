@@ -161,7 +161,8 @@ class TableScreen(DeskScreen):
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
         words = self.session.words
-        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in self.board.keyed_tabs()]
+        keyed = [*self.board.keyed_tabs(), *self.board.keyed_aside()]
+        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in keyed]
         dimmed = [] if self.session.match.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.session.match.can_redo() is not None:
             dimmed.append("cmd:redo")
@@ -239,12 +240,13 @@ class TableScreen(DeskScreen):
 
         session = self.session
         labels = [session.label(action) for action in answer.actions]
+        details = [session.text(action.other) for action in answer.actions]
 
         def chosen(number: int | None) -> None:
             if number is not None:
                 self.after(session.act(answer.actions[number]))
 
-        self.app.push_screen(ChooserScreen(session.words, answer.text, labels), chosen)
+        self.app.push_screen(ChooserScreen(session.words, answer.text, labels, details), chosen)
 
     def tell(self, text: str) -> None:
         """Say something in the inspector."""

@@ -24,7 +24,7 @@ def test_dice_show_faces_numbers_and_what_is_used() -> None:
 
     assert canvas.plain == text("""
         |┏►1 ━━━━┓┏►2 ━━━━┓┏ 3 ╍╍╍╍┓┏►4 ━━━━┓┏►5 ━━━━┓┏►6 ━━━━┓ univ. ◆◇
-        |┃ 1 pop ┃┃ 2 pop ┃╏ 1 pop ╏┃ Ingen.┃┃   x2  ┃┃ Reroll┃ 7vp (cards 7) tokens –
+        |┃ 1 pop ┃┃ 2 pop ┃╏ 1 pop ╏┃ Ingen.┃┃   x2  ┃┃ Reroll┃ 7vp (cards 7, tokens –)
         |┗━━━━━━━┛┗━━━━━━━┛┗╍╍╍used┛┗━━━━━━━┛┗━━━━━━━┛┗━━━━━━━┛ Prehistory · deck 49
     """)
 
@@ -168,8 +168,23 @@ def test_tokens_are_added_up_where_there_is_no_room_for_them() -> None:
         drawn("dice", look_at(state, size)).plain.splitlines()[1] for size in ("80x24", "120x40")
     )
 
-    assert narrow.endswith("tokens 9")
-    assert normal.rstrip().endswith("tokens 4+3+2")
+    assert narrow.endswith("tokens 9)")
+    assert normal.rstrip().endswith("tokens 4+3+2)")
+
+
+def test_points_are_told_with_all_that_they_are_made_of() -> None:
+    """Past ages, cards with what decadence costs, tokens: in numbers alone where there is little room."""
+    state = acting()
+    player = state.players[0]
+    player.civ.cover(player.civ.uncovered()[0], player.civ.uncovered()[1])
+    player.banked, player.tokens = 23, [token_worth(state, 4)]
+
+    narrow, normal = (
+        drawn("dice", look_at(state, size)).plain.splitlines()[1] for size in ("80x24", "120x40")
+    )
+
+    assert normal.rstrip().endswith("32vp (ages 23, cards 7-2, tokens 4)")
+    assert narrow.endswith("32vp (23+7-2+4)")
 
 
 def test_used_dice_are_at_rest() -> None:
