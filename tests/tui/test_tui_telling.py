@@ -8,6 +8,7 @@ from textual.widgets import Static
 from astragal.match import Match
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.flow import Flow
+from astragal.tui.panel import Look
 from astragal.tui.screens.over import TextScreen, ZoomScreen
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.session import Session
@@ -104,3 +105,14 @@ async def test_the_whole_text_says_the_name_once(open_table: Opener) -> None:
     assert title == "Irrigation (10$, 2 vp)"
     assert "Irrigation" not in text.splitlines()[0]
     assert "drought" in text.lower()
+
+
+@pytest.mark.parametrize(("seats", "told"), [("Alice Bruno", "0/5"), ("Alice", " 0")])
+def test_developments_are_counted_towards_the_end(seats: str, told: str) -> None:
+    """How many end the game stands beside how many somebody has; alone they end nothing."""
+    session = Session(make_match(seats), "en")
+    players = next(panel for panel in session.panels if panel.id == "players")
+
+    row = players.view(Look(session.state, 0, session.words, "narrow", 40, 10)).plain.splitlines()[1]
+
+    assert row.rstrip().endswith(told)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
+from astragal.rules import Rules
 from astragal.tui.bars import COMMANDS
 from astragal.tui.canvas import capital
 from astragal.tui.session import Session
@@ -11,7 +13,7 @@ from astragal.wording import Words
 
 Paragraph = tuple[str, str]
 HEADING = "bold $heading"
-TOLD_ELSEWHERE = ("phase", "rule")
+TOLD_ELSEWHERE = ("phase", "rule", "score", "ending")
 """Kinds of texts that have their own place in the help."""
 
 KEYS = (
@@ -31,6 +33,7 @@ def help_paragraphs(session: Session) -> list[Paragraph]:
     """Return the help for the moment at hand."""
     return [
         *_phase(session),
+        *_aim(session),
         *_turn(session),
         *_keys(session),
         *_about_game(session),
@@ -49,14 +52,45 @@ def _phase(session: Session) -> Iterable[Paragraph]:
     yield "", ""
 
 
+def _aim(session: Session) -> Iterable[Paragraph]:
+    """Yield who wins, where points come from, and how the game ends, as the rules in force have it."""
+    words, rules = session.words, session.rules
+    yield words("The aim"), HEADING
+    alone = session.state.seats == 1
+    yield words("Make as many points as you can.") if alone else words("Whoever has most points wins."), ""
+    yield from (_named(session, f"score:{line.id}") for line in rules.scoring)
+    if rules.tie_breaks and not alone:
+        ties = words.join([words.name(f"tie:{tie.id}") for tie in rules.tie_breaks])
+        yield words("Between equals, in this order: {ties}.", ties=ties), ""
+    yield words("The end comes after a round when one of these is so:"), ""
+    yield from (_named(session, f"ending:{ending.id}") for ending in rules.endings)
+    yield "", ""
+
+
+def _named(session: Session, ref: str) -> Paragraph:
+    """Return a line with the name of something and its text, numbers in braces filled in."""
+    words, rules = session.words, session.rules
+    text = words.help(ref)
+    for name in re.findall(r"{(\w+)}", text):
+        text = text.replace(f"{{{name}}}", str(rules.quantity(name)(session.state, session.viewer)))
+    return f"  {capital(words.name(ref))}{': ' + text if text else ''}", ""
+
+
 def _turn(session: Session) -> Iterable[Paragraph]:
-    """Yield the phases of a turn in order, each with its text."""
+    """Yield the phases of a turn in order, each with its text; not those that set the table up."""
     words = session.words
     yield words("A turn"), HEADING
-    for phase in dict.fromkeys(phase.id for phase in session.rules.phases):
+    for phase in dict.fromkeys(_phases_of_turns(session.rules)):
         text = words.help(f"phase:{phase}")
         yield f"  {words.name(f'phase:{phase}')}{': ' + text if text else ''}", ""
     yield "", ""
+
+
+def _phases_of_turns(rules: Rules) -> Iterable[str]:
+    for turn, index in rules.starts.items():
+        while turn != "setup" and index >= 0:
+            yield rules.phases[index].id
+            index = rules.after[index]
 
 
 def _keys(session: Session) -> Iterable[Paragraph]:

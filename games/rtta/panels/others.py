@@ -19,6 +19,12 @@ def player_refs(state: Table, viewer: int) -> Sequence[str]:
     return [f"player:{seat}" for seat in range(state.seats)]
 
 
+def ending_at(state: Table, seat: int) -> int:
+    """Return how many developments of a player end the game; 0 where they do not."""
+    counted = any(ending.id == "developments" for ending in state.rules.endings)
+    return state.rules.quantities["developments_to_end"](state, seat) if counted else 0
+
+
 def draw_players(look: Look) -> Canvas:
     """Draw one line a player: points, cities, food, value of goods, monuments, developments."""
     state: Table = look.state
@@ -28,13 +34,14 @@ def draw_players(look: Look) -> Canvas:
     name = look.width - sum(FIGURES) - (look.density == "narrow")  # what stands beside it has no frame
     _player_row(canvas, 0, words("Player"), headings, name, "$heading", "")
     for seat, player in enumerate(state.players):
+        end = f"/{ending_at(state, seat)}" if ending_at(state, seat) else ""
         figures = (
             state.rules.total(state, seat),
             player.cities,
             player.food,
             goods_value(state, seat),
             monuments_completed(state, seat),
-            len(player.developments),
+            f"{len(player.developments)}{end}",
         )
         sign = "▸" if seat == state.active and not state.ended else " "
         style = "bold" if seat == look.viewer else ""
