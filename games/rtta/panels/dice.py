@@ -134,7 +134,10 @@ def forecast(state: Table) -> dict[str, int]:
 
 def _forecast(canvas: Canvas, look: Look, y: int) -> None:
     words, gives = look.words, forecast(look.state)
-    x = canvas.put(1, y, words("If you stop:"), "$heading")
+    player = words.player(look.state.active)
+    mine = look.state.active == look.viewer
+    lead = words("If you stop:") if mine else words("If {player} stops:", player=player)
+    x = canvas.put(1, y, lead, "$heading")
     draw = _short_parts if look.density == "narrow" else _long_parts
     x = canvas.put(x + 1, y, "  ".join(draw(words, gives)))
     hungry = hungry_cities(look.state, gives["food"])
@@ -178,8 +181,9 @@ def _threat(look: Look, skulls: int) -> str:
     disasters = look.state.rules.content.disasters
     brought = [id for id, entry in disasters.items() if entry.skulls <= skulls]
     worst = max(brought, key=lambda id: disasters[id].skulls, default="")
-    text: str = look.words("skulls {n}", n=skulls)
-    return f"{text}: {look.words.name(f'disaster:{worst}')}" if worst else text
+    if not worst:
+        return look.words("skulls {n}", n=skulls)
+    return look.words("skulls {n}: {disaster}", n=skulls, disaster=look.words.name(f"disaster:{worst}"))
 
 
 def about_dice(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, str]:

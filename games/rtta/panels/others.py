@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from astragal.tui import Canvas, Look
 from astragal.tui.canvas import cut
-from rtta.panels.board import development_refs, good_ink, pegs
+from rtta.panels.board import development_refs, good_ink, good_name, pegs
 from rtta.scoring import goods_value, monuments_completed
 from rtta.state import Table
 
@@ -107,7 +107,7 @@ def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: in
     _rival_title(canvas, look, seat, x, y, width)
     at = x + 1
     for row, good in enumerate(gear.goods):
-        at = canvas.put(at, y + 1, words.name(f"good:{good}")[:2], good_ink(good))
+        at = canvas.put(at, y + 1, good_name(words, good)[:2], good_ink(good))
         at = canvas.put(at, y + 1, f"{player.goods[row]} ", "bold")
     canvas.put_cut(
         at,

@@ -139,13 +139,14 @@ def draw_scores(session: Session, width: int) -> Canvas:
     words, rules, state = session.words, session.rules, session.state
     canvas = Canvas(width)
     lines = [rules.scores(state, seat) for seat in range(state.seats)]
-    first = min(30, width - 12 * state.seats)
+    labels = [words.name(f"score:{line.id}") for line in lines[0]]
+    first = min(30, max(map(len, labels), default=8) + 1)
     column = max(6, min(16, (width - first) // state.seats))
     x = canvas.put_cut(0, 0, "", first)
     for seat in range(state.seats):
         x = canvas.put_right(x, 0, f" {words.player(seat)}", column, "bold $heading")
-    for row, line in enumerate(lines[0]):
-        x = canvas.put_cut(0, row + 1, words.name(f"score:{line.id}"), first)
+    for row in range(len(labels)):
+        x = canvas.put_cut(0, row + 1, labels[row], first)
         for seat in range(state.seats):
             x = canvas.put_right(x, row + 1, str(lines[seat][row].points), column)
     y = len(lines[0]) + 1

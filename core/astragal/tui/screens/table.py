@@ -112,7 +112,8 @@ class TableScreen(DeskScreen):
 
     def _draw_log(self, look: Look) -> Canvas:
         folded = self.board.density != "narrow" or look.width >= FOLDED_LOG
-        return draw_log(look.width, look.height, self.session.log, folded=folded)
+        lines = [line for line in self.session.log if not line.idle]  # `l` tells those too
+        return draw_log(look.width, look.height, lines, folded=folded)
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         trouble = self.session.match.trouble
@@ -224,11 +225,11 @@ class TableScreen(DeskScreen):
         else:
             self.after(self.session.pick(ref))
 
-    def after(self, answer: Answer) -> None:
-        """Show what came of a choice, and go on when the match did."""
+    def after(self, answer: Answer, recent: str = "") -> None:
+        """Show what came of a choice, and go on when the match did; `recent` is what a bot chose."""
         self.message = answer.text if answer.kind in ("told", "acted") else ""
         if answer.kind == "acted":
-            self.cursor = ""
+            self.cursor, self.flow.recent = "", recent
             self.flow.advance()
         elif answer.kind == "asked":
             self._ask(answer)
