@@ -64,7 +64,7 @@ def test_the_rules_of_the_rulebooks_are_named_and_told(game: str, preset: str, l
     ("language", "told"),
     [
         ("en", ["The Trading Game: A trade step", "Skulls reroll: Skulls may be rolled again"]),
-        ("fr", ["Le jeu avec commerce: Une étape", "Crânes relancés: Les crânes se relancent"]),
+        ("fr", ["Le jeu avec commerce : Une étape", "Crânes relancés : Les crânes se relancent"]),
     ],
 )
 def test_the_help_tells_the_rules_in_force(language: str, told: list[str]) -> None:
@@ -122,3 +122,11 @@ def test_the_help_tells_of_turns_and_not_of_setting_up() -> None:
 
     assert "Lay tokens" not in text
     assert any(line.startswith("Upkeep: ") for line in text)
+
+
+@pytest.mark.parametrize("game", ["rtta", "along-history"])
+def test_colons_stand_as_french_has_them(game: str) -> None:
+    """Names and texts are parted by a colon with a space on both sides."""
+    lines = [line for line, _ in help_paragraphs(Session(make_match(game=game), "fr"))]
+
+    assert [line for line in lines if re.search(r"\w: ", line)] == []

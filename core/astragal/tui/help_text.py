@@ -73,7 +73,12 @@ def _named(session: Session, ref: str) -> Paragraph:
     text = words.help(ref)
     for name in re.findall(r"{(\w+)}", text):
         text = text.replace(f"{{{name}}}", str(rules.quantity(name)(session.state, session.viewer)))
-    return f"  {capital(words.name(ref))}{': ' + text if text else ''}", ""
+    return f"  {_told(words, capital(words.name(ref)), text)}", ""
+
+
+def _told(words: Words, name: str, text: str) -> str:
+    """Return a name with its text, if it has one, parted as the language does."""
+    return words("{who}: {what}", who=name, what=text) if text else name
 
 
 def _turn(session: Session) -> Iterable[Paragraph]:
@@ -82,7 +87,7 @@ def _turn(session: Session) -> Iterable[Paragraph]:
     yield words("A turn"), HEADING
     for phase in dict.fromkeys(_phases_of_turns(session.rules)):
         text = words.help(f"phase:{phase}")
-        yield f"  {words.name(f'phase:{phase}')}{': ' + text if text else ''}", ""
+        yield f"  {_told(words, words.name(f'phase:{phase}'), text)}", ""
     yield "", ""
 
 
@@ -112,7 +117,8 @@ def _about_game(session: Session) -> Iterable[Paragraph]:
     for name, option in rules.offered.items():
         if rules.options[name] != option.default:
             value = words.value(name, rules.options[name])
-            yield f"  {words.name(f'option:{name}')}: {value}. {words(option.help)}", ""
+            told = _told(words, words.name(f"option:{name}"), f"{value}. {words(option.help)}")
+            yield f"  {told}", ""
     yield from _rules(session)
     yield "", ""
 
@@ -124,7 +130,7 @@ def _rules(session: Session) -> Iterable[Paragraph]:
         yield words("Rules in force:"), ""
     for name in rules.rule_ids:
         about = words.about_rule(name, rules.plugins.plugin(name))
-        yield f"  {words.rule(name)}{': ' + about if about else ''}", ""
+        yield f"  {_told(words, words.rule(name), about)}", ""
 
 
 def _components(session: Session) -> Iterable[Paragraph]:
@@ -137,9 +143,8 @@ def _components(session: Session) -> Iterable[Paragraph]:
         if kind in TOLD_ELSEWHERE:
             continue
         yield capital(words.name(f"kind:{kind}")), HEADING
-        yield from (
-            (f"  {capital(name)}: {words.help(ref)}", "") for name, ref in entries if kinds[ref] == kind
-        )
+        own = [(name, ref) for name, ref in entries if kinds[ref] == kind]
+        yield from ((f"  {_told(words, capital(name), words.help(ref))}", "") for name, ref in own)
         yield "", ""
 
 
