@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,9 @@ from astragal.compiler import Compiler
 from astragal.match import Match, Seat
 from astragal.registry import Ruleset, load_rule_file
 from astragal.tui.listing import every_choice
+from astragal.tui.panel import Look
+from astragal.tui.session import Session
+from tests.tui.pictures import SCENES
 from tests.tui.tables import Opener, make_match, play_by_keys, play_by_mouse, table_of
 
 
@@ -92,3 +96,31 @@ async def test_an_action_of_a_house_rule_is_in_the_bar_and_the_palette(open_tabl
 
     assert "Sell 2 food for 3 coins" in named
     assert match.steps[-1].text.startswith("sell-food") or match.state.players[0].food < food
+
+
+def test_pegs_of_a_deal_show_their_keys(tmp_path: Path) -> None:
+    """What is given and taken is ticked from the keyboard: the letters stand beside the pegs."""
+    match = SCENES["rtta-trade"].begin(tmp_path)
+    assert match is not None
+    session = Session(match, "fr")
+    session.pick(min(ref for ref in session.choices.legal if ref.startswith("player:")))
+    choices = session.choices
+    deal = next(panel for panel in session.panels if panel.id == "deal")
+    look = Look(
+        session.state,
+        0,
+        session.words,
+        "normal",
+        25,
+        10,
+        choices.keys,
+        choices.legal,
+        session.ticked,
+        choices.ticking,
+    )
+
+    drawn = deal.view(look).plain
+
+    pegs = [ref for ref in choices.legal if ref.startswith(("give:", "want:"))]
+    assert [ref for ref in pegs if not re.search(f"{choices.keys[ref]}[■□]", drawn)] == []
+    assert "donner prendre" in " ".join(drawn.splitlines()[0].split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import attrs
 import pytest
 
 from along_history.interrupts import Decay, asked
@@ -201,6 +202,17 @@ def test_a_rivals_events_tell_what_they_would_cost_and_are_worth() -> None:
 
     assert "Homo Erectus 3P+C 2vp" in plain
     assert "Forest 5P+I 1vp" in plain
+
+
+def test_texts_of_a_rivals_events_are_told_where_they_find_room() -> None:
+    """A wide panel writes them below the events as soon as everything else fits as well."""
+    state = give_events(give_civ(table(players=2), 1, "forest river"), 1, "homo_erectus wolves the_fire")
+    look = look_at(state, "200x60", width=72)
+
+    tall, short = (drawn("rivals", attrs.evolve(look, height=height)).plain for height in (10, 8))
+
+    assert "Costs 3 Population less if you own Australopithecus." in tall
+    assert "Costs 3 Population less if you own Australopithecus." not in short
 
 
 def test_a_card_tells_its_cost_now_and_as_printed() -> None:
