@@ -61,12 +61,12 @@ def _without_partner(canvas: Canvas, look: Look) -> None:
 
 
 def _pegs(canvas: Canvas, look: Look, x: int, y: int, room: int, stem: str) -> None:
-    """Draw the pegs of a good, each behind the key that ticks it where there is room for keys."""
+    """Draw the pegs of a good, each behind the key that ticks it; where they are many, as the key alone."""
     refs = [ref for ref in look.legal if ref.startswith(f"{stem}:")]
-    keyed = 2 * len(refs) <= room
+    crowded = 2 * len(refs) > room
     for ref in sorted(refs, key=lambda ref: int(ref.rpartition(":")[2])):
-        if keyed:
-            x = canvas.put(x, y, look.key(ref), "bold $key", ref)
-        x = canvas.put(
-            x, y, "■" if ref in look.ticked else "□", "bold $key" if ref in look.ticked else "", ref
-        )
+        ticked = ref in look.ticked
+        if not (crowded and ticked):
+            x = canvas.put(x, y, look.keys.get(ref, "□" if crowded else " "), "bold $key", ref)
+        if ticked or not crowded:
+            x = canvas.put(x, y, "■" if ticked else "□", "bold $key" if ticked else "", ref)
