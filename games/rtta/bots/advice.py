@@ -114,7 +114,7 @@ def _purpose(turn: Turn, food: bool) -> Reason:
     """Say what food, or workers, are for."""
     missing = _missing_food(turn)
     if food and missing > 0:
-        return Reason("Your cities still lack {n} food", {"n": missing})
+        return Reason.plural("A city lacks {n} food", "Your cities lack {n} food", missing)
     if food:
         return Reason("A store of food spares you dice in the next turn")
     if missing > 0:
