@@ -178,3 +178,43 @@ def test_five_players_score_under_whole_names_of_lines(language: str) -> None:
     drawn = draw_scores(session, 70).plain
 
     assert all(session.words.name(f"score:{line.id}") in drawn for line in session.rules.scoring)
+
+
+@pytest.mark.parametrize(
+    ("density", "faces", "told"),
+    [
+        ("normal", ("either", "either", "coins"), "0 to 3 cities hungry"),
+        ("normal", ("workers", "coins", "coins"), "3 cities hungry"),
+        ("narrow", ("either", "coins", "coins"), "hungry 1-3"),
+        ("narrow", ("food", "coins", "coins"), ""),
+    ],
+)
+def test_the_forecast_counts_hungry_cities_with_dice_that_may_feed_them(
+    density: str, faces: tuple[str, ...], told: str
+) -> None:
+    """A die that may be food or workers makes it a range: the choice is still to come."""
+    match = make_match("Alice Bruno")
+    while match.to_move < 0:
+        match.roll()
+    session = Session(match, "en")
+    ids = [face.id for face in match.rules.content.faces]
+    match.state.faces = tuple(ids.index(face) for face in faces)
+    match.state.players[0].food = 0
+    dice = next(panel for panel in session.panels if panel.id == "dice")
+
+    drawn = dice.view(Look(match.state, 0, session.words, density, 120, 5)).plain  # type: ignore[arg-type]
+
+    assert told in drawn
+    assert bool(told) == ("hungry" in drawn)
+
+
+async def test_alone_the_rounds_are_counted_and_nobody_else_is_shown(open_table: Opener) -> None:
+    """A solitaire game says which of its rounds this is, and has no panel of rivals."""
+    async with open_table(make_match("Alice")).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.pause()
+        dice = table.query_one("#panel-dice", CanvasView).plain
+        foot = table.lines["foot"].plain
+
+    assert "Round 1/10" in dice
+    assert "Rivals" not in foot

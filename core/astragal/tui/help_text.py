@@ -72,7 +72,9 @@ def _named(session: Session, ref: str) -> Paragraph:
     words, rules = session.words, session.rules
     text = words.help(ref)
     for name in re.findall(r"{(\w+)}", text):
-        text = text.replace(f"{{{name}}}", str(rules.quantity(name)(session.state, session.viewer)))
+        measure = rules.quantities.get(name)
+        value = measure(session.state, session.viewer) if measure else rules.options.get(name, f"{{{name}}}")
+        text = text.replace(f"{{{name}}}", str(value))
     return f"  {_told(words, capital(words.name(ref)), text)}", ""
 
 

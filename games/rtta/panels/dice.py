@@ -39,6 +39,9 @@ def draw_dice(look: Look) -> Canvas:
     if look.width - x >= 10 and limit <= 9:
         canvas.put(x, 0, look.words("Roll {n}/{most}", n=min(state.rolls, limit), most=limit), "bold")
         canvas.put(x, 1, "●" * min(state.rolls, limit) + "○" * (limit - state.rolls), "$key")
+    if "solo_rounds" in state.rules.options:
+        most = state.rules.options["solo_rounds"]
+        canvas.put_cut(x, 2, look.words("Round {n}/{most}", n=state.round, most=most), look.width - x)
     _income(canvas, look, 4 if tall else 3)
     return canvas
 
@@ -140,10 +143,26 @@ def _forecast(canvas: Canvas, look: Look, y: int) -> None:
     x = canvas.put(1, y, lead, "$heading")
     draw = _short_parts if look.density == "narrow" else _long_parts
     x = canvas.put(x + 1, y, "  ".join(draw(words, gives)))
-    hungry = hungry_cities(look.state, gives["food"])
+    hungry = _hunger(look, gives)
     if hungry:
-        x = canvas.put(x + 2, y, words.plural("{n} city hungry", "{n} cities hungry", hungry), "$danger")
+        x = canvas.put(x + 2, y, hungry, "$danger")
     canvas.put(x + 2, y, _threat(look, gives["skulls"]), "$danger" if gives["skulls"] > 1 else "dim")
+
+
+def _hunger(look: Look, gives: dict[str, int]) -> str:
+    """Return how many cities go hungry, at least and at most: some dice may still be food or workers."""
+    state, words = look.state, look.words
+    either = sum(state.rules.gear.yields["either"][face] for face in state.faces)
+    more = gives["either"] * state.rules.quantities["bonus_food_per_die"](state, state.active)
+    most = hungry_cities(state, gives["food"])
+    least = hungry_cities(state, gives["food"] + either + more)
+    if not most:
+        return ""
+    if look.density == "narrow":
+        return words("hungry {n}", n=f"{least}-{most}" if least < most else most)
+    if least < most:
+        return words("{least} to {most} cities hungry", least=least, most=most)
+    return words.plural("{n} city hungry", "{n} cities hungry", most)
 
 
 def hungry_cities(state: Table, food: int) -> int:

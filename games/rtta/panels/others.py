@@ -64,10 +64,6 @@ def draw_rivals(look: Look) -> Canvas:
     """Draw the other players' boards: three beside each other, or in full below each other."""
     state: Table = look.state
     rivals = [(look.viewer + step) % state.seats for step in range(1, state.seats)]
-    if not rivals:
-        canvas = Canvas(look.width)
-        canvas.put(0, 0, look.words("You play alone."), "dim")
-        return canvas
     if look.density == "normal" and look.width >= 30 * len(rivals):
         return _rival_row(look, rivals)
     canvas = Canvas(look.width)
