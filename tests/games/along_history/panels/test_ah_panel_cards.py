@@ -46,7 +46,7 @@ def test_events_show_cost_points_and_whether_they_can_be_paid() -> None:
     assert canvas.plain == text("""
         |┏►a ▲ River ━━━━━━━━━━━━━┓┏►b ! Wolves ━━━━━━━━━━━━┓┏►c ★ Megaliths ━━━━━━━━━┓
         |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►j can go  1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
-        |┃ +1P terrain            ┃┃ You may discard it in …┃┃ wonder                 ┃
+        |┃ +1P terrain            ┃┃ can go: The Fire, +3P:…┃┃ wonder                 ┃
         |┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
     """)
 
@@ -195,3 +195,22 @@ def test_used_dice_are_at_rest() -> None:
 
     assert "1 pop" in faces.split("╏")[1]
     assert "2 pop" not in faces
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("funeral_rites", "free: Neanderthal"),
+        ("homo_erectus", "-3P: Australopith"),
+        ("famine", "free: 2 Hunt"),
+        ("swamp", "terrain"),
+        ("earthquake", "Failure: destr"),
+    ],
+)
+def test_a_text_that_does_not_fit_tells_which_cards_help(card: str, told: str) -> None:
+    """What a card costs with others is told in short instead of a sentence without its end."""
+    state = give_events(table(), 0, f"{card} river forest")
+
+    plain = drawn("events", look_at(state)).plain.splitlines()[2]
+
+    assert told in plain
