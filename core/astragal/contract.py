@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import attrs
 
 from astragal.coded import Coded
-from astragal.errors import Refusal
+from astragal.errors import NOT_LISTED, Refusal
 from astragal.options import Option, Value
 from astragal.phase import Flow, Phase
 from astragal.state import Action, Event
@@ -93,9 +93,7 @@ class Offer:
     actions: tuple[type[Coded], ...] = attrs.field(converter=_classes)
     """The kinds of action it may offer."""
     list: Callable[[Any], Iterable[Action]]
-    refuse: Callable[[Any, Any], Refusal | None] = attrs.field(
-        default=lambda state, action: Refusal("it is not among the choices of this phase")
-    )
+    refuse: Callable[[Any, Any], Refusal | None] = attrs.field(default=lambda state, action: NOT_LISTED)
     """Why one of its actions that is not listed cannot be taken; None admits it."""
 
 

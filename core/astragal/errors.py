@@ -81,6 +81,10 @@ def _listed(refs: str | Mapping[str, int]) -> str:
     return " and ".join(f"{number} {bare_name(ref)}" for ref, number in refs.items())
 
 
+NOT_LISTED = Refusal("it is not among the choices of this phase")
+"""What a phase says that has nothing particular to say."""
+
+
 class Refused(AstragalError):
     """An action that is not legal now; carries the `Refusal`."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import attrs
 
 from astragal.coded import Coded, coded
-from astragal.errors import BadInput, Refusal, nearest
+from astragal.errors import NOT_LISTED, BadInput, Refusal, nearest
 from astragal.state import Action, State
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Phase:
         Lists are irredundant: rerolling the second of two equal dice is not listed beside the first,
         but it is allowed. Everything that is not wrong by the rules must be admitted here.
         """
-        return Refusal("it is not among the choices of this phase")
+        return NOT_LISTED
 
     def prompt(self, state: Any, words: Words) -> str:
         """Say what is asked for and what is left, in a few words; nothing leaves it to the front end."""

@@ -37,6 +37,11 @@ class Action(Coded):
         """The component that the action touches, such as `die:3` or `monument:temple`."""
         return ""
 
+    @property
+    def other(self) -> str:
+        """What sets it apart from other actions on its target, such as the card that is taken for it."""
+        return ""
+
     def apply(self, state: Any) -> None:
         """Carry the decision out on the state."""
         raise TypeError(f"action {self.kind!r} does nothing")  # pragma: no cover

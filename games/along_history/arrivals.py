@@ -275,6 +275,10 @@ class SwapCards(Action):
     def target(self) -> str:
         return f"player:{self.rival}"
 
+    @property
+    def other(self) -> str:
+        return f"card:{self.card}"
+
     def apply(self, state: Table) -> None:
         pending = state.interrupts.pop()
         assert isinstance(pending, SwapSelf)

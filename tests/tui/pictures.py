@@ -115,6 +115,9 @@ SCENES = {
     "hand-over": Scene(passed_on, ("enter", "enter"), "HandoverScreen", handover=True),
     "ah-act": Scene(ACT),
     "ah-pay": Scene(ACT, ("card:",)),
+    "ah-exchange": Scene(
+        reached(FOUR, "discarded", "card:", game="along-history"), ("card:",), "ChooserScreen"
+    ),
     "ah-board": Scene(reached(FOUR, "achievements", game="along-history", round=4)),
     "ah-war": Scene(reached(FOUR, "war", game="along-history", round=2)),
     "ah-muster": Scene(reached("Alice Bruno Chloe", "muster", game="along-history", seed=0, round=1)),

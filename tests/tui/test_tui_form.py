@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.widgets import OptionList
 
 from astragal.errors import BadInput
 from astragal.registry import Registry
 from astragal.tui.form import MOST_SEED, MatchForm
+from astragal.tui.screens.setup import SetupScreen
+from tests.tui.tables import Opener, until
 
 GONE: dict[str, dict[str, Any]] = {
     "a deck that is gone": {"game": "along-history", "options": {"deck": "gone.toml"}},
@@ -45,3 +48,15 @@ def test_a_seed_is_taken(text: str) -> None:
     form.set_seed(f" {text} ")
 
     assert form.seed == text
+
+
+async def test_names_of_options_are_whole_where_there_is_room(open_table: Opener) -> None:
+    """At 120 columns no name of an option is cut, in the longer language."""
+    async with open_table(language="fr", last={"game": "along-history"}).run_test(size=(120, 40)) as pilot:
+        await pilot.press("n")
+        screen: SetupScreen = await until(pilot, SetupScreen)
+        options = screen.query_one(OptionList).options
+
+    assert len(options) == len(screen.rows)
+    lines = zip(screen.rows, options, strict=True)
+    assert [row.label for row, line in lines if row.label not in str(line.prompt)] == []

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
+import attrs
 import pytest
 
 from astragal.compiler import Compiler
 from astragal.match import Match, Seat
 from astragal.registry import Ruleset, load_rule_file
 from astragal.tui.listing import every_choice
+from astragal.tui.panel import Look
+from astragal.tui.session import Session
+from tests.tui.pictures import SCENES
 from tests.tui.tables import Opener, make_match, play_by_keys, play_by_mouse, table_of
 
 
@@ -92,3 +97,69 @@ async def test_an_action_of_a_house_rule_is_in_the_bar_and_the_palette(open_tabl
 
     assert "Sell 2 food for 3 coins" in named
     assert match.steps[-1].text.startswith("sell-food") or match.state.players[0].food < food
+
+
+def test_pegs_of_a_deal_show_their_keys(tmp_path: Path) -> None:
+    """What is given and taken is ticked from the keyboard: the letters stand beside the pegs."""
+    match = SCENES["rtta-trade"].begin(tmp_path)
+    assert match is not None
+    session = Session(match, "fr")
+    session.pick(min(ref for ref in session.choices.legal if ref.startswith("player:")))
+    choices = session.choices
+    deal = next(panel for panel in session.panels if panel.id == "deal")
+    look = Look(
+        session.state,
+        0,
+        session.words,
+        "normal",
+        25,
+        10,
+        choices.keys,
+        choices.legal,
+        session.ticked,
+        choices.ticking,
+    )
+
+    drawn = deal.view(look).plain
+
+    pegs = [ref for ref in choices.legal if ref.startswith(("give:", "want:"))]
+    assert [ref for ref in pegs if not re.search(f"{choices.keys[ref]}[■□]", drawn)] == []
+    assert "donner prendre" in " ".join(drawn.splitlines()[0].split())
+
+
+@pytest.mark.parametrize("preset", ["", "late-bronze-age", "trading"])
+@pytest.mark.parametrize(("density", "width"), [("narrow", 40), ("normal", 60), ("wide", 118)])
+def test_whatever_can_be_picked_shows_its_key(preset: str, density: str, width: int) -> None:
+    """In every position of a game, while something is paid for too, and before it is ticked."""
+    match, rng = make_match("Alice Bruno Chloe", preset=preset, seed=1), Random(1)
+    session = Session(match, "en")
+    hidden: set[str] = set()
+    while not match.over and len(match.steps) < 300:
+        if match.to_move < 0:
+            match.roll()
+            continue
+        session.refresh()
+        for target in ("", *sorted(session.choices.payable)[-1:]):
+            if target:
+                session.pick(target)
+            hidden |= hidden_keys(session, density, width)
+        match.act(rng.choice(match.legal))
+
+    assert hidden == set()
+
+
+def hidden_keys(session: Session, density: str, width: int) -> set[str]:
+    """Return what can be picked and is not ticked, and whose key no panel shows beside it."""
+    choices, shown = session.choices, set()
+    look = Look(session.state, session.viewer, session.words, density, width, 30)  # type: ignore[arg-type]
+    look = attrs.evolve(
+        look, keys=choices.keys, legal=choices.legal, ticked=session.ticked, ticking=choices.ticking
+    )
+    for panel in session.panels:
+        if density in panel.shown and panel.has_content(session.state):
+            canvas = panel.view(look)
+            lines = canvas.plain.splitlines()
+            shown |= {
+                (canvas.ref_at(x, y), sign) for y, line in enumerate(lines) for x, sign in enumerate(line)
+            }
+    return {ref for ref in choices.legal - session.ticked if (ref, choices.keys.get(ref, "")) not in shown}

@@ -64,7 +64,7 @@ def test_the_rules_of_the_rulebooks_are_named_and_told(game: str, preset: str, l
     ("language", "told"),
     [
         ("en", ["The Trading Game: A trade step", "Skulls reroll: Skulls may be rolled again"]),
-        ("fr", ["Le jeu avec commerce: Une étape", "Crânes relancés: Les crânes se relancent"]),
+        ("fr", ["Le jeu avec commerce : Une étape", "Crânes relancés : Les crânes se relancent"]),
     ],
 )
 def test_the_help_tells_the_rules_in_force(language: str, told: list[str]) -> None:
@@ -97,3 +97,36 @@ async def test_the_set_up_names_house_rules_in_the_players_language(open_table: 
 
         assert rows["Crânes relancés"] == "Les crânes se relancent comme toute autre face."
         assert screen.query_one(OptionList).option_count == len(screen.rows)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_the_help_says_how_to_win_and_when_the_game_ends(game: str, preset: str, language: str) -> None:
+    """Points and endings are those of the rules in force, with their numbers and nothing in braces."""
+    for seats in ("Alice Bruno", "Alice"):
+        if len(seats.split()) < Registry().ruleset(game, preset).preset.players[0]:
+            continue
+        session = Session(make_match(seats, game=game, preset=preset), language)
+        words, rules = session.words, session.rules
+        text = "\n".join(line for line, _ in help_paragraphs(session))
+
+        told = [words.name(f"score:{line.id}") for line in rules.scoring]
+        told += [words.name(f"ending:{ending.id}")[1:] for ending in rules.endings]
+        assert [name for name in told if name not in text] == []
+        assert re.findall(r"{\w+}", text) == []
+
+
+def test_the_help_tells_of_turns_and_not_of_setting_up() -> None:
+    """Who begins and how tokens are laid is over when somebody reads the help."""
+    text = [line.strip() for line, _ in help_paragraphs(Session(make_match(game="along-history"), "en"))]
+
+    assert "Lay tokens" not in text
+    assert any(line.startswith("Upkeep: ") for line in text)
+
+
+@pytest.mark.parametrize("game", ["rtta", "along-history"])
+def test_colons_stand_as_french_has_them(game: str) -> None:
+    """Names and texts are parted by a colon with a space on both sides."""
+    lines = [line for line, _ in help_paragraphs(Session(make_match(game=game), "fr"))]
+
+    assert [line for line in lines if re.search(r"\w: ", line)] == []

@@ -14,6 +14,7 @@ from astragal.tui.screens.hint import HintScreen
 from astragal.tui.screens.over import ScoreScreen, TextScreen, ZoomScreen
 from astragal.tui.screens.small import ChooserScreen, HandoverScreen
 from astragal.tui.screens.table import TableScreen
+from tests.tui.pictures import SCENES
 from tests.tui.tables import Opener, click_on, make_match, play_by_keys, table_of, until
 
 # --- at the table --------------------------------------------------------------------------------
@@ -166,6 +167,35 @@ async def test_several_actions_on_one_component_are_chosen_from_a_list(open_tabl
         await until(pilot, TableScreen)
 
     assert chosen == [1]
+
+
+async def test_an_exchange_is_chosen_with_what_each_card_is(open_table: Opener, tmp_path: Path) -> None:
+    """The list of exchanges tells type, cost and worth of every card that could be taken."""
+    match = SCENES["ah-exchange"].begin(tmp_path)
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        mine = min(ref for ref in table.session.choices.legal if ref.startswith("card:"))
+        offers = table.session.choices.by_ref[mine]
+        table.pick(mine)
+        screen: ChooserScreen = await until(pilot, ChooserScreen)
+
+    assert len(screen.details) == len(offers)
+    assert all("costs" in detail and "vp" in detail for detail in screen.details)
+
+
+async def test_rivals_who_are_not_on_the_board_have_their_key_in_the_foot_line(open_table: Opener) -> None:
+    """At 120 columns the rivals' civilisations open by a key, which is told."""
+    match = make_match("Alice Bruno:greedy", game="along-history")
+    async with open_table(match).run_test(size=(120, 40)) as pilot:
+        table = await table_of(pilot)
+        await pilot.pause()
+        foot = str(table.lines["foot"].render())
+        await pilot.press("f4")
+        zoomed: ZoomScreen = await until(pilot, ZoomScreen)
+        shown = str(zoomed.query_one("CanvasView").render())
+
+    assert "F4 Rivals" in foot
+    assert "Bruno" in shown
 
 
 async def test_the_end_shows_the_score_with_the_winner_in_words(open_table: Opener) -> None:

@@ -14,6 +14,7 @@ from astragal.tui.choices import span
 from astragal.tui.listing import every_choice
 from astragal.tui.odds import odds_after
 from astragal.tui.session import Session
+from rtta.scoring import goods_value
 from tests.tui.tables import make_match
 
 
@@ -171,14 +172,37 @@ def test_a_card_that_is_too_dear_says_what_it_lacks() -> None:
 
 
 def test_why_something_cannot_be_done_is_the_rules_own_reason() -> None:
-    """Pointing at a development that is too dear tells its price is not paid."""
+    """Pointing at a development that is too dear tells what it costs and what there is, before its text."""
     session = session_in("buy")
-    dear = "development:empire"
+    state = session.state
+    worth = state.coins + goods_value(state, 0)
 
-    text = session.about(dear)
+    text = session.about("development:empire")
 
-    assert "Empire" in text
-    assert "this does not pay its cost" in text
+    assert text.startswith(f"Empire (60$, 8 vp) · it costs 60, and all that you can pay is {worth} (rules: ")
+
+
+def test_what_a_phase_is_not_about_is_not_refused() -> None:
+    """While cities are built, nothing is said against dice, goods, players and developments."""
+    session = session_in("build")
+    refs = [ref for panel in session.panels for ref in panel.components(session.state, 0)]
+    others = [ref for ref in refs if not ref.startswith(("city:", "monument:"))]
+
+    texts = {ref: session.about(ref) for ref in others}
+
+    assert others
+    assert not [ref for ref, text in texts.items() if "rules:" in text]
+
+
+def test_a_reason_that_the_text_gives_is_not_said_twice() -> None:
+    """A token out of reach says once what it asks for, and what one has of it."""
+    session = session_in("achievements", game="along-history")
+    spaces = [f"space:{space.id}" for space in session.state.book.board.spaces]
+
+    texts = [session.about(ref) for ref in spaces if ref not in session.choices.legal]
+
+    assert any("asks for" in text for text in texts)
+    assert max(text.count("asks for") for text in texts) == 1
 
 
 def test_ending_the_turn_with_choices_left_asks_once_more() -> None:

@@ -6,9 +6,11 @@ import pytest
 from textual.widgets import Static
 
 from astragal.match import Match
+from astragal.tui.bars import LogLine, condensed
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.flow import Flow
-from astragal.tui.screens.over import TextScreen, ZoomScreen
+from astragal.tui.panel import Look
+from astragal.tui.screens.over import TextScreen, ZoomScreen, draw_scores
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.session import Session
 from tests.tui.tables import Opener, make_match, table_of, until
@@ -104,3 +106,115 @@ async def test_the_whole_text_says_the_name_once(open_table: Opener) -> None:
     assert title == "Irrigation (10$, 2 vp)"
     assert "Irrigation" not in text.splitlines()[0]
     assert "drought" in text.lower()
+
+
+@pytest.mark.parametrize(("seats", "told"), [("Alice Bruno", "0/5"), ("Alice", " 0")])
+def test_developments_are_counted_towards_the_end(seats: str, told: str) -> None:
+    """How many end the game stands beside how many somebody has; alone they end nothing."""
+    session = Session(make_match(seats), "en")
+    players = next(panel for panel in session.panels if panel.id == "players")
+
+    row = players.view(Look(session.state, 0, session.words, "narrow", 40, 10)).plain.splitlines()[1]
+
+    assert row.rstrip().endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["Alice takes die 2", "Alice takes die 3"], ["Alice takes die 2, 3"]),
+        ([f"Wall: {n} left" for n in (9, 8, 7, 6, 5)], ["Wall: 9 … 5 left"]),
+        (["Alice passes", "Alice passes"], ["Alice passes (×2)"]),
+        (["Alice rolls 1 and 2", "Alice rolls 3 and 1"], ["Alice rolls 1 and 2", "Alice rolls 3 and 1"]),
+    ],
+)
+def test_lines_that_differ_in_one_number_are_told_once(lines: list[str], told: list[str]) -> None:
+    """The numbers are all there; lines that differ in more are told by themselves."""
+    assert [line.text for line in condensed([LogLine(text, 1) for text in lines])] == told
+
+
+async def test_the_log_on_the_table_leaves_out_where_nothing_was_chosen(open_table: Opener) -> None:
+    """Its few rows are for what happened; the whole log tells the rest."""
+    async with open_table(passing()).run_test(size=(120, 40)) as pilot:
+        table = await table_of(pilot)
+        await pilot.pause()
+        shown = str(table.query_one("#panel-log", CanvasView).render())
+
+    assert any(line.idle for line in table.session.log)
+    assert "nothing to choose" not in shown
+
+
+async def test_what_a_bot_did_is_forgotten_when_a_person_has_decided(open_table: Opener) -> None:
+    """While a bot answers in a war, the line below does not tell its last turn."""
+    async with open_table(make_match()).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        table.flow.recent = "Bruno: Keep these dice"
+        await pilot.press("enter")
+        await pilot.pause()
+
+    assert table.flow.recent != "Bruno: Keep these dice"
+
+
+def test_the_forecast_names_whose_dice_they_are() -> None:
+    """Another player's dice are not the viewer's to stop."""
+    match = make_match("Alice Bruno")
+    while match.to_move < 0:
+        match.roll()
+    words = Session(match, "en").words
+    dice = next(panel for panel in Session(match, "en").panels if panel.id == "dice")
+
+    drawn = [dice.view(Look(match.state, viewer, words, "normal", 120, 5)).plain for viewer in (0, 1)]
+
+    assert "If you stop:" in drawn[0]
+    assert "If Alice stops:" in drawn[1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_five_players_score_under_whole_names_of_lines(language: str) -> None:
+    """At 80 columns the words for where points come from are not cut."""
+    match = make_match("Alice Bruno Chloe David Emile", game="along-history")
+    session = Session(match, language)
+
+    drawn = draw_scores(session, 70).plain
+
+    assert all(session.words.name(f"score:{line.id}") in drawn for line in session.rules.scoring)
+
+
+@pytest.mark.parametrize(
+    ("density", "faces", "told"),
+    [
+        ("normal", ("either", "either", "coins"), "0 to 3 cities hungry"),
+        ("normal", ("workers", "coins", "coins"), "3 cities hungry"),
+        ("narrow", ("either", "coins", "coins"), "hungry 1-3"),
+        ("narrow", ("food", "coins", "coins"), ""),
+    ],
+)
+def test_the_forecast_counts_hungry_cities_with_dice_that_may_feed_them(
+    density: str, faces: tuple[str, ...], told: str
+) -> None:
+    """A die that may be food or workers makes it a range: the choice is still to come."""
+    match = make_match("Alice Bruno")
+    while match.to_move < 0:
+        match.roll()
+    session = Session(match, "en")
+    ids = [face.id for face in match.rules.content.faces]
+    match.state.faces = tuple(ids.index(face) for face in faces)
+    match.state.players[0].food = 0
+    dice = next(panel for panel in session.panels if panel.id == "dice")
+
+    drawn = dice.view(Look(match.state, 0, session.words, density, 120, 5)).plain  # type: ignore[arg-type]
+
+    assert told in drawn
+    assert bool(told) == ("hungry" in drawn)
+
+
+async def test_alone_the_rounds_are_counted_and_nobody_else_is_shown(open_table: Opener) -> None:
+    """A solitaire game says which of its rounds this is, and has no panel of rivals."""
+    async with open_table(make_match("Alice")).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.pause()
+        dice = table.query_one("#panel-dice", CanvasView).plain
+        foot = table.lines["foot"].plain
+
+    assert "Round 1/10" in dice
+    assert "Rivals" not in foot

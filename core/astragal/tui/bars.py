@@ -177,20 +177,38 @@ NUMBER = re.compile(r"\d+")
 
 
 def condensed(lines: Sequence[LogLine]) -> list[LogLine]:
-    """Return the log with lines in a row that differ in numbers alone told once, as the last says it."""
-    kept: list[LogLine] = []
-    counts: list[int] = []
+    """Return the log with lines in a row that differ in one number told once, with all its values."""
+    alike: list[list[LogLine]] = []
     for line in lines:
-        if kept and not line.heading and NUMBER.sub("#", line.text) == NUMBER.sub("#", kept[-1].text):
-            kept[-1] = line
-            counts[-1] += 1
+        if alike and not line.heading and _is_like(line, alike[-1]):
+            alike[-1].append(line)
         else:
-            kept.append(line)
-            counts.append(1)
-    return [
-        line if count == 1 else attrs.evolve(line, text=f"{line.text} (×{count})")
-        for line, count in zip(kept, counts, strict=True)
-    ]
+            alike.append([line])
+    return [_merged(group) for group in alike]
+
+
+def _is_like(line: LogLine, lines: Sequence[LogLine]) -> bool:
+    """Tell whether a line says the same as others but for one number, the same in all of them."""
+    if NUMBER.sub("#", line.text) != NUMBER.sub("#", lines[0].text):
+        return False
+    columns = zip(*(NUMBER.findall(one.text) for one in (*lines, line)), strict=True)
+    return sum(len(set(numbers)) > 1 for numbers in columns) <= 1
+
+
+def _merged(lines: Sequence[LogLine]) -> LogLine:
+    """Return lines that are alike as one: equal ones are counted, others list the number that differs."""
+    texts = list(dict.fromkeys(line.text for line in lines))
+    if len(texts) == 1:
+        times = f" (×{len(lines)})" if len(lines) > 1 else ""
+        return attrs.evolve(lines[-1], text=texts[0] + times)
+    columns = iter(list(zip(*(NUMBER.findall(text) for text in texts), strict=True)))
+    return attrs.evolve(lines[-1], text=NUMBER.sub(lambda _: _listed(next(columns)), texts[0]))
+
+
+def _listed(numbers: Sequence[str]) -> str:
+    """Return numbers that follow each other: all of a few, the ends of many."""
+    kept = list(dict.fromkeys(numbers))
+    return ", ".join(kept) if len(kept) < 4 else f"{kept[0]} … {kept[-1]}"
 
 
 def draw_log(width: int, height: int, lines: Sequence[LogLine], *, folded: bool = False) -> Canvas:

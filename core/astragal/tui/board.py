@@ -132,6 +132,11 @@ class Board(Vertical, inherit_bindings=False):
         keyed = self.keyed()
         return [(key, panel) for key, panel in keyed.items() if panel in tabs and self._has_content(panel)]
 
+    def keyed_aside(self) -> list[tuple[str, Panel]]:
+        """Return the panels that are not on the board at this width, with the keys that show them whole."""
+        aside = [(key, panel) for key, panel in self.keyed().items() if self.density in panel.aside]
+        return [(key, panel) for key, panel in aside if self._has_content(panel)]
+
     def choose_tab(self, wanted: Sequence[str]) -> None:
         """Bring the first of these panels to the front that is a tab now."""
         ids = [panel.id for panel in self.tabs()]

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from astragal.coded import Coded
-from astragal.errors import Refusal
+from astragal.errors import NOT_LISTED, Refusal
 from astragal.phase import DONE, Selection
 from astragal.rules import Rules
 from astragal.state import Action, State
@@ -242,7 +242,7 @@ def why_not(rules: Rules, state: State, ref: str) -> Refusal | None:
         action = _guess(kind, ref)
         if action is not None:
             refusal = rules.refusal(state, action)
-            if refusal is not None:
+            if refusal is not None and refusal != NOT_LISTED:
                 return refusal
     return None
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from astragal.tui.canvas import Spot
 
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-def step_to(spots: Sequence[Spot], cursor: str, arrow: str) -> str:
-    """Return the component that an arrow key leads to; the first one when there is no cursor yet."""
+def step_to(spots: Sequence[Spot], cursor: str, arrow: str, pickable: Collection[str] = frozenset()) -> str:
+    """Return the component that an arrow key leads to; without a cursor the first that can be picked."""
     if not spots:
         return ""
     here = next((spot for spot in spots if spot.ref == cursor), None)
     if here is None:
-        return min(spots, key=lambda spot: (spot.y, spot.x)).ref
+        wanted = [spot for spot in spots if spot.ref in pickable] or spots
+        return min(wanted, key=lambda spot: (spot.y, spot.x)).ref
     ahead = [spot for spot in spots if spot.ref != cursor and _distance(here, spot, arrow) is not None]
     if not ahead:
         return cursor

@@ -189,5 +189,5 @@ class Flow:
         session = self.session
         if step == len(session.match.steps):
             player = session.words.player(session.state.to_move)
-            self.recent = f"{player}: {session.label(action)}"
-            self.table.after(session.act(action))
+            told = f"{player}: {session.label(action)}"
+            self.table.after(session.act(action), told)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
+from astragal.rules import Rules
 from astragal.tui.bars import COMMANDS
 from astragal.tui.canvas import capital
 from astragal.tui.session import Session
@@ -11,7 +13,7 @@ from astragal.wording import Words
 
 Paragraph = tuple[str, str]
 HEADING = "bold $heading"
-TOLD_ELSEWHERE = ("phase", "rule")
+TOLD_ELSEWHERE = ("phase", "rule", "score", "ending")
 """Kinds of texts that have their own place in the help."""
 
 KEYS = (
@@ -31,6 +33,7 @@ def help_paragraphs(session: Session) -> list[Paragraph]:
     """Return the help for the moment at hand."""
     return [
         *_phase(session),
+        *_aim(session),
         *_turn(session),
         *_keys(session),
         *_about_game(session),
@@ -49,14 +52,52 @@ def _phase(session: Session) -> Iterable[Paragraph]:
     yield "", ""
 
 
+def _aim(session: Session) -> Iterable[Paragraph]:
+    """Yield who wins, where points come from, and how the game ends, as the rules in force have it."""
+    words, rules = session.words, session.rules
+    yield words("The aim"), HEADING
+    alone = session.state.seats == 1
+    yield words("Make as many points as you can.") if alone else words("Whoever has most points wins."), ""
+    yield from (_named(session, f"score:{line.id}") for line in rules.scoring)
+    if rules.tie_breaks and not alone:
+        ties = words.join([words.name(f"tie:{tie.id}") for tie in rules.tie_breaks])
+        yield words("Between equals, in this order: {ties}.", ties=ties), ""
+    yield words("The end comes after a round when one of these is so:"), ""
+    yield from (_named(session, f"ending:{ending.id}") for ending in rules.endings)
+    yield "", ""
+
+
+def _named(session: Session, ref: str) -> Paragraph:
+    """Return a line with the name of something and its text, numbers in braces filled in."""
+    words, rules = session.words, session.rules
+    text = words.help(ref)
+    for name in re.findall(r"{(\w+)}", text):
+        measure = rules.quantities.get(name)
+        value = measure(session.state, session.viewer) if measure else rules.options.get(name, f"{{{name}}}")
+        text = text.replace(f"{{{name}}}", str(value))
+    return f"  {_told(words, capital(words.name(ref)), text)}", ""
+
+
+def _told(words: Words, name: str, text: str) -> str:
+    """Return a name with its text, if it has one, parted as the language does."""
+    return words("{who}: {what}", who=name, what=text) if text else name
+
+
 def _turn(session: Session) -> Iterable[Paragraph]:
-    """Yield the phases of a turn in order, each with its text."""
+    """Yield the phases of a turn in order, each with its text; not those that set the table up."""
     words = session.words
     yield words("A turn"), HEADING
-    for phase in dict.fromkeys(phase.id for phase in session.rules.phases):
+    for phase in dict.fromkeys(_phases_of_turns(session.rules)):
         text = words.help(f"phase:{phase}")
-        yield f"  {words.name(f'phase:{phase}')}{': ' + text if text else ''}", ""
+        yield f"  {_told(words, words.name(f'phase:{phase}'), text)}", ""
     yield "", ""
+
+
+def _phases_of_turns(rules: Rules) -> Iterable[str]:
+    for turn, index in rules.starts.items():
+        while turn != "setup" and index >= 0:
+            yield rules.phases[index].id
+            index = rules.after[index]
 
 
 def _keys(session: Session) -> Iterable[Paragraph]:
@@ -78,7 +119,8 @@ def _about_game(session: Session) -> Iterable[Paragraph]:
     for name, option in rules.offered.items():
         if rules.options[name] != option.default:
             value = words.value(name, rules.options[name])
-            yield f"  {words.name(f'option:{name}')}: {value}. {words(option.help)}", ""
+            told = _told(words, words.name(f"option:{name}"), f"{value}. {words(option.help)}")
+            yield f"  {told}", ""
     yield from _rules(session)
     yield "", ""
 
@@ -90,7 +132,7 @@ def _rules(session: Session) -> Iterable[Paragraph]:
         yield words("Rules in force:"), ""
     for name in rules.rule_ids:
         about = words.about_rule(name, rules.plugins.plugin(name))
-        yield f"  {words.rule(name)}{': ' + about if about else ''}", ""
+        yield f"  {_told(words, words.rule(name), about)}", ""
 
 
 def _components(session: Session) -> Iterable[Paragraph]:
@@ -103,9 +145,8 @@ def _components(session: Session) -> Iterable[Paragraph]:
         if kind in TOLD_ELSEWHERE:
             continue
         yield capital(words.name(f"kind:{kind}")), HEADING
-        yield from (
-            (f"  {capital(name)}: {words.help(ref)}", "") for name, ref in entries if kinds[ref] == kind
-        )
+        own = [(name, ref) for name, ref in entries if kinds[ref] == kind]
+        yield from ((f"  {_told(words, capital(name), words.help(ref))}", "") for name, ref in own)
         yield "", ""
 
 

@@ -89,6 +89,8 @@ class Panel:
     grows: bool = False
     """Whether it takes the height that is left."""
     shown: tuple[Density, ...] = ("narrow", "normal", "wide")
+    aside: tuple[Density, ...] = ()
+    """Where it is not on the board, but the foot line names the function key that shows it whole."""
     when: Callable[[Any], bool] = lambda state: True
     """Whether there is anything to show in a state; hidden otherwise."""
     passing: bool = False

@@ -19,13 +19,23 @@ def prompt_of(session: Session, width: int) -> str:
         return words("The game is over.")
     player = words.player(state.active if state.to_move < 0 else state.to_move)
     phase, what = session.phase_name(), _instruction(session)
-    leads = (
-        words("Round {n} · {player} ▸ {phase}", n=state.round or "–", player=player, phase=phase),
-        f"{player} ▸ {phase}",
-        player,
-    )
+    leads = [f"{player} ▸ {phase}", player]
+    if _last_round(session):
+        leads = [words("Last round · {who}", who=who) for who in leads]
+    else:
+        leads.insert(
+            0, words("Round {n} · {player} ▸ {phase}", n=state.round or "–", player=player, phase=phase)
+        )
     told = [words("{who}: {what}", who=lead, what=what) for lead in leads]
     return next((text for text in told if cell_len(text) <= width), told[-1])
+
+
+def _last_round(session: Session) -> bool:
+    """Tell whether the game, or the age, ends with this round as things stand."""
+    try:
+        return bool(session.rules.ending(session.state))
+    except Exception:  # an ending that fails in the middle of a round is asked again after it
+        return False
 
 
 def _instruction(session: Session) -> str:

@@ -222,11 +222,12 @@ class Session:
         loose = self.choices.loose
         if len(loose) == 1 and not self.choices.by_ref:
             return self.act(loose[0])
-        return (
-            self.end()
-            if self.choices.can_end
-            else Answer("told", self.words("Pick one of the marked entries."))
-        )
+        if not self.choices.can_end:
+            return Answer("told", self.words("Pick one of the marked entries."))
+        if self.choices.legal or loose:  # Space hurries bots: pressed a moment late, it must end nothing
+            what = self.label(DONE)
+            return Answer("told", self.words("Pick one of the marked entries. Enter: {what}.", what=what))
+        return self.end()
 
     def end(self) -> Answer:
         """End the phase; asks once more where something speaks against it."""
@@ -300,7 +301,9 @@ class Session:
     def refusal_text(self, refusal: Refusal) -> str:
         """Return a refusal in the player's language, with the rule that says so."""
         reason = refusal.say(self.words)
-        return f"{reason} ({self.words(refusal.rule)})" if refusal.rule else reason
+        if not refusal.rule:
+            return reason
+        return self.words("{reason} (rules: {rule})", reason=reason, rule=self.words(refusal.rule))
 
     def label(self, action: Action) -> str:
         """Say an action in the player's language."""
@@ -332,12 +335,17 @@ class Session:
             return label_of(self.rules, self.state, action, self.words) if action is not None else ""
         if ref.startswith(("cmd:", "step:", "tab:", "seat:")):
             return ""
-        return _dotted(*self._name_and_text(ref), self._possibility(ref))
+        name, text = self._name_and_text(ref)
+        return _dotted(name, self._obstacle(ref, text), text, self._possibility(ref))
 
     def described(self, ref: str) -> str:
         """Return a component's name and text; nothing when there is no text to tell."""
         name, text = self._name_and_text(ref)
         return _dotted(name, text) if text else ""
+
+    def text(self, ref: str) -> str:
+        """Return what there is to know about a component, without its name."""
+        return self._name_and_text(ref)[1] if ref else ""
 
     def _name_and_text(self, ref: str) -> tuple[str, str]:
         name, text = self._known(ref)
@@ -345,12 +353,16 @@ class Session:
 
     def _possibility(self, ref: str) -> str:
         actions = self.choices.by_ref.get(ref, ())
-        if actions:
-            return " / ".join(label_of(self.rules, self.state, action, self.words) for action in actions[:3])
+        return " / ".join(label_of(self.rules, self.state, action, self.words) for action in actions[:3])
+
+    def _obstacle(self, ref: str, text: str) -> str:
+        """Return why nothing can be done with a component now, unless its text begins with that."""
         if ref in self.choices.legal or not self.person_to_move:
             return ""
         refusal = why_not(self.rules, self.state, ref)
-        return self.refusal_text(refusal) if refusal is not None else ""
+        if refusal is None or text.startswith(refusal.say(self.words)):
+            return ""
+        return self.refusal_text(refusal)
 
     def prompt(self, width: int = 500) -> str:
         """Return who must do what now, as fully as a width allows."""

@@ -113,6 +113,7 @@ PANELS = [
         phases=RIVALS,
         grows=True,
         shown=("narrow", "wide"),
+        aside=("normal",),
         apart=True,
     ),
 ]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from along_history.book import RESOURCES, Design
 from along_history.costs import need
+from along_history.interrupts import Decay
 from along_history.panels.events import price_text
 from along_history.panels.marks import card_name, cost_text, points, resource_name, type_name
 from along_history.panels.players import summary
-from along_history.phases.achievements import count
+from along_history.phases.achievements import can_decay, count
 from along_history.state import Table, in_view
 from astragal.wording import Words
 
@@ -43,9 +44,19 @@ def about_civilisation(state: Table, viewer: int, words: Words, ref: str) -> Kno
     where = ""
     if entry in player.civ.covered():
         where = words("covered: only type and points count")
+    elif state.interrupts and isinstance(state.interrupts[-1], Decay):
+        where = _loss(state, viewer, words, design)
     elif player.civ.is_tapped(entry):
         where = words("tapped until your next turn")
     return card_name(words, design), _joined(_facts(words, design, where))
+
+
+def _loss(state: Table, seat: int, words: Words, design: Design) -> str:
+    """Say what it costs at the end of the age to let a card decay."""
+    lost = design.symbols * state.rules.quantities["decay_penalty"](state, seat)
+    if not lost:
+        return words("decays without losing points")
+    return words.plural("decaying it costs {n} point", "decaying it costs {n} points", lost)
 
 
 def _facts(words: Words, design: Design, more: str) -> list[str]:
@@ -102,6 +113,8 @@ def _space_name(state: Table, words: Words, space: int) -> str:
     place = state.book.board.spaces[space]
     if not place.column:
         return words("Start")
+    if state.spaces[space] < 0:
+        return words("Space {id}", id=place.id)
     return words.plural("Space {id}, {n} point", "Space {id}, {n} points", place.column, id=place.id)
 
 
@@ -111,7 +124,9 @@ def _token_text(state: Table, viewer: int, words: Words, number: int) -> str:
     token = state.book.tokens[number]
     have = count(state, state.players[viewer], token.condition.subject)
     asked = words.name(f"token:{token.id.partition('#')[0]}")
-    return words("its token asks for {what}; you have {n}", what=asked, n=have)
+    told = words("its token asks for {what}; you have {n}", what=asked, n=have)
+    decays = have >= token.condition.threshold and can_decay(state, viewer)
+    return f"{told}; {words('then a card of yours decays')}" if decays else told
 
 
 def about_players(state: Table, viewer: int, words: Words, ref: str) -> Known:

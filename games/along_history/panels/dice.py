@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from along_history.book import RESOURCES
-from along_history.civilisation import card_points
 from along_history.panels.marks import DIE_INKS, LETTERS, age_name, face_text, points
 from along_history.panels.war import mustering
+from along_history.scoring import cards as on_cards
+from along_history.scoring import decadence, past_ages
 from along_history.state import Table
 from astragal.tui import Canvas, Look
 
@@ -94,30 +95,34 @@ def _die(canvas: Canvas, look: Look, die: int, x: int, width: int) -> None:
 
 
 def _means(canvas: Canvas, look: Look, x: int) -> None:
-    """Draw universal resources; points, gold and tokens; the age: each on its line."""
+    """Draw universal resources and gold; points and what they are made of; the age: each on its line."""
     state: Table = look.state
-    words, player = look.words, state.players[look.viewer]
-    _universal(canvas, look, x, 0)
-    at = canvas.put(x, 1, points(words, state.rules.total(state, look.viewer)), "bold") + 1
-    at = canvas.put(at, 1, words("(cards {n})", n=card_points(state, player)), "dim") + 1
+    at = _universal(canvas, look, x, 0)
     if any(state.book.money):
-        at = _gold(canvas, look, at, 1) + 1
-    canvas.put_cut(at, 1, _tokens(look, look.width - at), max(1, look.width - at))
+        _gold(canvas, look, at + 1, 0)
+    at = canvas.put(x, 1, points(look.words, state.rules.total(state, look.viewer)), "bold") + 1
+    canvas.put_cut(at, 1, _made_of(look, look.width - at), max(1, look.width - at))
     canvas.put_cut(x, 2, _age_line(look), max(1, look.width - x), "dim")
 
 
-def _tokens(look: Look, room: int) -> str:
-    """Return the values of the viewer's tokens, or their sum where there is no room for them."""
+def _made_of(look: Look, room: int) -> str:
+    """Return what the viewer's points are made of, as fully as there is room: ages, cards, decay, tokens."""
     state: Table = look.state
-    values = sorted(
-        (state.book.tokens[token].value for token in state.players[look.viewer].tokens), reverse=True
-    )
-    told = look.words("tokens {values}", values="+".join(map(str, values)) or "–")
-    return told if len(told) <= room else look.words("tokens {values}", values=sum(values))
+    words, seat = look.words, look.viewer
+    past, cards = past_ages(state, seat), f"{on_cards(state, seat)}{decadence(state, seat) or ''}"
+    values = sorted((state.book.tokens[token].value for token in state.players[seat].tokens), reverse=True)
+    lead = [words("ages {n}", n=past)] if past else []
+    lead.append(words("cards {n}", n=cards))
+    told = [
+        ", ".join([*lead, words("tokens {values}", values=listed)])
+        for listed in ("+".join(map(str, values)) or "–", str(sum(values)))
+    ]
+    told.append(f"{past or ''}{'+' * bool(past)}{cards}+{sum(values)}")
+    return next((f"({text})" for text in told if len(text) <= room - 2), f"({told[-1]})")
 
 
-def _universal(canvas: Canvas, look: Look, x: int, y: int) -> None:
-    """Draw universal resources, and what is left of a blue die that was parted, with their keys."""
+def _universal(canvas: Canvas, look: Look, x: int, y: int) -> int:
+    """Draw universal resources, and what is left of a parted blue die, with keys; return the column after."""
     state: Table = look.state
     words, player = look.words, state.players[look.viewer]
     most = state.rules.quantities["universal_limit"](state, look.viewer)
@@ -130,6 +135,7 @@ def _universal(canvas: Canvas, look: Look, x: int, y: int) -> None:
     for resource, left in enumerate(state.loose):
         for number in range(left):
             x = _token(canvas, look, x + 1, y, f"loose:{RESOURCES[resource]}:{number}", LETTERS[1 + resource])
+    return x
 
 
 def _token(canvas: Canvas, look: Look, x: int, y: int, ref: str, sign: str) -> int:

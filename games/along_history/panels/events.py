@@ -144,5 +144,23 @@ def _effect_line(canvas: Canvas, look: Look, design: Design, x: int, inner: int)
         at = canvas.put(at, 2, bonus, "bold", ref) + 1
     if not design.transmissible:
         at = canvas.put(at, 2, words("stays") + " ·", "$danger", ref) + 1
-    text = words.help(ref) or type_name(words, design.kind)
-    canvas.put(at, 2, cut(text, x + inner - at), "dim", ref)
+    text, room = words.help(ref) or type_name(words, design.kind), x + inner - at
+    if len(text) > room:
+        text = _links(look, design) or text
+    canvas.put(at, 2, cut(text, room), "dim", ref)
+
+
+def _links(look: Look, design: Design) -> str:
+    """Return in short what other cards do to a card's cost: they matter most where its text is cut."""
+    words = look.words
+    notes = [(words("free"), held) for held in design.free]
+    notes += [(words("can go"), held) for held in design.sheds]
+    notes += [(f"{change:+d}P", held) for change, held in design.changes]
+    return ", ".join(f"{note}: {_held(look, held)}" for note, held in notes)
+
+
+def _held(look: Look, held: tuple[int, tuple[int, ...]]) -> str:
+    """Return the cards of a condition in short, with their number where several are needed."""
+    least, cards = held
+    names = "/".join(card_name(look.words, look.state.book.designs[card], 12) for card in cards)
+    return f"{least} {names}" if least > 1 else names

@@ -12,6 +12,11 @@ from astragal.tui import Canvas, Look
 from astragal.tui.canvas import cut
 from astragal.wording import Words
 
+CARD = 25
+"""Columns of a rival's card."""
+PRICED = 22
+"""Columns from which an event card on a line is shown with what it costs and is worth."""
+
 
 def player_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the players, rivals in order of play first."""
@@ -66,7 +71,7 @@ def _player_row(canvas: Canvas, look: Look, seat: int, y: int, columns: list[tup
 
 
 def _event_names(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
-    """Draw the event cards of a player on one line, each with the sign of its type."""
+    """Draw a player's event cards on one line: type and name; with room, cost to the viewer and worth."""
     state: Table = look.state
     events = [state.book.designs[card] for card in state.players[seat].events]
     room = width // max(1, len(events)) if events else width
@@ -74,7 +79,11 @@ def _event_names(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: i
     for place, design in enumerate(events):
         ref = f"card:{design.id}"
         at = canvas.put(x + place * room, y, SHAPES[design.kind], ink(design), ref)
-        canvas.put(at, y, cut(card_name(look.words, design, room - 2), room - 2), "dim", ref)
+        price = price_text(state, look.viewer, design, look.words)
+        tail = f" {price} {points(look.words, design.vp)}" if room >= PRICED else ""
+        space = room - 2 - len(tail)
+        at = canvas.put(at, y, cut(card_name(look.words, design, space), space), "", ref)
+        canvas.put(at, y, tail, "dim", ref)
 
 
 # --- the rivals' zones ---------------------------------------------------------------------------
@@ -102,11 +111,17 @@ def _rival(canvas: Canvas, look: Look, seat: int, y: int, rows: int) -> None:
     at = canvas.put(at, y, cut(look.words.player(seat), 16), "bold", ref)
     canvas.put_cut(at + 1, y, summary(look.state, look.words, seat), look.width - at - 1, "", ref)
     if look.density == "wide":
-        _event_lines(canvas, look, seat, texts=rows >= 12)
+        _event_lines(canvas, look, seat, texts=_rows_with_texts(look, seat) <= rows)
     else:
         at = canvas.put(2, y + 1, look.words("events") + " ", "$heading")
         _event_names(canvas, look, seat, at, y + 1, look.width - at)
     _cards(canvas, look, seat, canvas.height, y + rows - canvas.height)
+
+
+def _rows_with_texts(look: Look, seat: int) -> int:
+    """Return the rows of a rival with a text below each event: a title, the events, the cards, a gap."""
+    player = look.state.players[seat]
+    return 2 + 2 * len(player.events) + -(-max(1, len(player.civ)) // _across(look))
 
 
 def summary(state: Table, words: Words, seat: int) -> str:
@@ -146,14 +161,18 @@ def _event_lines(canvas: Canvas, look: Look, seat: int, texts: bool) -> None:
             canvas.put_cut(at + 1, y, text, look.width - at - 2, "dim")
 
 
+def _across(look: Look) -> int:
+    """Return how many of a rival's cards stand beside each other."""
+    return max(1, (look.width - 1) // CARD)
+
+
 def _cards(canvas: Canvas, look: Look, seat: int, y: int, rows: int) -> None:
     """Draw a rival's civilisation in columns, as much of it as fits."""
     entries = entries_of(look.state, seat)
     if not entries:
         canvas.put(2, y, look.words("no cards"), "dim")
         return
-    width = 25
-    across = max(1, (look.width - 1) // width)
+    across, width = _across(look), CARD
     shown = entries[: across * max(1, rows)]
     for place, entry in enumerate(shown):
         _card(canvas, look, entry, 2 + place % across * width, y + place // across, width - 2)

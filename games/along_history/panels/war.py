@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 
-from along_history.armies import army, generals
+from along_history.armies import army, generals, trump_entry
 from along_history.interrupts import Muster, Spoils, StrikeBack
 from along_history.panels.marks import seat_ink
 from along_history.state import Table, War
@@ -34,7 +36,7 @@ def peace(state: Table) -> bool:
 
 def events_at_hand(state: Table) -> bool:
     """Tell whether the events matter now; where room is short they make way for the board."""
-    return peace(state) and state.rules.phases[state.phase].id != "achievements"
+    return peace(state) and (bool(state.interrupts) or state.rules.phases[state.phase].id != "achievements")
 
 
 def war_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -71,6 +73,7 @@ def _targets(canvas: Canvas, look: Look) -> None:
         words("War?"),
         words("War dice {n}", n=state.wars),
         words("universal {n}", n=player.universal),
+        words("% of a token"),
     ]
     for y, line in enumerate(lines):
         canvas.put(1, y, cut(line, width - 2), "bold $heading" if y == 0 else "")
@@ -86,17 +89,33 @@ def _target(canvas: Canvas, look: Look, seat: int, x: int, width: int) -> None:
     lead = f"►{look.key(ref)} " if legal else " "
     at = canvas.put(x + 1, 0, lead, "bold $key", ref)
     canvas.put(at, 0, cut(f"{seat + 1} {words.player(seat)}", width - 5) + " ", f"bold {seat_ink(seat)}", ref)
-    canvas.put(x + 1, 1, cut(f" {_strength(look, state.active, seat)}", width - 2), "", ref)
+    canvas.put(x + 1, 1, cut(f" {_strength(look, state.active, seat, width - 3)}", width - 2), "", ref)
     canvas.put(x + 1, 2, cut(f" {_token_values(look, seat)}", width - 2), "bold", ref)
 
 
-def _strength(look: Look, attacker: int, defender: int) -> str:
-    """Return what an attack finds: permanent army, cards that could be tapped, generals, without the dice."""
+def _strength(look: Look, attacker: int, defender: int, room: int) -> str:
+    """Return what an attack finds: both armies with every card tapped, the odds of a token, generals."""
     war = look.state.fork()
     war.war = War(attacker, defender)
-    own = f"{army(war, attacker)}+{_can_tap(war, attacker)}"
-    theirs = f"{army(war, defender)}+{_can_tap(war, defender)}"
-    return look.words("you {own}, they {theirs}", own=own, theirs=theirs) + _general_text(look, defender)
+    own, theirs = (army(war, seat) + _can_tap(war, seat) for seat in (attacker, defender))
+    chance = token_chance(war, own - theirs)
+    odds = "" if chance is None else f" · {chance:.0%}"
+    told = look.words("you {own}, they {theirs}", own=own, theirs=theirs) + odds
+    told = told if len(told) <= room else f"{own} : {theirs}{odds}"
+    return told + _general_text(look, defender)
+
+
+def token_chance(state: Table, ahead: int) -> float | None:
+    """Return the odds that an army so far ahead takes a token, without generals; None without a token."""
+    war, book = state.war, state.book
+    assert war is not None
+    values = [book.tokens[token].value for token in state.players[war.defender].tokens]
+    if not values or max(trump_entry(state, war.attacker), trump_entry(state, war.defender)) >= 0:
+        return None
+    sums = Counter(map(sum, product(*(book.yields[die] for die in book.greens))))
+    pairs = product(sums.items(), repeat=2)
+    won = sum(m * n for (mine, m), (their, n) in pairs if ahead + mine - their >= min(values))
+    return float(won / sums.total() ** 2)
 
 
 def _can_tap(state: Table, seat: int) -> int:
@@ -160,9 +179,9 @@ def _muster_lines(look: Look, seat: int) -> list[str]:
     ticked = [int(ref[4:]) for ref in look.ticked if ref.startswith("civ:")] if look.viewer == seat else []
     tapped = sum(designs[zone.slots[entry]].bonus[0] for entry in ticked)
     now = words("army {n} + 3 dice", n=army(state, seat) + tapped)
-    key = f"{look.key('army')} " if "army" in look.legal else ""
+    key = f" ({look.key('army')})" if "army" in look.legal else ""
     can = words("tap up to +{n}", n=_can_tap(state, seat))
-    return [now, f"{key}{can}"]
+    return [now, f"{can}{key}"]
 
 
 def _between(canvas: Canvas, look: Look, x: int, width: int) -> None:
@@ -171,7 +190,7 @@ def _between(canvas: Canvas, look: Look, x: int, width: int) -> None:
     assert war is not None
     lines = [words("WAR") if not war.counter else words("COUNTERATTACK")]
     if war.raising == war.defender:
-        lines.append(words("{n} holds the attack", n=war.attack))
+        lines.append(words("{n} or more holds", n=war.attack))
     else:
         lines.append(words("the army is raised"))
     lines.append(_token_values(look, war.defender))

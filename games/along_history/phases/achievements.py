@@ -212,20 +212,22 @@ class SlideUnder(Action):
 sliding = cache(SlideUnder)
 
 
+def can_decay(state: Table, seat: int) -> bool:
+    """Tell whether a player has cards enough in view for one of them to decay."""
+    least = state.rules.quantities["decay_min_uncovered"](state, seat)
+    return len(state.players[seat].civ.piles) >= max(2, least)
+
+
 class DecadencePhase(Phase):
     """A card in view goes under another, with all that lies under it; a single card never decays."""
 
     id = "decadence"
     kinds = (Decay, DecayCard)
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        self.least = rules.quantity("decay_min_uncovered")
-
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.interrupts[-1].seat
         zone, designs = state.players[seat].civ, state.book.designs
-        if len(zone.piles) < max(2, self.least(state, seat)):
+        if not can_decay(state, seat):
             return ()
         return [
             decaying(designs[zone.slots[entry]].id, entry)
@@ -238,7 +240,7 @@ class DecadencePhase(Phase):
         return Refusal("a card in view must decay", "7 Decadence")
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("pick the card that decays")
+        return words("pick the card that decays: only its type and points stay")
 
 
 def _shows(state: Table, entry: int, card: str) -> bool:

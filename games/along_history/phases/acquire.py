@@ -245,7 +245,9 @@ def _out_of_reach(state: Table, seat: int, wanted: Need) -> Refusal | None:
     lacks = _gaps(wanted, nearest)
     if not having.universal:
         return Refusal("it lacks {lacks}", COST, names={"lacks": lacks})
-    return Refusal("beside universal resources it lacks {lacks}", COST, names={"lacks": lacks})
+    return Refusal(
+        "it lacks {lacks}, and universal resources do not make up for that", COST, names={"lacks": lacks}
+    )
 
 
 def _gaps(wanted: Need, have: Iterable[int]) -> dict[str, int]:

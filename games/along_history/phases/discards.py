@@ -97,6 +97,10 @@ class Exchange(Action):
     def target(self) -> str:
         return f"card:{self.card}"
 
+    @property
+    def other(self) -> str:
+        return f"card:{self.theirs}"
+
     def apply(self, state: Table) -> None:
         state.interrupts.pop()
         mine, other = state.players[state.active].events, state.players[self.rival].events
@@ -224,8 +228,7 @@ class DiscardedPhase(Phase):
         return Refusal("a die has been given up: roll again or exchange a card", "3 How to play, B")
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
-        policy = self._policy(state)
-        if policy is None:
+        if self._policy(state) is None or not self._left(state):
             return ()
 
         def act(ticked: frozenset[str]) -> Action | None:
@@ -239,7 +242,7 @@ class DiscardedPhase(Phase):
         return (Selection(tuple(f"die:{die}" for die in self._left(state)), act, check),)
 
     def prompt(self, state: Table, words: Words) -> str:
-        if self._policy(state) is None:
+        if not self.selections(state):
             return words("pick a card to exchange")
         return words("tick dice to roll again, or exchange a card")
 

@@ -38,7 +38,13 @@ def about_dice(state: Table, turn: Turn, outlook: Outlook, action: Action, left:
     spread = reroll_distribution(turn.gear.pool, state.faces, which)
     missing = _missing_food(turn)
     if missing > 0:
-        reasons.append(Reason("Your cities still lack {n} food", {"n": missing}))
+        reasons.append(
+            Reason.plural(
+                "The dice must bring {n} food, or a city goes hungry",
+                "The dice must bring {n} food, or cities go hungry",
+                missing,
+            )
+        )
     else:
         reasons.append(Reason("Your store feeds every city, so no die has to bring food"))
     return Advice(action, tuple(reasons), tuple(_odds(state, turn, spread, missing)))
@@ -108,7 +114,7 @@ def _purpose(turn: Turn, food: bool) -> Reason:
     """Say what food, or workers, are for."""
     missing = _missing_food(turn)
     if food and missing > 0:
-        return Reason("Your cities still lack {n} food", {"n": missing})
+        return Reason.plural("A city lacks {n} food", "Your cities lack {n} food", missing)
     if food:
         return Reason("A store of food spares you dice in the next turn")
     if missing > 0:

@@ -74,6 +74,15 @@ PANELS = [
         when=deal_at_hand,
         passing=True,
     ),
-    Panel("rivals", "Rivals", draw_rivals, "foot", tab=True, bare=("normal", "wide"), apart=True),
+    Panel(
+        "rivals",
+        "Rivals",
+        draw_rivals,
+        "foot",
+        tab=True,
+        bare=("normal", "wide"),
+        when=lambda state: state.seats > 1,
+        apart=True,
+    ),
 ]
 """The panels of every ruleset of this game."""

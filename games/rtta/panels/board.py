@@ -75,17 +75,23 @@ def _food_row(canvas: Canvas, look: Look, player: Player, y: int) -> None:
     possible = any(ref.startswith("food:") for ref in look.legal)
     x = canvas.put(0, y, ("■" if paid else "►" if possible else " ") + " ", "bold $key")
     x = canvas.put_cut(x + 1, y, look.words.name("food"), 10)
+    x += 1
     for n in range(1, cap + 1):
-        ref = f"food:{n}"
-        style = "$good-food reverse" if ref in look.ticked else "$good-food"
-        x = canvas.put(
-            x + (n == 1), y, "■" if n <= player.food else "·", style if n <= player.food else "dim", ref
-        )
+        x = _food_peg(canvas, look, x, y, f"food:{n}", n <= player.food)
     x = canvas.put(x, y, f" {player.food}", "bold")
     for eats in (" " + look.words("(eats {n})", n=need), f" -{need}"):
         if x + len(eats) <= look.width:
             canvas.put(x, y, eats, "$danger" if need > player.food else "dim")
             break
+
+
+def _food_peg(canvas: Canvas, look: Look, x: int, y: int, ref: str, filled: bool) -> int:
+    """Draw one food; one that can be ticked is the letter that ticks it."""
+    if ref in look.ticked:
+        return canvas.put(x, y, "■", "$good-food reverse", ref)
+    if ref in look.legal and ref in look.keys:
+        return canvas.put(x, y, look.key(ref), "bold $key", ref)
+    return canvas.put(x, y, "■" if filled else "·", "$good-food" if filled else "dim", ref)
 
 
 # --- cities and monuments ------------------------------------------------------------------------

@@ -32,14 +32,14 @@ def draw_deal(look: Look) -> Canvas:
     if not look.ticking.startswith("player:"):
         _without_partner(canvas, look)
         return canvas
-    half = max(9, (look.width - 11) // 2)
+    half = max(7, (look.width - 11) // 2)
     canvas.put_cut(11, 0, words("give"), half, "$heading")
     canvas.put_cut(11 + half, 0, words("get"), half, "$heading")
     for row, id in enumerate((*state.rules.gear.goods, "food")):
         name = words.name("food") if id == "food" else good_name(words, id)
         canvas.put_cut(0, row + 1, name, 10, good_ink(id))
         for place, side in enumerate(SIDES):
-            _pegs(canvas, look, 11 + half * place, row + 1, f"{side}:{id}")
+            _pegs(canvas, look, 11 + half * place, row + 1, half, f"{side}:{id}")
     return canvas
 
 
@@ -60,9 +60,13 @@ def _without_partner(canvas: Canvas, look: Look) -> None:
         canvas.put_wrapped(0, y, other, look.width, 2, "dim")
 
 
-def _pegs(canvas: Canvas, look: Look, x: int, y: int, stem: str) -> None:
+def _pegs(canvas: Canvas, look: Look, x: int, y: int, room: int, stem: str) -> None:
+    """Draw the pegs of a good, each behind the key that ticks it; where they are many, as the key alone."""
     refs = [ref for ref in look.legal if ref.startswith(f"{stem}:")]
+    crowded = 2 * len(refs) > room
     for ref in sorted(refs, key=lambda ref: int(ref.rpartition(":")[2])):
-        x = canvas.put(
-            x, y, "■" if ref in look.ticked else "□", "bold $key" if ref in look.ticked else "", ref
-        )
+        ticked = ref in look.ticked
+        if not (crowded and ticked):
+            x = canvas.put(x, y, look.keys.get(ref, "□" if crowded else " "), "bold $key", ref)
+        if ticked or not crowded:
+            x = canvas.put(x, y, "■" if ticked else "□", "bold $key" if ticked else "", ref)

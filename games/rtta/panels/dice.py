@@ -39,6 +39,9 @@ def draw_dice(look: Look) -> Canvas:
     if look.width - x >= 10 and limit <= 9:
         canvas.put(x, 0, look.words("Roll {n}/{most}", n=min(state.rolls, limit), most=limit), "bold")
         canvas.put(x, 1, "●" * min(state.rolls, limit) + "○" * (limit - state.rolls), "$key")
+    if "solo_rounds" in state.rules.options:
+        most = state.rules.options["solo_rounds"]
+        canvas.put_cut(x, 2, look.words("Round {n}/{most}", n=state.round, most=most), look.width - x)
     _income(canvas, look, 4 if tall else 3)
     return canvas
 
@@ -134,13 +137,32 @@ def forecast(state: Table) -> dict[str, int]:
 
 def _forecast(canvas: Canvas, look: Look, y: int) -> None:
     words, gives = look.words, forecast(look.state)
-    x = canvas.put(1, y, words("If you stop:"), "$heading")
+    player = words.player(look.state.active)
+    mine = look.state.active == look.viewer
+    lead = words("If you stop:") if mine else words("If {player} stops:", player=player)
+    x = canvas.put(1, y, lead, "$heading")
     draw = _short_parts if look.density == "narrow" else _long_parts
     x = canvas.put(x + 1, y, "  ".join(draw(words, gives)))
-    hungry = hungry_cities(look.state, gives["food"])
+    hungry = _hunger(look, gives)
     if hungry:
-        x = canvas.put(x + 2, y, words.plural("{n} city hungry", "{n} cities hungry", hungry), "$danger")
+        x = canvas.put(x + 2, y, hungry, "$danger")
     canvas.put(x + 2, y, _threat(look, gives["skulls"]), "$danger" if gives["skulls"] > 1 else "dim")
+
+
+def _hunger(look: Look, gives: dict[str, int]) -> str:
+    """Return how many cities go hungry, at least and at most: some dice may still be food or workers."""
+    state, words = look.state, look.words
+    either = sum(state.rules.gear.yields["either"][face] for face in state.faces)
+    more = gives["either"] * state.rules.quantities["bonus_food_per_die"](state, state.active)
+    most = hungry_cities(state, gives["food"])
+    least = hungry_cities(state, gives["food"] + either + more)
+    if not most:
+        return ""
+    if look.density == "narrow":
+        return words("hungry {n}", n=f"{least}-{most}" if least < most else most)
+    if least < most:
+        return words("{least} to {most} cities hungry", least=least, most=most)
+    return words.plural("{n} city hungry", "{n} cities hungry", most)
 
 
 def hungry_cities(state: Table, food: int) -> int:
@@ -178,8 +200,9 @@ def _threat(look: Look, skulls: int) -> str:
     disasters = look.state.rules.content.disasters
     brought = [id for id, entry in disasters.items() if entry.skulls <= skulls]
     worst = max(brought, key=lambda id: disasters[id].skulls, default="")
-    text: str = look.words("skulls {n}", n=skulls)
-    return f"{text}: {look.words.name(f'disaster:{worst}')}" if worst else text
+    if not worst:
+        return look.words("skulls {n}", n=skulls)
+    return look.words("skulls {n}: {disaster}", n=skulls, disaster=look.words.name(f"disaster:{worst}"))
 
 
 def about_dice(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, str]:

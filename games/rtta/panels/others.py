@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from astragal.tui import Canvas, Look
 from astragal.tui.canvas import cut
-from rtta.panels.board import development_refs, good_ink, pegs
+from rtta.panels.board import development_refs, good_ink, good_name, pegs
 from rtta.scoring import goods_value, monuments_completed
 from rtta.state import Table
 
@@ -19,6 +19,12 @@ def player_refs(state: Table, viewer: int) -> Sequence[str]:
     return [f"player:{seat}" for seat in range(state.seats)]
 
 
+def ending_at(state: Table, seat: int) -> int:
+    """Return how many developments of a player end the game; 0 where they do not."""
+    counted = any(ending.id == "developments" for ending in state.rules.endings)
+    return state.rules.quantities["developments_to_end"](state, seat) if counted else 0
+
+
 def draw_players(look: Look) -> Canvas:
     """Draw one line a player: points, cities, food, value of goods, monuments, developments."""
     state: Table = look.state
@@ -28,13 +34,14 @@ def draw_players(look: Look) -> Canvas:
     name = look.width - sum(FIGURES) - (look.density == "narrow")  # what stands beside it has no frame
     _player_row(canvas, 0, words("Player"), headings, name, "$heading", "")
     for seat, player in enumerate(state.players):
+        end = f"/{ending_at(state, seat)}" if ending_at(state, seat) else ""
         figures = (
             state.rules.total(state, seat),
             player.cities,
             player.food,
             goods_value(state, seat),
             monuments_completed(state, seat),
-            len(player.developments),
+            f"{len(player.developments)}{end}",
         )
         sign = "▸" if seat == state.active and not state.ended else " "
         style = "bold" if seat == look.viewer else ""
@@ -57,10 +64,6 @@ def draw_rivals(look: Look) -> Canvas:
     """Draw the other players' boards: three beside each other, or in full below each other."""
     state: Table = look.state
     rivals = [(look.viewer + step) % state.seats for step in range(1, state.seats)]
-    if not rivals:
-        canvas = Canvas(look.width)
-        canvas.put(0, 0, look.words("You play alone."), "dim")
-        return canvas
     if look.density == "normal" and look.width >= 30 * len(rivals):
         return _rival_row(look, rivals)
     canvas = Canvas(look.width)
@@ -100,7 +103,7 @@ def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: in
     _rival_title(canvas, look, seat, x, y, width)
     at = x + 1
     for row, good in enumerate(gear.goods):
-        at = canvas.put(at, y + 1, words.name(f"good:{good}")[:2], good_ink(good))
+        at = canvas.put(at, y + 1, good_name(words, good)[:2], good_ink(good))
         at = canvas.put(at, y + 1, f"{player.goods[row]} ", "bold")
     canvas.put_cut(
         at,

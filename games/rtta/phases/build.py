@@ -125,7 +125,7 @@ class BuildPhase(Phase):
         return bool(open >> index & 1 and not waits)
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        if isinstance(action, CheckBox):
+        if isinstance(action, CheckBox) and action.project.startswith(("city:", "monument:")):
             return self._refuse_box(state, action)
         if isinstance(action, SpendStone):
             return Refusal("giving up stone for workers takes Engineering and a stone", "Engineering")

@@ -182,9 +182,14 @@ class BuyPhase(Phase):
             return Refusal("you do not have that much food", BUY)
         if action.food and not self.coins_per_food(state, state.active):
             return Refusal("food pays with Granaries only", BUY)
-        if self._paid(state, action.goods, action.food) < cost:
-            return Refusal("this does not pay its cost", BUY)
-        return None
+        if self._paid(state, action.goods, action.food) >= cost:
+            return None
+        most = self._paid(state, self.gear.goods, player.food)
+        if most < cost and not (action.goods or action.food):
+            return Refusal(
+                "it costs {cost}, and all that you can pay is {most}", BUY, {"cost": cost, "most": most}
+            )
+        return Refusal("this does not pay its cost", BUY)
 
     def _paid(self, state: Table, goods: Iterable[str], food: int) -> int:
         """Return what whole stacks, food and this turn's coins are worth together."""

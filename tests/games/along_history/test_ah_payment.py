@@ -124,7 +124,11 @@ def test_what_does_not_pay_for_the_chosen_card_is_refused(action: str, reason: s
         ("3 . . ingenuity . .", 0, ""),
         ("2 . . ingenuity . .", 0, "it lacks 1 population"),
         ("2 . . force . .", 0, "it lacks 1 population and 1 ingenuity"),
-        ("2 . . force . .", 1, "beside universal resources it lacks 1 population and 1 ingenuity"),
+        (
+            "2 . . force . .",
+            1,
+            "it lacks 1 population and 1 ingenuity, and universal resources do not make up for that",
+        ),
         ("2 . . force . .", 2, ""),
     ],
 )

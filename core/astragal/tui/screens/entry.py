@@ -11,13 +11,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from astragal.errors import AstragalError
 from astragal.state import Chance, State
 from astragal.tui.canvas import clean
+from astragal.tui.screens.desk import Above
 from astragal.tui.session import Session
 from astragal.wording import Words
 
@@ -76,7 +76,7 @@ class PartInput(Input):
             await super()._on_key(event)
 
 
-class EntryScreen(ModalScreen[tuple[str, ...] | None]):
+class EntryScreen(Above[tuple[str, ...] | None]):
     """Takes what was rolled: by number or click, by typing a part of the name, Backspace to correct."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]

@@ -110,12 +110,17 @@ class FormScreen(ListScreen):
     def form_texts(self, words: Words) -> tuple[str, str]:
         """Return the title of the form and the line about its keys."""
 
+    def label_width(self) -> int:
+        """Return the columns of a label."""
+        return self.LABEL_WIDTH
+
     def fill(self) -> None:
         """Write the list anew."""
         words = self.form_words()
         self.rows = list(self.form_rows(words))
         title, hint = self.form_texts(words)
-        lines = [Option(row.line(self.INDENT, self.LABEL_WIDTH), disabled=row.heading) for row in self.rows]
+        width = self.label_width()
+        lines = [Option(row.line(self.INDENT, width), disabled=row.heading) for row in self.rows]
         self.write_list(title, lines, hint)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

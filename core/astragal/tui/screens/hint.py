@@ -8,12 +8,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from astragal.bots import Advice
 from astragal.tui.canvas import clean
 from astragal.tui.odds import odds_after
+from astragal.tui.screens.desk import Above
 from astragal.tui.screens.entry import called
 from astragal.tui.session import Session
 from astragal.wording import Words
@@ -22,7 +22,7 @@ MOST_ODDS = 6
 """How many odds are told."""
 
 
-class HintScreen(ModalScreen[bool]):
+class HintScreen(Above[bool]):
     """Shows advice; Enter follows it, Escape goes back."""
 
     def __init__(self, session: Session, advice: Advice) -> None:

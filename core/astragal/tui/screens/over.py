@@ -11,12 +11,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from astragal.tui.canvas import Canvas, clean, printable, wrap
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.panel import Panel
+from astragal.tui.screens.desk import Above
 from astragal.tui.session import Session
 from astragal.wording import Words
 
@@ -41,7 +41,7 @@ def hung(text: str, width: int) -> list[str]:
     return [text[:first] + line if not n else " " * indent + line for n, line in enumerate(lines)] or [""]
 
 
-class TextScreen(ModalScreen[None]):
+class TextScreen(Above[None]):
     """A long text with a heading; arrows and page keys scroll, Escape goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -87,7 +87,7 @@ class TextScreen(ModalScreen[None]):
         self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
 
 
-class ZoomScreen(ModalScreen[None]):
+class ZoomScreen(Above[None]):
     """One panel on the whole screen; `z` goes to the next one, picking works as on the table."""
 
     def __init__(self, table: TableScreen, panels: Sequence[Panel]) -> None:
@@ -139,13 +139,14 @@ def draw_scores(session: Session, width: int) -> Canvas:
     words, rules, state = session.words, session.rules, session.state
     canvas = Canvas(width)
     lines = [rules.scores(state, seat) for seat in range(state.seats)]
-    first = min(30, width - 12 * state.seats)
+    labels = [words.name(f"score:{line.id}") for line in lines[0]]
+    first = min(30, max(map(len, labels), default=8) + 1)
     column = max(6, min(16, (width - first) // state.seats))
     x = canvas.put_cut(0, 0, "", first)
     for seat in range(state.seats):
         x = canvas.put_right(x, 0, f" {words.player(seat)}", column, "bold $heading")
-    for row, line in enumerate(lines[0]):
-        x = canvas.put_cut(0, row + 1, words.name(f"score:{line.id}"), first)
+    for row in range(len(labels)):
+        x = canvas.put_cut(0, row + 1, labels[row], first)
         for seat in range(state.seats):
             x = canvas.put_right(x, row + 1, str(lines[seat][row].points), column)
     y = len(lines[0]) + 1
@@ -173,7 +174,7 @@ def verdict(session: Session) -> str:
     return words("{player} wins. {reason}", player=names, reason=reason)
 
 
-class ScoreScreen(ModalScreen[bool]):
+class ScoreScreen(Above[bool]):
     """Where everybody's points come from; at the end it can be played again from here."""
 
     def __init__(self, session: Session) -> None:

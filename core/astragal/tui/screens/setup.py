@@ -34,6 +34,11 @@ class SetupScreen(FormScreen):
         """Return the title of the set-up and its keys."""
         return words("New match"), words("← → change, Enter types or changes, s starts, Esc goes back")
 
+    def label_width(self) -> int:
+        """Return the columns of the longest label where there is room for it beside the values."""
+        longest = max(len(row.label) for row in self.rows)
+        return max(self.LABEL_WIDTH, min(longest, self.app.size.width // 3))
+
     def form_words(self) -> Words:
         """Return the words of the game at hand, in the player's language."""
         return self.form.words(self.desk.settings.language)

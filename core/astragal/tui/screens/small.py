@@ -10,34 +10,43 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from astragal.tui.canvas import clean
+from astragal.tui.canvas import clean, wrap
+from astragal.tui.screens.desk import Above
 from astragal.wording import Words
 
+DIALOG = 62
+"""Cells for text in a dialog that is as wide as it may be at 80 columns."""
 
-class ChooserScreen(ModalScreen[int | None]):
+
+class ChooserScreen(Above[int | None]):
     """A list to choose one entry from, by number, arrows or mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, words: Words, title: str, labels: Sequence[str]) -> None:
+    def __init__(self, words: Words, title: str, labels: Sequence[str], details: Sequence[str] = ()) -> None:
         super().__init__()
         self.words = words
         self._title = clean(title)
         self.labels = [clean(label) for label in labels]
+        self.details = [clean(detail, 400) for detail in details] or [""] * len(labels)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(Content.styled(self._title, "bold $heading"), classes="dialog-title")
-            options = [
-                Option(Content.assemble((f"{number + 1 if number < 9 else ' '} ", "bold $key"), label))
-                for number, label in enumerate(self.labels)
-            ]
-            yield OptionList(*options, markup=False)
+            yield OptionList(*map(self._option, range(len(self.labels))), markup=False)
             yield Static(Content.styled(self.words("1-9, arrows and Enter, or click; Esc goes back"), "dim"))
+
+    def _option(self, number: int) -> Option:
+        """Return an entry with its key, and below it what there is to know about it."""
+        key = (f"{number + 1 if number < 9 else ' '} ", "bold $key")
+        detail = self.details[number]
+        below = wrap(detail, DIALOG - 4) if detail else []
+        return Option(
+            Content.assemble(key, self.labels[number], *((f"\n    {line}", "dim") for line in below))
+        )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Return the number of the entry."""
@@ -51,7 +60,7 @@ class ChooserScreen(ModalScreen[int | None]):
             self.dismiss(int(event.character) - 1)
 
 
-class MessageScreen(ModalScreen[bool]):
+class MessageScreen(Above[bool]):
     """A few lines and a key to go on; Escape says no."""
 
     def __init__(self, title: str, lines: Sequence[str], go_on: str) -> None:
@@ -81,7 +90,7 @@ class MessageScreen(ModalScreen[bool]):
         self.dismiss(True)
 
 
-class HandoverScreen(ModalScreen[None]):
+class HandoverScreen(Above[None]):
     """Hides the table while the keyboard is passed on."""
 
     def __init__(self, words: Words, player: str) -> None:
@@ -111,7 +120,7 @@ class HandoverScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
-class InputScreen(ModalScreen[str | None]):
+class InputScreen(Above[str | None]):
     """Asks for a line of text."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]

@@ -112,7 +112,8 @@ class TableScreen(DeskScreen):
 
     def _draw_log(self, look: Look) -> Canvas:
         folded = self.board.density != "narrow" or look.width >= FOLDED_LOG
-        return draw_log(look.width, look.height, self.session.log, folded=folded)
+        lines = [line for line in self.session.log if not line.idle]  # `l` tells those too
+        return draw_log(look.width, look.height, lines, folded=folded)
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         trouble = self.session.match.trouble
@@ -161,7 +162,8 @@ class TableScreen(DeskScreen):
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
         words = self.session.words
-        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in self.board.keyed_tabs()]
+        keyed = [*self.board.keyed_tabs(), *self.board.keyed_aside()]
+        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in keyed]
         dimmed = [] if self.session.match.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.session.match.can_redo() is not None:
             dimmed.append("cmd:redo")
@@ -223,11 +225,11 @@ class TableScreen(DeskScreen):
         else:
             self.after(self.session.pick(ref))
 
-    def after(self, answer: Answer) -> None:
-        """Show what came of a choice, and go on when the match did."""
+    def after(self, answer: Answer, recent: str = "") -> None:
+        """Show what came of a choice, and go on when the match did; `recent` is what a bot chose."""
         self.message = answer.text if answer.kind in ("told", "acted") else ""
         if answer.kind == "acted":
-            self.cursor = ""
+            self.cursor, self.flow.recent = "", recent
             self.flow.advance()
         elif answer.kind == "asked":
             self._ask(answer)
@@ -239,12 +241,13 @@ class TableScreen(DeskScreen):
 
         session = self.session
         labels = [session.label(action) for action in answer.actions]
+        details = [session.text(action.other) for action in answer.actions]
 
         def chosen(number: int | None) -> None:
             if number is not None:
                 self.after(session.act(answer.actions[number]))
 
-        self.app.push_screen(ChooserScreen(session.words, answer.text, labels), chosen)
+        self.app.push_screen(ChooserScreen(session.words, answer.text, labels, details), chosen)
 
     def tell(self, text: str) -> None:
         """Say something in the inspector."""
@@ -312,7 +315,7 @@ class TableScreen(DeskScreen):
     def _move_cursor(self, arrow: str) -> None:
         spots = [*self.board.spots(), *self.lines["bar"].spots()]
         there = [spot for spot in spots if not spot.ref.startswith("step:")]
-        self.cursor = step_to(there, self.cursor, arrow)
+        self.cursor = step_to(there, self.cursor, arrow, self.session.choices.legal)
         self.message = ""
         self.sync()
 

@@ -24,7 +24,7 @@ def test_dice_show_faces_numbers_and_what_is_used() -> None:
 
     assert canvas.plain == text("""
         |┏►1 ━━━━┓┏►2 ━━━━┓┏ 3 ╍╍╍╍┓┏►4 ━━━━┓┏►5 ━━━━┓┏►6 ━━━━┓ univ. ◆◇
-        |┃ 1 pop ┃┃ 2 pop ┃╏ 1 pop ╏┃ Ingen.┃┃   x2  ┃┃ Reroll┃ 7vp (cards 7) tokens –
+        |┃ 1 pop ┃┃ 2 pop ┃╏ 1 pop ╏┃ Ingen.┃┃   x2  ┃┃ Reroll┃ 7vp (cards 7, tokens –)
         |┗━━━━━━━┛┗━━━━━━━┛┗╍╍╍used┛┗━━━━━━━┛┗━━━━━━━┛┗━━━━━━━┛ Prehistory · deck 49
     """)
 
@@ -46,7 +46,7 @@ def test_events_show_cost_points_and_whether_they_can_be_paid() -> None:
     assert canvas.plain == text("""
         |┏►a ▲ River ━━━━━━━━━━━━━┓┏►b ! Wolves ━━━━━━━━━━━━┓┏►c ★ Megaliths ━━━━━━━━━┓
         |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►j can go  1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
-        |┃ +1P terrain            ┃┃ You may discard it in …┃┃ wonder                 ┃
+        |┃ +1P terrain            ┃┃ can go: The Fire, +3P:…┃┃ wonder                 ┃
         |┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
     """)
 
@@ -168,8 +168,23 @@ def test_tokens_are_added_up_where_there_is_no_room_for_them() -> None:
         drawn("dice", look_at(state, size)).plain.splitlines()[1] for size in ("80x24", "120x40")
     )
 
-    assert narrow.endswith("tokens 9")
-    assert normal.rstrip().endswith("tokens 4+3+2")
+    assert narrow.endswith("tokens 9)")
+    assert normal.rstrip().endswith("tokens 4+3+2)")
+
+
+def test_points_are_told_with_all_that_they_are_made_of() -> None:
+    """Past ages, cards with what decadence costs, tokens: in numbers alone where there is little room."""
+    state = acting()
+    player = state.players[0]
+    player.civ.cover(player.civ.uncovered()[0], player.civ.uncovered()[1])
+    player.banked, player.tokens = 23, [token_worth(state, 4)]
+
+    narrow, normal = (
+        drawn("dice", look_at(state, size)).plain.splitlines()[1] for size in ("80x24", "120x40")
+    )
+
+    assert normal.rstrip().endswith("32vp (ages 23, cards 7-2, tokens 4)")
+    assert narrow.endswith("32vp (23+7-2+4)")
 
 
 def test_used_dice_are_at_rest() -> None:
@@ -180,3 +195,22 @@ def test_used_dice_are_at_rest() -> None:
 
     assert "1 pop" in faces.split("╏")[1]
     assert "2 pop" not in faces
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("funeral_rites", "free: Neanderthal"),
+        ("homo_erectus", "-3P: Australopith"),
+        ("famine", "free: 2 Hunt"),
+        ("swamp", "terrain"),
+        ("earthquake", "Failure: destr"),
+    ],
+)
+def test_a_text_that_does_not_fit_tells_which_cards_help(card: str, told: str) -> None:
+    """What a card costs with others is told in short instead of a sentence without its end."""
+    state = give_events(table(), 0, f"{card} river forest")
+
+    plain = drawn("events", look_at(state)).plain.splitlines()[2]
+
+    assert told in plain

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+
+import attrs
 import pytest
 
+from along_history.interrupts import Decay, asked
 from along_history.panels import PANELS
+from along_history.panels.war import token_chance
 from along_history.phases.war import attacking
-from along_history.state import Table
+from along_history.state import Table, War
 from tests.games.along_history.ah_table import give_civ, give_events, settled, table, token_worth
 from tests.games.along_history.panels.looks import drawn, look_at, text, words_of
 
@@ -22,15 +27,65 @@ def warlike() -> Table:
 
 
 def test_a_war_begins_with_the_rivals_to_choose_from() -> None:
-    """Each rival is a box with both armies without dice, and the tokens at stake."""
+    """Each rival is a box with both armies, every card tapped, the odds of a token, and the tokens."""
     canvas = drawn("war", look_at(warlike()))
 
     assert canvas.plain == text("""
         | War?                     ┏►b 2 Bruno ━━━━━━━━━━━━━┓┏►c 3 Chloé ━━━━━━━━━━━━━┓
-        | War dice 1               ┃ you 0+2, they 0+2      ┃┃ you 0+2, they 0+0      ┃
+        | War dice 1               ┃ you 2, they 2 · 39%    ┃┃ you 2, they 0          ┃
         | universal 0              ┃ tokens 3 1             ┃┃ tokens –               ┃
-        |                          ┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+        | % of a token             ┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
     """)
+
+
+def test_the_odds_of_a_war_are_counted_over_all_rolls() -> None:
+    """Three green dice against three: ahead by four a token of 1 is likely, behind by seven impossible."""
+    state = warlike()
+    state.war = War(0, 1)
+    rolls = [sum(faces) for faces in product((1, 1, 1, 2, 2, 3), repeat=3)]
+
+    for ahead in (-7, -2, 0, 4, 9):
+        won = sum(ahead + mine - their >= 1 for mine in rolls for their in rolls)
+        assert token_chance(state, ahead) == won / len(rolls) ** 2
+
+
+def test_no_odds_are_told_without_a_token_or_against_a_sure_win() -> None:
+    """Where there is nothing to take, and where a card wins the war by itself, dice decide nothing."""
+    state = warlike()
+    state.war = War(0, 2)
+
+    assert token_chance(state, 5) is None
+
+
+def test_five_players_find_room_for_the_odds() -> None:
+    """With four rivals side by side the armies are told in short."""
+    state = table(players=5, phase="war")
+    state.wars = 1
+    state.players[1].tokens = [token_worth(state, 1)]
+
+    plain = drawn("war", look_at(settled(state))).plain
+
+    assert "0 : 0 · 39%" in plain
+
+
+def test_a_decision_on_decadence_shows_the_events() -> None:
+    """Which card may decay depends on what the events cost with it: they stay in view at 80 columns."""
+    state = give_civ(table(phase="achievements"), 0, "forest river")
+    hand = next(panel for panel in PANELS if panel.id == "hand")
+    before = hand.when(state)
+
+    state.interrupts.append(asked(Decay, 0))
+
+    assert (before, hand.when(state)) == (False, True)
+
+
+def test_a_card_tells_what_its_decay_costs() -> None:
+    """Two points for a bonus, nothing for a card without any."""
+    state = give_civ(table(phase="achievements"), 0, "forest swamp")
+    state.interrupts.append(asked(Decay, 0))
+
+    assert "decaying it costs 2 points" in known(state, "civ:0")[1]
+    assert "decays without losing points" in known(state, "civ:1")[1]
 
 
 def test_the_attacker_is_asked_first() -> None:
@@ -56,7 +111,7 @@ def test_the_defender_answers_knowing_the_attack() -> None:
     plain = drawn("war", look_at(state, viewer=1)).plain
 
     assert "army 9" in plain
-    assert "9 holds the attack" in plain
+    assert "9 or more holds" in plain
     assert "army 0 + 3 dice" in plain
 
 
@@ -94,7 +149,7 @@ def test_rivals_show_their_zones() -> None:
 
     assert canvas.plain.splitlines()[:3] == [
         "►b2 Bruno 7vp · 1 card · tokens 3+1 · univ. 0 · at the start",
-        "  events !Wolves                            ▲River",
+        "  events !Wolves 4P+F 1vp                   ▲River 3P+I 1vp",
         "   ■The Fire +2P",
     ]
 
@@ -118,6 +173,46 @@ def test_a_space_tells_what_its_token_asks_and_what_one_has() -> None:
         "Space 2a, 2 points",
         "its token asks for 3 cards; you have 1",
     )
+
+
+def test_a_space_without_a_token_promises_no_points() -> None:
+    """Only what lies there is worth anything."""
+    state = table(phase="achievements")
+    state.spaces[state.book.board.index("2a")] = -1
+
+    assert known(state, "space:2a") == ("Space 2a", "no token lies here")
+
+
+def test_a_token_within_reach_tells_of_decadence() -> None:
+    """Winning it lets a card decay, which is told before."""
+    state = table(phase="achievements")
+    state.spaces[state.book.board.index("1a")] = next(
+        number for number, token in enumerate(state.book.tokens) if str(token.condition) == "card_vp>=2"
+    )
+    give_civ(state, 0, "forest river")
+
+    assert known(state, "space:1a")[1].endswith("; then a card of yours decays")
+
+
+def test_a_rivals_events_tell_what_they_would_cost_and_are_worth() -> None:
+    """Enough to choose an exchange; the cost is the one for whoever looks."""
+    state = give_events(give_civ(table(players=2), 0, "australopithecus"), 1, "homo_erectus forest")
+
+    plain = drawn("rivals", look_at(state)).plain
+
+    assert "Homo Erectus 3P+C 2vp" in plain
+    assert "Forest 5P+I 1vp" in plain
+
+
+def test_texts_of_a_rivals_events_are_told_where_they_find_room() -> None:
+    """A wide panel writes them below the events as soon as everything else fits as well."""
+    state = give_events(give_civ(table(players=2), 1, "forest river"), 1, "homo_erectus wolves the_fire")
+    look = look_at(state, "200x60", width=72)
+
+    tall, short = (drawn("rivals", attrs.evolve(look, height=height)).plain for height in (10, 8))
+
+    assert "Costs 3 Population less if you own Australopithecus." in tall
+    assert "Costs 3 Population less if you own Australopithecus." not in short
 
 
 def test_a_card_tells_its_cost_now_and_as_printed() -> None:
