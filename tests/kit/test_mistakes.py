@@ -186,6 +186,18 @@ def test_rule_is_not_checked_with_a_game_that_it_is_not_for(tmp_path: Path) -> N
         assert_rule_is_sound(path, "along-history")
 
 
+def test_rule_that_hangs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A function that never returns does not keep the check waiting for ever."""
+    monkeypatch.setattr("astragal.testing.soundness.PATIENCE", 0.4)
+
+    with pytest.raises(AssertionError, match="1 player, seed 0: the rule hangs: no step in"):
+        check(
+            tmp_path,
+            "def brood(state, seat, value):\n    while True:\n        pass\n"
+            "@hookimpl\ndef modifiers():\n    return [Modifier('coins_per_die', brood)]",
+        )
+
+
 def test_limit_may_look_up_what_an_action_names(tmp_path: Path) -> None:
     """A limit is never asked about actions that make no sense, such as buying what there is not."""
     found = check(

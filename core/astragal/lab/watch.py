@@ -36,6 +36,10 @@ class Watch:
         with self._lock:
             self._playing = True
 
+    def tick(self) -> None:
+        """Note that a step has been made."""
+        self.steps += 1
+
     def stop(self) -> None:
         """Look away: the game is over."""
         with self._lock:

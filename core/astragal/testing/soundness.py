@@ -13,6 +13,7 @@ import attrs
 from astragal.compiler import Compiler, preset_named
 from astragal.errors import AstragalError, BadInput
 from astragal.hooks import problem_of
+from astragal.lab.watch import Stalled, Watch
 from astragal.registry import Registry, load_rule_file, refuse_foreign
 from astragal.rules import Rules
 from astragal.snapshot import restore, snapshot
@@ -30,6 +31,8 @@ from astragal.testing.conformance import (
 from astragal.testing.playing import Played, at_random, dealt, follow, play
 
 HASH_SEEDS = (1, 2, 3, 4)
+PATIENCE = 30.0
+"""Seconds without a step after which a rule is said to hang."""
 SUSPECT_MODULES = {"random", "secrets", "time", "datetime", "os", "uuid", "socket", "threading"}
 SUSPECT_CALLS = {"id", "hash", "input", "open"}
 
@@ -72,6 +75,8 @@ def assert_rule_is_sound(
     seeds = range(seed, seed + games)
     hints = tuple(suspects(plugin))
     pairs = list(_pairs(name, plugin, games_for(name, plugin, game), ruleset, options))
+    for rules, _ in pairs:
+        _goes_on(rules, seed)
     plays_the_same([rules for rules, _ in pairs], seeds, hash_seeds, hints)
     for rules, _ in pairs:
         for number in seeds:
@@ -173,6 +178,21 @@ def plays_the_same(
         raise AssertionError(f"not always the same: {error}{hint}") from error
     except Exception as error:
         raise AssertionError(f"the rule fails: {problem_of(error)}") from error
+
+
+def _goes_on(rules: Rules, seed: int) -> None:
+    """Play a game to see that no step takes for ever; other faults are found, and told better, later."""
+    with Watch(PATIENCE) as watch:
+        watch.start()
+        try:
+            play(rules, at_random(seed), dealt(seed), limit=COURSE_LIMIT, watch=lambda _: watch.tick())
+        except Stalled:
+            told = f"{title(rules)}, seed {seed}: the rule hangs: no step in {PATIENCE:g} seconds"
+            raise AssertionError(told) from None
+        except Exception:
+            return
+        finally:
+            watch.stop()
 
 
 def _same_twice(rules: Rules, seeds: Sequence[int]) -> None:
