@@ -229,7 +229,7 @@ def test_a_misspelt_hook_is_named(tmp_path: Path) -> None:
     [
         ("def options():\n    return [Option('hand_limit', True, 'Something else.')]", "option 'hand_limit'"),
         (
-            "def actions():\n    return [Offer('buy', (type('Buy', (Yawn,), {'kind': 'buy'}),), "
+            "def actions():\n    return [Offer('buy', (coded(type('Buy', (Yawn,), {'kind': 'buy'})),), "
             "lambda state: ())]",
             "'buy'",
         ),

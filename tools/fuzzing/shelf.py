@@ -40,7 +40,7 @@ class Shelf(TestShelf):
         if kept > KEPT or len(self._compilers) > KEPT:
             self._compilers.clear()
         for name in rule_ids:
-            astragal.registry._refuse_foreign(name, self.rule(name), game_id)
+            astragal.registry.refuse_foreign(name, self.rule(name), game_id)
         return super().compiler(game_id, rule_ids)
 
 
