@@ -211,8 +211,9 @@ def tie_break(setup: Setup) -> list[TieBreak]:  # type: ignore[empty-body]
 def wording(setup: Setup) -> Naming:  # type: ignore[empty-body]
     """Name components, phases, endings, score lines and the rule itself (`rule:ID`) in each language.
 
-    Return a `Naming`; later rules override earlier names. Catalogues in a folder `locale` beside the rule's
-    file are found without this hook.
+    Texts of `score:ID` and `ending:ID` stand in the help under the aim of the game; a quantity or an option
+    in braces becomes its value. Return a `Naming`; later rules override earlier names. Catalogues in a
+    folder `locale` beside the rule's file are found without this hook.
 
     Example::
 

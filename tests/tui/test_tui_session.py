@@ -174,8 +174,7 @@ def test_a_card_that_is_too_dear_says_what_it_lacks() -> None:
 def test_why_something_cannot_be_done_is_the_rules_own_reason() -> None:
     """Pointing at a development that is too dear tells what it costs and what there is, before its text."""
     session = session_in("buy")
-    state = session.state
-    worth = state.coins + goods_value(state, 0)
+    worth = session.state.coins + goods_value(session.state, 0)
 
     text = session.about("development:empire")
 
@@ -188,10 +187,8 @@ def test_what_a_phase_is_not_about_is_not_refused() -> None:
     refs = [ref for panel in session.panels for ref in panel.components(session.state, 0)]
     others = [ref for ref in refs if not ref.startswith(("city:", "monument:"))]
 
-    texts = {ref: session.about(ref) for ref in others}
-
     assert others
-    assert not [ref for ref, text in texts.items() if "rules:" in text]
+    assert not [ref for ref in others if "rules:" in session.about(ref)]
 
 
 def test_a_reason_that_the_text_gives_is_not_said_twice() -> None:

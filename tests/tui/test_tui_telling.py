@@ -218,3 +218,15 @@ async def test_alone_the_rounds_are_counted_and_nobody_else_is_shown(open_table:
 
     assert "Round 1/10" in dice
     assert "Rivals" not in foot
+
+
+@pytest.mark.parametrize("density", ["narrow", "wide"])
+def test_goods_have_one_name_on_every_board(density: str) -> None:
+    """A rival's goods are called as one's own are, in a word that is not cut."""
+    session = Session(make_match(), "fr")
+    rivals = next(panel for panel in session.panels if panel.id == "rivals")
+
+    drawn = rivals.view(Look(session.state, 0, session.words, density, 70, 20)).plain  # type: ignore[arg-type]
+
+    assert ("Lances" if density == "wide" else "La0") in drawn
+    assert "Fer" not in drawn

@@ -14,6 +14,8 @@ from astragal.wording import Words
 
 CARD = 25
 """Columns of a rival's card."""
+LINES = 70
+"""Columns from which a rival's events may stand one a line, with cost, worth and text."""
 PRICED = 22
 """Columns from which an event card on a line is shown with what it costs and is worth."""
 
@@ -110,18 +112,18 @@ def _rival(canvas: Canvas, look: Look, seat: int, y: int, rows: int) -> None:
     at = canvas.put(at, y, f"{seat + 1} ", f"bold {seat_ink(seat)}".strip(), ref)
     at = canvas.put(at, y, cut(look.words.player(seat), 16), "bold", ref)
     canvas.put_cut(at + 1, y, summary(look.state, look.words, seat), look.width - at - 1, "", ref)
-    if look.density == "wide":
-        _event_lines(canvas, look, seat, texts=_rows_with_texts(look, seat) <= rows)
+    if look.density == "wide" or (look.width >= LINES and _rows(look, seat, 1) <= rows):
+        _event_lines(canvas, look, seat, texts=_rows(look, seat, 2) <= rows)
     else:
         at = canvas.put(2, y + 1, look.words("events") + " ", "$heading")
         _event_names(canvas, look, seat, at, y + 1, look.width - at)
     _cards(canvas, look, seat, canvas.height, y + rows - canvas.height)
 
 
-def _rows_with_texts(look: Look, seat: int) -> int:
-    """Return the rows of a rival with a text below each event: a title, the events, the cards, a gap."""
+def _rows(look: Look, seat: int, each: int) -> int:
+    """Return the rows of a rival with so many for each event: a title, the events, the cards, a gap."""
     player = look.state.players[seat]
-    return 2 + 2 * len(player.events) + -(-max(1, len(player.civ)) // _across(look))
+    return 2 + each * len(player.events) + -(-max(1, len(player.civ)) // _across(look))
 
 
 def summary(state: Table, words: Words, seat: int) -> str:
@@ -152,7 +154,7 @@ def _event_lines(canvas: Canvas, look: Look, seat: int, texts: bool) -> None:
         ref = f"card:{design.id}"
         at = canvas.put(2, y, SHAPES[design.kind] + " ", ink(design), ref)
         at = canvas.put_cut(at, y, card_name(look.words, design, 22), 22, "bold", ref)
-        at = canvas.put_cut(at + 1, y, price_text(state, seat, design, look.words), 12)
+        at = canvas.put_cut(at + 1, y, price_text(state, look.viewer, design, look.words), 12)
         at = canvas.put_cut(at + 1, y, f"{points(look.words, design.vp)} {bonus_text(design.bonus)}", 12)
         text = look.words.help(f"card:{design.id}")
         if texts:

@@ -136,7 +136,7 @@ def _rival_board(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: i
     _rival_title(canvas, look, seat, x, y, width)
     half = min(34, width // 2)
     for row, good in enumerate(gear.goods):
-        at = canvas.put_cut(x + 1, y + 1 + row, words.name(f"good:{good}"), 11)
+        at = canvas.put_cut(x + 1, y + 1 + row, good_name(words, good), 11)
         pegs(canvas, at, y + 1 + row, player.goods[row], gear.caps[row], good_ink(good))
         canvas.put_right(at + 9, y + 1 + row, f"{player.goods[row]}", 2, "bold")
     row = y + 1 + len(gear.goods)

@@ -145,7 +145,7 @@ def test_rivals_show_their_zones() -> None:
     """A rival's line tells everything beside cards; events and civilisation follow."""
     state = give_events(warlike(), 1, "wolves river")
 
-    canvas = drawn("rivals", look_at(state))
+    canvas = drawn("rivals", attrs.evolve(look_at(state), height=8))
 
     assert canvas.plain.splitlines()[:3] == [
         "►b2 Bruno 7vp · 1 card · tokens 3+1 · univ. 0 · at the start",
@@ -198,10 +198,11 @@ def test_a_rivals_events_tell_what_they_would_cost_and_are_worth() -> None:
     """Enough to choose an exchange; the cost is the one for whoever looks."""
     state = give_events(give_civ(table(players=2), 0, "australopithecus"), 1, "homo_erectus forest")
 
-    plain = drawn("rivals", look_at(state)).plain
+    tight, roomy = (drawn("rivals", attrs.evolve(look_at(state), height=height)).plain for height in (4, 13))
 
-    assert "Homo Erectus 3P+C 2vp" in plain
-    assert "Forest 5P+I 1vp" in plain
+    assert "Homo Erectus 3P+C 2vp" in tight
+    assert "Forest 5P+I 1vp" in tight
+    assert "Costs 3 Population less if you own Australopithecus." in roomy
 
 
 def test_texts_of_a_rivals_events_are_told_where_they_find_room() -> None:
