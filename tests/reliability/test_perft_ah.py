@@ -7,7 +7,7 @@ from random import Random
 
 from along_history.options import AGES
 from tests.goals import goal, sized
-from tests.reliability.slow_ah import forged, positions, seating
+from tests.reliability.slow_ah import forged, positions, questions, seating
 from tests.reliability.slow_ah.compare import Both
 from tests.reliability.slow_ah.table import Ask
 
@@ -93,3 +93,24 @@ def test_exactly_the_choices_of_the_rule_book_are_admitted(
                 admitted += forged.check(both)
 
     tried(admitted)
+
+
+@goal(4)
+@sized(6, 1_500)
+def test_costs_armies_losses_and_reach_are_those_of_the_rule_book(
+    size: int, seed: int, tried: Callable[[int], None]
+) -> None:
+    """On tables laid out at random: of every player, against every other, for every card and token."""
+    asked = 0
+
+    for number in range(size):
+        luck = Random(f"{seed}/questions/{number}")
+        rules = seating.any_rules(luck)
+        game = positions.laid_out(rules, luck)
+        state = positions.table_of(game, rules)
+        both = Both.at(rules, luck, state, game)
+        for question, real, slow in questions.of_table(state, both.game):
+            both.same(question, real, slow)
+            asked += 1
+
+    tried(asked)
