@@ -13,7 +13,7 @@ from tests.reliability.slow_ah.table import Ask
 
 
 @goal(4)
-@sized(3, 400)
+@sized(2, 400)
 def test_games_go_as_the_rule_book_says(size: int, seed: int, tried: Callable[[int], None]) -> None:
     """Whole games by the default rules: who chooses among what, and what each choice, roll and draw does."""
     compared = 0
@@ -45,7 +45,7 @@ def test_variants_and_options_go_as_the_rulings_say(
 
 
 @goal(4)
-@sized(3, 800)
+@sized(2, 800)
 def test_every_choice_of_a_position_does_what_the_rule_book_says(
     size: int, seed: int, tried: Callable[[int], None]
 ) -> None:
