@@ -28,7 +28,7 @@ def test_games_go_as_the_rule_book_says(size: int, seed: int, tried: Callable[[i
 
 
 @goal(4)
-@sized(2, 400)
+@sized(1, 400)
 def test_variants_and_options_go_as_the_rulings_say(
     size: int, seed: int, tried: Callable[[int], None]
 ) -> None:
