@@ -7,13 +7,13 @@ from random import Random
 
 from along_history.options import AGES
 from tests.goals import goal, sized
-from tests.reliability.slow_ah import forged, positions, seating
+from tests.reliability.slow_ah import forged, positions, questions, seating
 from tests.reliability.slow_ah.compare import Both
 from tests.reliability.slow_ah.table import Ask
 
 
 @goal(4)
-@sized(3, 400)
+@sized(2, 400)
 def test_games_go_as_the_rule_book_says(size: int, seed: int, tried: Callable[[int], None]) -> None:
     """Whole games by the default rules: who chooses among what, and what each choice, roll and draw does."""
     compared = 0
@@ -28,7 +28,7 @@ def test_games_go_as_the_rule_book_says(size: int, seed: int, tried: Callable[[i
 
 
 @goal(4)
-@sized(2, 400)
+@sized(1, 400)
 def test_variants_and_options_go_as_the_rulings_say(
     size: int, seed: int, tried: Callable[[int], None]
 ) -> None:
@@ -45,7 +45,7 @@ def test_variants_and_options_go_as_the_rulings_say(
 
 
 @goal(4)
-@sized(3, 800)
+@sized(2, 800)
 def test_every_choice_of_a_position_does_what_the_rule_book_says(
     size: int, seed: int, tried: Callable[[int], None]
 ) -> None:
@@ -93,3 +93,24 @@ def test_exactly_the_choices_of_the_rule_book_are_admitted(
                 admitted += forged.check(both)
 
     tried(admitted)
+
+
+@goal(4)
+@sized(6, 1_500)
+def test_costs_armies_losses_and_reach_are_those_of_the_rule_book(
+    size: int, seed: int, tried: Callable[[int], None]
+) -> None:
+    """On tables laid out at random: of every player, against every other, for every card and token."""
+    asked = 0
+
+    for number in range(size):
+        luck = Random(f"{seed}/questions/{number}")
+        rules = seating.any_rules(luck)
+        game = positions.laid_out(rules, luck)
+        state = positions.table_of(game, rules)
+        both = Both.at(rules, luck, state, game)
+        for question, real, slow in questions.of_table(state, both.game):
+            both.same(question, real, slow)
+            asked += 1
+
+    tried(asked)

@@ -10,7 +10,7 @@ def achievements(game: Game) -> Play:
     """Let the player on turn move the marker once, and take the token there."""
     if "initiation" in game.modes:
         return
-    choice = yield from ask(game.active, [*[f"move {space}" for space in moves(game)], "done"])
+    choice = yield from ask(game.active, [*[f"move {space}" for space in moves(game, game.me)], "done"])
     if choice == "done":
         return
     me = game.me
@@ -31,28 +31,28 @@ def final(game: Game) -> int:
     return int(game.options["final_token"])
 
 
-def moves(game: Game) -> set[str]:
+def moves(game: Game, player: Player) -> set[str]:
     """Return the spaces to which the marker may go: forward over empty ones, or one space back."""
     lines, across = BOARDS[game.options["board"]]
-    here = game.me.marker
+    here = player.marker
     reached, left = {here}, [here]
     while left:
         space = left.pop()
         beside = [pair.split("-") for pair in across.split() if space in pair.split("-")]
         ahead = lines[space].split() + [other for pair in beside for other in pair if other != space]
         for target in ahead:
-            if target in reached or not open_to(game, target):
+            if target in reached or not open_to(game, target, player):
                 continue
             reached.add(target)
             if target not in game.spaces:
                 left.append(target)
-    back = {space for space, ahead in lines.items() if here in ahead.split() and open_to(game, space)}
+    back = {space for space, ahead in lines.items() if here in ahead.split() and open_to(game, space, player)}
     return (reached | back) - {here}
 
 
-def open_to(game: Game, space: str) -> bool:
+def open_to(game: Game, space: str, player: Player) -> bool:
     """Tell whether a space has no token, or one whose condition is met."""
-    return space not in game.spaces or satisfied(game.me, game.spaces[space].partition("/")[2])
+    return space not in game.spaces or satisfied(player, game.spaces[space].partition("/")[2])
 
 
 def satisfied(player: Player, condition: str) -> bool:

@@ -59,15 +59,17 @@ def strike(game: Game, card: Card) -> Play:
 
 def lose(game: Game, effect: Effect) -> Play:
     """Destroy a card in view of the first class that there is, else any."""
+    yield from destroy_one(game, at_stake(game.me, effect))
+
+
+def at_stake(player: Player, effect: Effect) -> list[Pile]:
+    """Return the piles of which one loses its top card to a failure, with its exceptions."""
     classes, *exceptions = effect[1:]
-    me = game.me
     for exception in exceptions:
         word, _, condition = exception[:-1].partition("(")
-        if met(condition, me.names):
-            if word == "unless":
-                return
-            classes = "any"
-    yield from destroy_one(game, candidates(me, classes.split(">")))
+        if met(condition, player.names):
+            return [] if word == "unless" else player.piles
+    return candidates(player, classes.split(">"))
 
 
 def candidates(player: Player, classes: list[str]) -> list[Pile]:

@@ -203,6 +203,8 @@ class Both:
             self.same("end", None, request)
         elif to_move == CHANCE:
             self.same("chance", chance_text(self.state), getattr(request, "text", request))
+            if self.state.chance.kind == "army":
+                self.same("strength", self.state.war.strength, self.game.strength)
         else:
             assert isinstance(request, Ask), f"{self.place()}: {to_move} chooses, not {request}"
             listed = [neutral(self.state, action.text) for action in self.state.legal]

@@ -24,8 +24,17 @@ FACES = {
 WAR = ("army", "general", "turncoat", "counterattack", "war_trump", "cancel")
 ARRIVAL = ("seize", "swap_self", "trade", "ransom", "poison", "rob", "on_acquire", "gain_gold")
 LINK = ("free_if", "discount", "surcharge", "gold_price", "discard_if", "type_discount", "swap_away")
-IN_PLAY = ((), (), WAR, ("turncoat", "counterattack", "war_trump", "cancel"), LINK, ("swap_away", "vp_from"))
-AMONG_EVENTS = ((), (), ("fail",), ("fail",), ARRIVAL, LINK, ("pop_drain", "fail"))
+SWAP = ("swap_self", "trade")
+IN_PLAY = (
+    (),
+    (),
+    WAR,
+    SWAP,
+    ("turncoat", "counterattack", "war_trump", "cancel"),
+    LINK,
+    ("swap_away", "vp_from"),
+)
+AMONG_EVENTS = ((), (), ("fail",), ("fail",), ARRIVAL, SWAP, LINK, ("pop_drain", "fail"))
 """Beginnings of the verbs that are brought together, in a civilisation and among events."""
 
 

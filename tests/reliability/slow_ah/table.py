@@ -153,6 +153,8 @@ class Game:
     due: list[Card] = attrs.field(factory=list)
     """Calamities that lay among the events when the turn began."""
     wars: int = 0
+    strength: int = 0
+    """The army that is being raised, without its dice."""
     acting: bool = False
     """Whether dice or pawns lie there to be used."""
     closing: bool = False

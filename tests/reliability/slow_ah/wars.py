@@ -85,6 +85,7 @@ def army(game: Game, seat: int, foe: int, side: str) -> Strength:
         discard_top(game, seat, next(pile for pile in player.piles if pile[0].card.id == rest))
         return None
     strength = tapped(game, player, rest.split("+")) + standing(player, game.players[foe], side)
+    game.strength = strength
     dice = (yield Chance("army 3")).split()
     for _ in [card for card in player.view for _ in card.all("general")]:
         order = yield from ask(seat, [*rallies(dice), "stand"])
