@@ -256,3 +256,24 @@ def test_dice_that_are_not_in_play_show_their_first_face() -> None:
 
     assert outlook.faces(outlook.lattice.hands[outlook.place((0, 1, 0, 1))]) in {(0, 0, 1), (0, 1, 0)}
     assert outlook.faces(outlook.lattice.hands[outlook.place((0, 1, 1, 0))]) == (0, 1, 1)
+
+
+def test_an_extra_is_weighed_where_an_ordinary_reroll_does_not_pay() -> None:
+    """The ordinary one is too dear; the extra costs nothing and is taken."""
+    policy = RerollPolicy(limit=1, cost=Price("food"), extras=(ALERT,))
+
+    best = Outlook(DicePool.of(SIX, 2), policy, points, price=Fraction(100)).best((0, 1))
+
+    assert best.extra == "alert"
+    assert best.which
+
+
+def test_a_hand_without_dice_spreads_over_all_hands() -> None:
+    """Whoever rolls everything again may get anything, each pair as often as dice do."""
+    lattice = lattice_of(DicePool.of(SIX, 2), (0, 1))
+
+    spread = lattice.scatter({lattice.index[()]: Fraction(1)})
+
+    assert sorted(spread) == list(range(lattice.whole))
+    assert spread[lattice.index[0, 0]] == Fraction(1, 36)
+    assert spread[lattice.index[0, 1]] == Fraction(2, 36)

@@ -204,3 +204,16 @@ def test_a_protected_file_is_never_replaced() -> None:
     assert "Permission denied" in match.trouble
     assert set(disk.done[2:]) == {"append"}
     assert disk.files == whole.files
+
+
+def test_a_torn_journal_is_whole_as_soon_as_it_is_gone_on_with() -> None:
+    """Nobody has to make a step first."""
+    disk = SimulatedDisk()
+    eventful(disk, [])
+    torn = SimulatedDisk({PATH: disk.files[PATH][:-5]})
+    before = read_journal(PATH, torn).torn
+
+    Match.resume(PATH, SHELF, torn)
+
+    assert before > 0
+    assert read_journal(PATH, torn).torn == 0

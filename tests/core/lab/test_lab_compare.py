@@ -9,7 +9,7 @@ import pytest
 from scipy import stats
 
 from astragal.lab.contrasts import compare_report, sentences
-from astragal.lab.differences import Difference, differences
+from astragal.lab.differences import Difference, columns, differences
 from astragal.lab.document import compare_document
 from astragal.lab.intervals import Interval
 from astragal.lab.labels import Labels
@@ -182,3 +182,16 @@ def test_equal_rulesets_are_flagged_as_often_as_the_level_says(plan_for: Make, r
         fair = stats.binomtest(flagged, COMPARISONS, 0.05)
         assert fair.pvalue > 0.001, f"{metric} is flagged in {flagged} of {COMPARISONS}"
     assert stats.binomtest(somewhere, COMPARISONS, 0.05, alternative="greater").pvalue > 0.001, somewhere
+
+
+@pytest.mark.parametrize(("players", "told"), [(1, False), (2, True)])
+def test_seats_are_compared_where_there_are_several(
+    players: int, told: bool, plan_for: Make, run_here: Run
+) -> None:
+    """Alone at the table the only seat's figures are those of the game."""
+    plan = plan_for("bronze-age", "bronze-age+coins_per_die=9", games=4, players=players)
+
+    found = columns(run_here(plan), (0, 1))
+
+    assert any(column.startswith("seat_") for column in found) == told
+    assert "score" in found
