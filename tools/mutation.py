@@ -3,6 +3,8 @@
     python tools/mutation.py                     every mutant
     python tools/mutation.py --sample 300        a sample, the same for the same --seed
     python tools/mutation.py --only rtta/phases  the modules whose path contains this
+    python tools/mutation.py --only track --tests tests/core/components/test_component_track.py
+                                                 which of them these tests alone would notice
 
 Nothing on disk is changed. All tests are collected once; each is run once, alone, and its lines are noted.
 Then each mutant has a child of this process, in which the functions of its module get the changed code, or,
@@ -183,6 +185,12 @@ def package_of(mutant: Mutant) -> str:
     return "/".join(mutant.path.split("/")[:2])
 
 
+def folders_for(mutants: list[Mutant]) -> list[str]:
+    """Return the folders and files of tests that look for mutants, each once."""
+    packages = {package_of(mutant): None for mutant in mutants}
+    return list({f"tests/{name}": None for package in packages for name in TESTS[package]})
+
+
 def verdict_of(status: int) -> str:
     """Return what a child's end means; only a failed test and an endless one count as noticed."""
     if is_out_of_time(status):
@@ -204,6 +212,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--ids", default="", help="these mutants, with commas between them")
     parser.add_argument("--only", default="", help="modules whose path contains this")
+    parser.add_argument("--tests", default="", help="only these files of tests, with commas between them")
     parser.add_argument("--budget", type=float, default=20.0, help="seconds of computing for one mutant")
     parser.add_argument("--processes", type=int, default=2, help="how many mutants at a time")
     parser.add_argument(
@@ -245,10 +254,9 @@ def main() -> int:
     hunt = Hunt(given, [mutant for mutant in chosen if found.get(mutant.id) in wanted])
     if hunt.chosen:
         hunt.imports.start()
-        packages = {package_of(mutant): None for mutant in hunt.chosen}
-        folders = {f"tests/{name}": None for package in packages for name in TESTS[package]}
         ignored = [f"--ignore-glob=tests/core/{name}*" for name in LEFT_OUT]
-        pytest.main([*tests.QUIET, *ignored, *folders], [tests.Simple(), hunt])
+        looking = given.tests.split(",") if given.tests else folders_for(hunt.chosen)
+        pytest.main([*tests.QUIET, *ignored, *looking], [tests.Simple(), hunt])
     return tell(chosen, verdicts(given))
 
 

@@ -106,9 +106,9 @@ def test_the_table_adds_up_what_tests_tell() -> None:
 
 
 def test_every_goal_has_a_test() -> None:
-    """Each of the twenty is named by a mark in some test, but for the mutations, which are a tool."""
+    """Each of the twenty is named by a mark in some test."""
     marks = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
 
     missing = [number for number in GOALS if f"goal({number})" not in marks]
 
-    assert missing == [19]
+    assert missing == []

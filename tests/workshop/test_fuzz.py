@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -13,10 +12,10 @@ from types import ModuleType
 import pytest
 
 from astragal.errors import AstragalError, BadInput, RuleFault
+from tests.workshop.commands import command
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
-
-from fuzzing import ROOT, journals, judging, tables
+# isort: split
+from fuzzing import journals, judging, tables
 from fuzzing.hunting import Hunter, Order
 from fuzzing.judging import Crash, Target, judge
 from fuzzing.targets import TARGETS
@@ -52,12 +51,7 @@ def raising(error: BaseException) -> Callable[[bytes], None]:
 @pytest.fixture
 def tool() -> ModuleType:
     """Return the command as a module."""
-    spec = importlib.util.spec_from_file_location("fuzz_tool", ROOT / "tools/fuzz.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return command("fuzz")
 
 
 # --- targets -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -112,6 +113,10 @@ class Mutator(ast.NodeVisitor):
         return self._at(place.lineno, place.col_offset), self._at(
             place.end_lineno or 0, place.end_col_offset or 0
         )
+
+    def end_of(self, node: ast.AST) -> int:
+        """Return the offset in letters behind a part of the text."""
+        return self._span(node)[1]
 
     def _add(self, node: ast.AST, start: int, end: int, new: str) -> None:
         line = getattr(node, "lineno", 0)
@@ -271,15 +276,24 @@ def _is_text(node: ast.expr) -> bool:
 def mutants_of(root: Path, path: str) -> Iterator[Mutant]:
     """Yield every change of a file that still is Python."""
     text = (root / path).read_text(encoding="utf-8")
+    tree = ast.parse(text)
     mutator = Mutator(path, text)
-    mutator.visit(ast.parse(text))
+    mutator.visit(tree)
     hidden = {number for number, line in enumerate(text.splitlines(), 1) if "pragma: no cover" in line}
+    ends = [mutator.end_of(statement) for statement in tree.body]
     seen: Counter[str] = Counter()
     for mutant in mutator.found:
-        try:
-            ast.parse(mutant.apply(text))
-        except SyntaxError:
-            continue
-        if mutant.line not in hidden:
+        if mutant.line not in hidden and _is_python(mutant, text, ends):
             yield attrs.evolve(mutant, nth=seen[mutant.id])
             seen[mutant.id] += 1
+
+
+def _is_python(mutant: Mutant, text: str, ends: list[int]) -> bool:
+    """Tell whether the outermost statement around a change can still be read; others are as they were."""
+    place = bisect_left(ends, mutant.end)
+    begin = ends[place - 1] if place else 0
+    try:
+        ast.parse(text[begin : mutant.start] + mutant.new + text[mutant.end : ends[place]])
+    except SyntaxError:
+        return False
+    return True

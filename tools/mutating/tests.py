@@ -24,7 +24,6 @@ QUIET = [
     *("-q", "-s", "-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"),
     *("--tb=no", "--no-summary", "-W", "ignore::pytest.PytestAssertRewriteWarning"),
 ]
-CASES = 8
 PASSED, FAILED, ELSEWHERE = 0, 1, 2
 STARTS = ("subprocess.Popen", "os.fork", "os.posix_spawn", "os.exec")
 
@@ -157,7 +156,7 @@ def _note(item: pytest.Item, files: set[str], folder: Path) -> int:
 
 
 def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool) -> list[str]:
-    """Return the tests that run through a mutant: some cases of each, the quickest first, then some more.
+    """Return the tests that run through a mutant: a case of each, the quickest first, then more and more.
 
     The many cases of one test notice much the same, and would keep others waiting.
     What happens at import is in no test's course: then those that use the module come next, and those that
@@ -174,6 +173,6 @@ def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool)
     ranked = []
     for far, seconds, name in sorted(each for each in through if anew or not each[0]):
         test = name.partition("[")[0]
-        ranked.append((far, cases[test] // CASES, seconds, name))
+        ranked.append((far, cases[test].bit_length(), seconds, name))
         cases[test] += 1
     return [name for *_, name in sorted(ranked)]
