@@ -94,6 +94,18 @@ class CardsExchanged(_ByPlayer):
     sentence = "{player} gave {gave} to {rival} and took {took}"
 
 
+def say_payment(payment: tuple[str, ...], words: Words) -> str:
+    """Say what pays for a card; things alike are told once, with their number.
+
+    The number is said in words, because x2 is a face of the dice.
+    """
+    parts = []
+    for word in dict.fromkeys(payment):
+        name, number = words.name(f"pay:{word}"), payment.count(word)
+        parts.append(name if number == 1 else words("{thing} ({n} times)", thing=name, n=number))
+    return words.join(parts)
+
+
 @attrs.frozen
 class CardAcquired(_ByPlayer):
     """A card was paid for, or taken for nothing, and joined a civilisation."""
@@ -107,7 +119,7 @@ class CardAcquired(_ByPlayer):
         card, player = words.name(f"card:{self.card}"), words.player(self.seat)
         if not self.payment:
             return words("{player} took {card} for nothing", player=player, card=card)
-        paid = words.join([words.name(f"pay:{word}") for word in self.payment])
+        paid = say_payment(self.payment, words)
         return words("{player} acquired {card} with {payment}", player=player, card=card, payment=paid)
 
 

@@ -268,6 +268,20 @@ async def test_resizing_rearranges_the_table(open_table: Opener) -> None:
     assert seen == ["narrow", "normal", "wide", "narrow"]
 
 
+async def test_more_rows_give_texts_more_room(open_table: Opener, tmp_path: Path) -> None:
+    """The height of the window alone rearranges the table, there and back."""
+    match = SCENES["ah-act"].begin(tmp_path)
+    seen = []
+    async with open_table(match).run_test(size=(120, 40)) as pilot:
+        table = await table_of(pilot)
+        for rows in (40, 60, 40):
+            await pilot.resize_terminal(120, rows)
+            await pilot.pause()
+            seen.append(table.query_one("#panel-events").size.height)
+
+    assert seen == [4, 7, 4]
+
+
 async def test_dice_move_for_a_moment_and_any_key_ends_it(open_table: Opener) -> None:
     """A roll is shown in motion when that is switched on, and a key skips it."""
     match = make_match()

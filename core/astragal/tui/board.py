@@ -10,7 +10,7 @@ from textual.content import Content
 from astragal.state import State
 from astragal.tui.canvas import Canvas, Spot, clean, to_ascii
 from astragal.tui.canvas_view import CanvasView
-from astragal.tui.layout import TALL, arrange, density_of, tabs_of
+from astragal.tui.layout import Room, arrange, room_in, tabs_of
 from astragal.tui.panel import Density, Look, Panel
 from astragal.wording import Words
 
@@ -30,10 +30,11 @@ class Board(Vertical, inherit_bindings=False):
         self._look = look
         self._words = words
         self.density: Density = "normal"
+        self.lofty = False
         self.tab = ""
         self.faults: dict[str, str] = {}
         """What went wrong, by panel."""
-        self._room = (-1, False)
+        self._room: Room | None = None
         self._views: dict[str, CanvasView] = {}
         self._drawings: dict[str, tuple[tuple[object, ...] | None, Canvas]] = {}
         """The last drawing of each panel, with what it depended on."""
@@ -42,17 +43,15 @@ class Board(Vertical, inherit_bindings=False):
 
     def needs_arranging(self) -> bool:
         """Tell whether the window has become of another kind."""
-        width, height = self.app.size
-        return self._room != (_kind_of(width), height >= TALL)
+        return self._room != room_in(*self.app.size)
 
     async def set_out(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        self._room = (_kind_of(width), height >= TALL)
-        self.density = density_of(width)
+        self._room = self.density, tall, self.lofty = room_in(width, height)
         for name in ("narrow", "normal", "wide"):
             self.screen.set_class(name == self.density, f"-{name}")
-        foot = height >= TALL and (self.density != "normal" or self._foot_fits(width, height))
+        foot = tall and (self.density != "normal" or self._foot_fits(width, height))
         await self.remove_children()
         self._views = {}
         await self.mount_all(arrange(self.panels, self.density, foot, self._view_of))
@@ -168,7 +167,3 @@ class Board(Vertical, inherit_bindings=False):
     def spots(self) -> list[Spot]:
         """Return where each component is on the screen."""
         return [spot for view in self._views.values() if view.display for spot in view.spots()]
-
-
-def _kind_of(width: int) -> int:
-    return ("narrow", "normal", "wide").index(density_of(width))

@@ -13,8 +13,18 @@ from astragal.tui.panel import Area, Density, Panel
 Maker = Callable[[Panel], CanvasView]
 """Makes the widget of a panel."""
 
-NORMAL, WIDE, TALL = 110, 170, 36
-"""Columns from which the layout is normal or wide, and rows from which the foot is shown."""
+NORMAL, WIDE = 110, 170
+"""Columns from which the layout is normal or wide."""
+TALL, LOFTY = 36, 50
+"""Rows from which the foot is shown, and from which there are rows to spare."""
+
+Room = tuple[Density, bool, bool]
+"""What an arrangement depends on: columns, whether the window is tall, and whether it is lofty."""
+
+
+def room_in(width: int, height: int) -> Room:
+    """Return what kind of room a window has."""
+    return density_of(width), height >= TALL, height >= LOFTY
 
 
 def density_of(width: int) -> Density:

@@ -44,6 +44,8 @@ class Look:
     """What the last other player did, in words."""
     moment: int = -1
     """Counts the changes of the state, so that drawings can be kept between them; -1 when nobody counts."""
+    lofty: bool = False
+    """Whether the window has rows to spare, so that texts may take several."""
 
     def key(self, ref: str) -> str:
         """Return the key that picks a component, or a blank."""
@@ -117,7 +119,7 @@ class Panel:
         if self.apart:
             own = self.components(look.state, look.viewer)
             ticked, moving = ticked.intersection(own), moving.intersection(own)
-        size = (look.density, look.width, look.height)
+        size = (look.density, look.lofty, look.width, look.height)
         frame = look.frame if moving else 0
         seen = (look.moment, look.viewer, id(look.words), look.recent)
         return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame

@@ -20,10 +20,11 @@ from along_history.panels.totals import affordable, deciding
 from along_history.phases.ticking import running_total
 from along_history.state import Table, in_view
 from astragal.tui import Canvas, Look
-from astragal.tui.canvas import cut
+from astragal.tui.canvas import cut, wrap
 from astragal.wording import Words
 
-ROWS = 4
+ROWS, SPARE = 4, 3
+"""The rows of an event card, and how many more its text gets where there are rows to spare."""
 
 
 def event_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -50,8 +51,12 @@ def draw_events(look: Look) -> Canvas:
         _event(canvas, look, state.book.designs[card], place * width, width, payable)
     if not events:
         canvas.put(1, 1, look.words("No event cards: they are drawn at the end of the turn."), "dim")
-        canvas.put(0, ROWS - 1, "")
+        canvas.put(0, _rows(look) - 1, "")
     return canvas
+
+
+def _rows(look: Look) -> int:
+    return ROWS + SPARE if look.lofty else ROWS
 
 
 def price_text(state: Table, seat: int, design: Design, words: Words) -> str:
@@ -67,7 +72,7 @@ def price_text(state: Table, seat: int, design: Design, words: Words) -> str:
 def _event(canvas: Canvas, look: Look, design: Design, x: int, width: int, payable: frozenset[str]) -> None:
     ref, words = f"card:{design.id}", look.words
     border, style = _frame(look, ref, ref in payable)
-    canvas.box(x, 0, width, ROWS, border=border, style=style or ink(design), ref=ref)
+    canvas.box(x, 0, width, _rows(look), border=border, style=style or ink(design), ref=ref)
     inner = width - 2
     lead = ("►" if border != "round" else " ") + look.key(ref) if ref in look.legal else " "
     at = canvas.put(x + 1, 0, lead, "bold $key", ref)
@@ -75,7 +80,7 @@ def _event(canvas: Canvas, look: Look, design: Design, x: int, width: int, payab
     room = x + width - at - 2
     canvas.put(at, 0, cut(card_name(words, design, room), room) + " ", "bold", ref)
     _price_line(canvas, look, design, x + 1, inner, payable)
-    _effect_line(canvas, look, design, x + 1, inner)
+    _effect_lines(canvas, look, design, x + 1, inner)
 
 
 def _frame(look: Look, ref: str, payable: bool) -> tuple[str, str]:
@@ -136,7 +141,7 @@ def _status(look: Look, design: Design, payable: bool) -> str:
     return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("too dear")
 
 
-def _effect_line(canvas: Canvas, look: Look, design: Design, x: int, inner: int) -> None:
+def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, inner: int) -> None:
     words, ref = look.words, f"card:{design.id}"
     bonus = bonus_text(design.bonus)
     at = x + 1
@@ -144,10 +149,16 @@ def _effect_line(canvas: Canvas, look: Look, design: Design, x: int, inner: int)
         at = canvas.put(at, 2, bonus, "bold", ref) + 1
     if not design.transmissible:
         at = canvas.put(at, 2, words("stays") + " ·", "$danger", ref) + 1
-    text, room = words.help(ref) or type_name(words, design.kind), x + inner - at
-    if len(text) > room:
-        text = _links(look, design) or text
-    canvas.put(at, 2, cut(text, room), "dim", ref)
+    room = x + inner - at
+    text = words.help(ref) or type_name(words, design.kind)
+    first, *rest = wrap(text, room)
+    if not rest:
+        canvas.put(at, 2, first, "dim", ref)
+    elif not look.lofty:
+        canvas.put(at, 2, cut(_links(look, design) or text, room), "dim", ref)
+    else:
+        canvas.put(at, 2, first, "dim", ref)
+        canvas.put_wrapped(x + 1, 3, " ".join(rest), inner - 2, SPARE, "dim", ref)
 
 
 def _links(look: Look, design: Design) -> str:

@@ -11,7 +11,7 @@ from along_history.arrivals import arrive
 from along_history.book import RESOURCES, Book, Design, Need
 from along_history.civilisation import gain_gold, lose_gold, welcome
 from along_history.costs import gold_price, hand, is_free, need, payable, purse, reach
-from along_history.events import CardAcquired, CardBought
+from along_history.events import CardAcquired, CardBought, say_payment
 from along_history.interrupts import Paying, asked
 from along_history.payment import Pattern, Purse, Spend, take_apart
 from along_history.state import Table, in_view
@@ -78,18 +78,6 @@ class Acquire(Action, _Paid):
         if not self.payment:
             return words("Acquire {card}", card=name)
         return words("Acquire {card} with {payment}", card=name, payment=say_payment(self.payment, words))
-
-
-def say_payment(payment: Pattern, words: Words) -> str:
-    """Say what pays for a card; things alike are told once, with their number.
-
-    The number is said in words, because x2 is a face of the dice.
-    """
-    parts = []
-    for word in dict.fromkeys(payment):
-        name, number = words.name(f"pay:{word}"), payment.count(word)
-        parts.append(name if number == 1 else words("{thing} ({n} times)", thing=name, n=number))
-    return words.join(parts)
 
 
 def _has_a_cost(state: Table, seat: int, design: Design) -> bool:

@@ -91,7 +91,10 @@ class ReplayScreen(DeskScreen):
     def _look(self, width: int, height: int) -> Look:
         state = self.replay.state_at(self.at)
         viewer = state.active if self.viewer is None else self.viewer
-        return Look(state, viewer, self.words, self.board.density, width, height, moment=self.at)
+        board = self.board
+        return Look(
+            state, viewer, self.words, board.density, width, height, moment=self.at, lofty=board.lofty
+        )
 
     def _draw_log(self, look: Look) -> Canvas:
         lines = [line for line in self.lines if line.step <= self.at]

@@ -105,6 +105,7 @@ class TableScreen(DeskScreen):
             self.flow.frame,
             self.flow.recent,
             session.moment,
+            self.board.lofty,
         )
 
     def _draw_choices(self, look: Look) -> Canvas:
