@@ -72,7 +72,9 @@ def reactions(setup: Setup) -> list[Reaction]:
     enough, at_once = setup["cards_to_end"], setup["init_end"] == "turn"
 
     def close(state: Table, event: Event) -> None:
-        if not state.closing and any(len(player.civ) >= enough for player in state.players):
+        if state.closing and not at_once:
+            return  # the round is played out already
+        if any(len(player.civ) >= enough for player in state.players):
             state.closing = "age_cards"
             state.closing_now = at_once
 

@@ -83,6 +83,22 @@ def test_initiation_ends_with_eight_cards(when: str, ended: str) -> None:
     assert state.ended == ended
 
 
+@pytest.mark.parametrize(("when", "ended"), [("round", ""), ("turn", "age_cards")])
+def test_initiation_ends_no_later_because_the_deck_is_empty(when: str, ended: str) -> None:
+    """The eighth card ends the age at once where the turn does, though the round was being played out."""
+    state = table(preset="initiation", init_end=when, cards_to_end=2)
+    give_civ(give_events(state, 0, "the_fire hills river"), 0, "homo_erectus")
+    state.closing = "age_deck"
+
+    do(state, "acquire the_fire")
+    reason = state.closing
+    while state.active == 0 and not state.ended:
+        state.chance = None
+        state.rules.next_phase(state)
+
+    assert (reason, state.ended) == (ended or "age_deck", ended)
+
+
 SEVEN = "desert bocage coast coast steppes pompei astronomy"
 
 
