@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -53,6 +54,25 @@ def test_reactions_see_events_even_when_nobody_listens() -> None:
 
     assert seen == [Gathered(0, 2)]
     assert state.hears(Gathered)
+
+
+def test_reactions_see_phases_that_pass_by() -> None:
+    """What the engine tells is heard like what a game tells; what a reaction asks for comes in the next turn."""
+    seen = []
+
+    def react(state: Any, event: PhasePassed) -> None:
+        seen.append(event)
+        state.interrupt(Gift(seat=1, giver=0))
+
+    rules = compiled(plugin(reactions=lambda: [Reaction(PhasePassed, react)]))
+    state = rules.new()
+    rules.answer(state, (3,))
+
+    for action in (Gather(2), Gather(1)):
+        rules.play(state, action)
+
+    assert seen == [PhasePassed(0, "gather")]
+    assert state.interrupts == [Gift(seat=1, giver=0)]
 
 
 def test_interrupt_comes_before_everything() -> None:

@@ -159,16 +159,15 @@ def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool)
     """Return the tests that run through a mutant: a case of each, the quickest first, then more and more.
 
     The many cases of one test notice much the same, and would keep others waiting.
-    What happens at import is in no test's course: then those that use the module come next, and those that
-    use what was compiled before they began, and at last all others.
+    What happens at import is in few tests' courses: then those come first that use the module, or use what was
+    compiled before they began, and all others after them.
     """
 
-    def distance(course: Course) -> int:
-        if course.passes(file, *mutant.span):
-            return 0
-        return 1 if file in course.lines or not course.lines else 2
+    def is_far(course: Course) -> bool:
+        used = anew and (file in course.lines or not course.lines)
+        return not (used or course.passes(file, *mutant.span))
 
-    through = [(distance(course), course.seconds, name) for name, course in courses.items()]
+    through = [(is_far(course), course.seconds, name) for name, course in courses.items()]
     cases: Counter[str] = Counter()
     ranked = []
     for far, seconds, name in sorted(each for each in through if anew or not each[0]):
