@@ -57,7 +57,7 @@ def test_reactions_see_events_even_when_nobody_listens() -> None:
 
 
 def test_reactions_see_phases_that_pass_by() -> None:
-    """What the engine tells is heard like what a game tells; what a reaction asks for comes in the next turn."""
+    """What the engine tells is heard too; what a reaction asks for comes in the next turn."""
     seen = []
 
     def react(state: Any, event: PhasePassed) -> None:

@@ -159,7 +159,7 @@ def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool)
     """Return the tests that run through a mutant: a case of each, the quickest first, then more and more.
 
     The many cases of one test notice much the same, and would keep others waiting.
-    What happens at import is in few tests' courses: then those come first that use the module, or use what was
+    What happens at import is in few tests' courses: then those come first that use the module, or what was
     compiled before they began, and all others after them.
     """
 
