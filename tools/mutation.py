@@ -56,10 +56,11 @@ ALONG_HISTORY = (
 )
 RULES = {"core/astragal": ENGINE, "games/rtta": RTTA, "games/along_history": ALONG_HISTORY}
 """The modules that hold rules; texts, events, panels, bots and content files are tested otherwise."""
+BOTH = ("games/test_reactions.py", "reliability/test_kept_matches.py")
 TESTS = {
-    "core/astragal": ("core", "kit/test_conformance.py", "games/rtta", "reliability/test_kept_matches.py"),
-    "games/rtta": ("games/rtta", "reliability/test_kept_matches.py"),
-    "games/along_history": ("games/along_history", "reliability/test_kept_matches.py"),
+    "core/astragal": ("core", "kit/test_conformance.py", "games/rtta", *BOTH),
+    "games/rtta": ("games/rtta", *BOTH),
+    "games/along_history": ("games/along_history", *BOTH),
 }
 """The folders and files of tests that look for mutants of a package."""
 LEFT_OUT = (
