@@ -1,8 +1,9 @@
 # Everything here sets up its own .venv from python3; the second time it is quick.
 #   make play   play in the terminal          make soak   the long runs of the reliability suite
 #   make test   run the tests                 make bench  games and decisions per second
-#   make lint   style, types, import lines    make docs   write the generated pages of the reference
-#   make wheel  build the package             make clean  remove what was made
+#   make quick  those of engine and rules     make docs   write the generated pages of the reference
+#   make lint   style, types, import lines    make wheel  build the package
+#   make clean  remove what was made
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -12,13 +13,16 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What Python compiles is kept, or every worker and every program that a test starts would compile it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint soak bench docs wheel clean
+.PHONY: play test quick lint soak bench docs wheel clean
 
 play: .venv/.play
 	@$(BIN)/astragal
 
 test: .venv/.dev
 	@$(BIN)/pytest -q -n $(JOBS) --dist worksteal
+
+quick: .venv/.dev
+	@$(BIN)/pytest -q -n $(JOBS) --dist worksteal tests/core tests/games tests/kit --ignore=tests/core/lab --ignore-glob='*_bots'
 
 lint: .venv/.dev
 	@$(BIN)/ruff check

@@ -31,8 +31,13 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(TellFailures(config))
 
 
+def seed_of(config: pytest.Config) -> int:
+    """Return the seed of a long run."""
+    return int(config.getoption("randomly_seed", EVERYDAY_SEED))
+
+
 class TellFailures:
-    """Names a test as soon as it fails: a long run takes an hour, and the list of failures comes last."""
+    """Tells of a test as soon as it fails: a long run takes an hour, and the list of failures comes last."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -40,7 +45,8 @@ class TellFailures:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         terminal = self.config.pluginmanager.get_plugin("terminalreporter")
         if report.failed and terminal is not None:
-            terminal.write_line(f"\nfailed: {report.nodeid}")
+            why = getattr(getattr(report.longrepr, "reprcrash", None), "message", "")
+            terminal.write_line(f"\nfailed with seed {seed_of(self.config)}: {report.nodeid}\n{why[:2000]}")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -78,7 +84,7 @@ def seed(request: pytest.FixtureRequest) -> int:
     """Return a seed: the same every day, another one in each long run; told when a test fails."""
     number = EVERYDAY_SEED
     if request.node.get_closest_marker("slow"):
-        number = int(request.config.getoption("randomly_seed", EVERYDAY_SEED))
+        number = seed_of(request.config)
     request.node.add_report_section("call", "seed", f"seed {number}")
     return number
 
@@ -93,4 +99,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     if rows:
         terminalreporter.section("reliability goals")
         terminalreporter.write_line("\n".join(table_of(rows)))
-        terminalreporter.write_line(f"seed {config.getoption('randomly_seed', EVERYDAY_SEED)}")
+        terminalreporter.write_line(f"seed {seed_of(config)}")
