@@ -7,13 +7,15 @@ import itertools
 import time
 from types import SimpleNamespace
 
+import attrs
+
 from astragal.coded import coded
 from astragal.contract import *
 from astragal.errors import Refusal
 from astragal.hooks import hookimpl
 from astragal.options import Option
 from astragal.phase import Phase
-from astragal.state import Action, PhasePassed, TurnStarted
+from astragal.state import Action, Event, TurnStarted
 from astragal.bots.random import RandomBot
 
 GAME = "rtta"
@@ -21,6 +23,11 @@ GAME = "rtta"
 
 def fault(state, good):
     {fault}
+
+
+@attrs.frozen
+class Echoed(Event):
+    seat: int
 
 
 @coded
@@ -59,7 +66,7 @@ def touch(state):
 def echo(state):
     if not hasattr(state, "emit"):
         return itertools.count()
-    state.emit(PhasePassed, 0, "roll")
+    state.emit(Echoed, 0)
     return None
 """
 
@@ -67,7 +74,7 @@ ECHO = """
 
 @hookimpl
 def reactions():
-    return [Reaction(PhasePassed, lambda state, event: echo(state))]
+    return [Reaction(Echoed, lambda state, event: echo(state))]
 """
 
 HOOKS = {
@@ -95,7 +102,7 @@ def amend_phases(plan):
 def reactions():
     return [
         Reaction(TurnStarted, lambda state, event: fault(state, None)),
-        Reaction(PhasePassed, lambda state, event: echo(state)),
+        Reaction(Echoed, lambda state, event: echo(state)),
     ]
 """,
     "scoring": "def scoring():\n    return [Scoring('naps', lambda state, seat: fault(state, 1))]",
