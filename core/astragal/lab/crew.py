@@ -92,13 +92,20 @@ def _start_tracker() -> None:
 
 
 def _close(pool: ProcessPoolExecutor) -> None:
-    """Stop a pool at once: what it still plays is not wanted any more."""
+    """Stop a pool at once: what it still plays is not wanted any more.
+
+    A worker that is ended in the midst of a result leaves a part of it in the pipe. The thread that reads it
+    would wait for the rest for ever, because this process could still write it: so its end is closed.
+    """
     playing = list((getattr(pool, "_processes", None) or {}).values())
+    results = getattr(pool, "_result_queue", None)
     pool.shutdown(wait=False, cancel_futures=True)
     for worker in playing:
         worker.terminate()
     for worker in playing:
         worker.join(5)
+    if results is not None:
+        results._writer.close()
 
 
 def _begin_work() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import pickle
+import struct
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -223,6 +224,18 @@ def test_a_run_can_be_stopped_from_another_thread(plan_for: Make) -> None:
 
     assert not thread.is_alive()
     assert runner.standing.games > 0
+
+
+def test_a_result_that_was_cut_off_keeps_nobody_waiting() -> None:
+    """A worker that is stopped while it hands a result over leaves a part of it; the program still ends."""
+    with hired(2) as crew:
+        pool: Any = crew.executor
+        pool.submit(int).result()
+        reading, pipe = pool._executor_manager_thread, pool._result_queue._writer
+        os.write(pipe.fileno(), struct.pack("!i", 1000) + b"half of it")
+
+    reading.join(60)
+    assert not reading.is_alive()
 
 
 def test_luck_is_shared_between_rulesets(plan_for: Make, run_here: Run) -> None:
