@@ -103,10 +103,19 @@ def test_what_comes_back_does_not_grow_with_games(plan_for: Make) -> None:
     assert many < 1.5 * few
 
 
+@pytest.fixture
+def threshold() -> Iterator[Callable[..., None]]:
+    """Return what sets the collector's threshold for the length of a test."""
+    before = gc.get_threshold()
+    yield gc.set_threshold
+    gc.set_threshold(*before)
+
+
 def test_cycles_are_looked_for_less_often_only_while_games_are_played(
-    plan_for: Make, monkeypatch: pytest.MonkeyPatch
+    plan_for: Make, monkeypatch: pytest.MonkeyPatch, threshold: Callable[..., None]
 ) -> None:
     """A batch raises the collector's threshold, and puts it back even when it fails."""
+    threshold(700, 10, 10)
     before, during = gc.get_threshold(), []
 
     def fail(*_: object) -> None:
@@ -121,16 +130,13 @@ def test_cycles_are_looked_for_less_often_only_while_games_are_played(
     assert gc.get_threshold() == before
 
 
-def test_a_collector_that_is_off_stays_off(plan_for: Make) -> None:
+def test_a_collector_that_is_off_stays_off(plan_for: Make, threshold: Callable[..., None]) -> None:
     """Who has switched the collector off does not get it back from a batch."""
-    before = gc.get_threshold()
-    gc.set_threshold(0)
-    try:
-        play_batch(plan_for(), 0, 1)
+    threshold(0)
 
-        assert gc.get_threshold()[0] == 0
-    finally:
-        gc.set_threshold(*before)
+    play_batch(plan_for(), 0, 1)
+
+    assert gc.get_threshold()[0] == 0
 
 
 def test_few_batches_are_ahead(plan_for: Make) -> None:
