@@ -90,9 +90,9 @@ def test_developments_are_listed_by_price() -> None:
 def test_the_last_seat_is_counted_from_who_began() -> None:
     """Option second_tie_break=last-seat: who played last in the round wins a tie."""
     state = table(players=4)
-    state.first = 2
+    state.first = 1
 
-    assert [SECOND_TIE_BREAKS["last-seat"].worth(state, seat) for seat in range(4)] == [2, 3, 0, 1]
+    assert [SECOND_TIE_BREAKS["last-seat"].worth(state, seat) for seat in range(4)] == [3, 0, 1, 2]
 
 
 def test_options_of_solitaire_wait_for_a_single_player() -> None:
