@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 Tried = Callable[[int], None]
 ENOUGH = 85
 """Of a hundred mutants so many have to be noticed."""
+STARTS_A_PROCESS = "tests/workshop/test_workshop.py::test_make_says_what_it_needs"
 
 
 @pytest.fixture
@@ -186,6 +187,14 @@ def test_tests_that_look_elsewhere_notice_nothing(tmp_path: Path) -> None:
 
     with pytest.raises(AssertionError, match=r"0\.0% of 5 noticed"):
         run_tool("--only", "components/amounts", "--tests", "tests/core/test_waiting.py", *kept)
+
+
+def test_no_test_of_use_is_one_line(tmp_path: Path) -> None:
+    """Tests that start processes would import the true rules, and so do not count."""
+    kept = ("--map", tmp_path / "courses.json", "--results", tmp_path / "results.jsonl")
+
+    with pytest.raises(AssertionError, match="no test is of use"):
+        run_tool("--only", "components/amounts", "--tests", STARTS_A_PROCESS, *kept)
 
 
 @goal(19)
