@@ -291,17 +291,17 @@ class Rules:
             elif state.interrupts:
                 state.interrupts.pop()
             else:
-                if state.heard is not None or PhasePassed in self.reactions:
-                    self._tell_passed(state)
+                if state.heard is not None:
+                    state.heard.append(_passed(state.active, self.phases[state.phase].id))
+                if PhasePassed in self.reactions:
+                    self._react_to_passing(state)
                 self.next_phase(state)
         raise RuleFault(self.blame_for_circles(), "play", "the game runs in circles without a decision")
 
-    def _tell_passed(self, state: State) -> None:
-        """Tell listeners and reactions that the phase went by without a choice."""
+    def _react_to_passing(self, state: State) -> None:
+        """Let rules react to a phase that went by without a choice."""
         event = _passed(state.active, self.phases[state.phase].id)
-        if state.heard is not None:
-            state.heard.append(event)
-        for reaction in self.reactions.get(PhasePassed, ()):
+        for reaction in self.reactions[PhasePassed]:
             reaction(state, event)
 
     def blame_for_circles(self) -> str:
