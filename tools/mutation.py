@@ -9,7 +9,7 @@
 Nothing on disk is changed. All tests are collected once; each is run once, alone, and its lines are noted.
 Then each mutant has a child of this process, in which the functions of its module get the changed code, or,
 where the change takes effect at import, all is imported and collected anew. There the tests that run through
-the changed statement are run, the quickest first, until one fails. Survivors are listed;
+the changed statement are run, the quick and narrow ones first, until one fails. Survivors are listed;
 `mutation-survivors.toml` has the reason for known ones.
 """
 

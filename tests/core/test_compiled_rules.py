@@ -69,6 +69,26 @@ def test_offer_in_a_phase_without_choices_can_be_declined() -> None:
     assert state.legal == (PRAY, DONE)
 
 
+def test_offer_beside_choices_that_must_be_made_brings_no_way_out() -> None:
+    """Who has to answer still has to, though there is one answer more."""
+    rules, state = at_gathering(plugin(actions=lambda: [Offer("gift", (Pray,), lambda state: (PRAY,))]))
+    rules.apply(state, Gather(1))
+
+    rules.apply(state, toy.Give(1))
+
+    assert state.legal == (toy.Accept(), toy.Decline(), PRAY)
+
+
+def test_offer_of_nothing_leaves_a_phase_as_it_is() -> None:
+    """Where nothing is offered just now there is nothing to decline."""
+    rules = compiled(plugin(actions=lambda: [Offer("throw", (Pray,), lambda state: ())]))
+    state = rules.new()
+
+    rules.answer(state, (2,))
+
+    assert state.legal == (Gather(1), Gather(2), DONE)
+
+
 def test_offer_in_an_interrupt() -> None:
     """A decision out of turn can be given new answers too."""
     rules, state = at_gathering(plugin(actions=lambda: [Offer("gift", (Pray,), lambda state: (PRAY,))]))

@@ -228,6 +228,16 @@ def test_unknown_quantity_is_refused() -> None:
         compiled(plugin("odd", modifiers=lambda: [Modifier("tmies", lambda *args: 0)]))
 
 
+def test_a_rule_whose_content_makes_the_game_say_nonsense_is_named() -> None:
+    """The game only reads what the rule wrote into its content; of several rules the last that amended."""
+    game = toy.game()
+    counting = lambda setup: [Modifier(name, lambda *args: 0) for name in setup.content.bag]  # noqa: E731
+    game.modifiers = hookimpl(counting)  # type: ignore[attr-defined]
+    fill = plugin("fill", amend_content=lambda content: content.bag.update(times=1))
+    with pytest.raises(BadInput, match="rule 'fill', hook 'amend_content': there is no quantity 'red'"):
+        Compiler(game, [("fill", fill)], "toy").compile("plain", ["fill"], 2, {})
+
+
 def test_asking_for_an_unknown_quantity_is_refused() -> None:
     """A rule that reads a misspelt quantity is told those there are."""
     with pytest.raises(BadInput, match="there is no quantity 'tmies'"):

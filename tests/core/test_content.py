@@ -108,6 +108,15 @@ def test_huge_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         read_toml(path)
 
 
+def test_a_file_of_exactly_the_limit_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit itself is allowed; one more is not."""
+    monkeypatch.setattr(content, "SIZE_LIMIT", 6)
+
+    assert parse_toml(b"a = 10", "small.toml") == {"a": 10}
+    with pytest.raises(BadInput, match=r"small\.toml is larger than"):
+        parse_toml(b"a = 100", "small.toml")
+
+
 def test_deep_nesting_is_refused() -> None:
     """A text that would exhaust the reader is a refusal, not a crash."""
     with pytest.raises(BadInput, match="not valid TOML"):
@@ -142,6 +151,13 @@ def test_each_who_reads_a_package_file_has_a_table_of_their_own() -> None:
 
     assert again["start"]["food"] == 3
     assert again["faces"]
+
+
+@pytest.mark.parametrize("given", ["abc", {"a": 1}, 3])
+def test_a_row_is_a_list(given: object) -> None:
+    """A text is no row of letters, and a table no row of its keys."""
+    with pytest.raises(Exception, match="expected a list, found"):
+        strict_converter().structure(given, tuple[str, ...])
 
 
 def test_a_pair_is_read_part_by_part() -> None:

@@ -48,24 +48,48 @@ def ids(plan: PhasePlan, turn: str = "turn") -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("change", "expected"),
+    ("change", "expected", "told"),
     [
-        (lambda plan: plan.insert_before("throw", Market), ["market", "throw", "gather"]),
-        (lambda plan: plan.insert_after("throw", Market), ["throw", "market", "gather"]),
-        (lambda plan: plan.replace("gather", Market), ["throw", "market"]),
-        (lambda plan: plan.drop("throw"), ["gather"]),
-        (lambda plan: plan.move_after("throw", "gather"), ["gather", "throw"]),
+        (
+            lambda plan: plan.insert_before("throw", Market),
+            ["market", "throw", "gather"],
+            "inserts market before throw",
+        ),
+        (
+            lambda plan: plan.insert_after("throw", Market),
+            ["throw", "market", "gather"],
+            "inserts market after throw",
+        ),
+        (lambda plan: plan.replace("gather", Market), ["throw", "market"], "replaces gather"),
+        (lambda plan: plan.drop("throw"), ["gather"], "drops throw"),
+        (
+            lambda plan: plan.move_after("throw", "gather"),
+            ["gather", "throw"],
+            "moves throw after gather",
+        ),
     ],
     ids=["insert_before", "insert_after", "replace", "drop", "move_after"],
 )
-def test_plan_can_be_changed(change, expected: list[str]) -> None:
+def test_plan_can_be_changed(change, expected: list[str], told: str) -> None:
     """Rules insert, replace, drop and move phases; each change is noted in words."""
     changed = plan()
 
     change(changed)
 
     assert ids(changed) == expected
-    assert len(changed.touched) == 1
+    assert changed.touched == [told]
+
+
+def test_a_phase_may_take_the_place_of_one_with_its_own_id_only() -> None:
+    """A better Throw is still the throw; a second Gather beside the first would be one too many."""
+    better = type("BetterThrow", (ThrowPhase,), {})
+    changed = plan()
+
+    changed.replace("throw", better)
+
+    assert changed.turns["turn"] == [better, GatherPhase]
+    with pytest.raises(BadInput, match="there is a phase 'gather' in this turn already"):
+        changed.replace("throw", GatherPhase)
 
 
 def test_a_moved_phase_comes_directly_after_the_other() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
 from astragal.errors import BadInput
@@ -267,6 +268,16 @@ def test_rules_for_certain_numbers_of_players() -> None:
     preset = Registry().ruleset("rtta", "bronze-age")
 
     assert preset.rule_ids(1) != preset.rule_ids(2)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_options_are_those_of_any_number_of_players(players: int) -> None:
+    """What can be set with one number of players is offered as long as the number is open."""
+    registry = Registry()
+    found = registry.ruleset("rtta", "bronze-age")
+    preset = attrs.evolve(found.preset, rules=(), rules_for={players: ("rtta.solo",)}, options={})
+
+    assert "solo_rounds" in registry.options(attrs.evolve(found, preset=preset))
 
 
 def test_options_of_a_ruleset() -> None:

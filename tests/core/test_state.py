@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from astragal.contract import Reaction
 from astragal.state import Action, Event, GameEnded, PhasePassed, TurnStarted
 from astragal.wording import Words
-from tests.core.toy import Gather, Gathered, Gift, Throw, compiled, plugin
+from tests.core.toy import Content, Gather, Gathered, Gift, Throw, compiled, plugin
 
 
 def test_silent_state_keeps_no_events() -> None:
@@ -97,6 +98,15 @@ def test_chance_samples_by_its_listed_probabilities() -> None:
 
     assert sorted(counts) == [(1,), (2,), (3,)]
     assert all(900 < count < 1100 for count in counts.values())
+
+
+@pytest.mark.parametrize(("drawn", "eyes"), [(0.0, 1), (0.4999, 1), (0.5, 2), (1 - 2**-53, 2)])
+def test_each_number_that_a_source_gives_belongs_to_one_outcome(drawn: float, eyes: int) -> None:
+    """An outcome has the numbers from where the one before it ends, up to its own end without it."""
+    state = compiled(load_content=lambda setup: Content(sides=2)).new()
+    source: Any = SimpleNamespace(random=lambda: drawn)
+
+    assert Throw().sample(state, source) == (eyes,)
 
 
 @pytest.mark.parametrize("outcome", [(0,), (4,), (), (1, 1), (-1,)])

@@ -20,6 +20,8 @@ from .tracing import Tracer
 
 LONGEST = 4.0
 """Seconds that a test may take while its lines are noted; there are too many mutants for longer ones."""
+ANYTHING = 2000
+"""Lines that a test counts as running through when all it needs was compiled before."""
 QUIET = [
     *("-q", "-s", "-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"),
     *("--tb=no", "--no-summary", "-W", "ignore::pytest.PytestAssertRewriteWarning"),
@@ -41,6 +43,14 @@ class Course:
     def passes(self, file: str, first: int, last: int) -> bool:
         """Tell whether the test runs through any of these lines."""
         return bool(self.lines.get(file, 0) >> first & (1 << last - first + 1) - 1)
+
+    @property
+    def effort(self) -> float:
+        """How long it takes to learn little: seconds, times the lines that it runs through.
+
+        A test that runs through few lines is about them; one that plays a whole game is about none.
+        """
+        return self.seconds * (sum(map(int.bit_count, self.lines.values())) or ANYTHING)
 
     @property
     def limit(self) -> float:
@@ -156,7 +166,7 @@ def _note(item: pytest.Item, files: set[str], folder: Path) -> int:
 
 
 def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool) -> list[str]:
-    """Return the tests that run through a mutant: a case of each, the quickest first, then more and more.
+    """Return the tests that run through a mutant: a case of each, the least effort first, then more and more.
 
     The many cases of one test notice much the same, and would keep others waiting.
     What happens at import is in few tests' courses: then those come first that use the module, or what was
@@ -167,11 +177,11 @@ def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool)
         used = anew and (file in course.lines or not course.lines)
         return not (used or course.passes(file, *mutant.span))
 
-    through = [(is_far(course), course.seconds, name) for name, course in courses.items()]
+    through = [(is_far(course), course.effort, name) for name, course in courses.items()]
     cases: Counter[str] = Counter()
     ranked = []
-    for far, seconds, name in sorted(each for each in through if anew or not each[0]):
+    for far, effort, name in sorted(each for each in through if anew or not each[0]):
         test = name.partition("[")[0]
-        ranked.append((far, cases[test].bit_length(), seconds, name))
+        ranked.append((far, cases[test].bit_length(), effort, name))
         cases[test] += 1
     return [name for *_, name in sorted(ranked)]

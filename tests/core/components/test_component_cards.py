@@ -67,6 +67,7 @@ def test_cards_are_values() -> None:
 
 def test_card_refuses_less_than_no_copies() -> None:
     """A card is printed at least not at all."""
+    assert Card("fox", copies=0).copies == 0
     with pytest.raises(ValueError, match="card 'fox' has -1 copies"):
         Card("fox", copies=-1)
 

@@ -187,6 +187,27 @@ def test_sample_takes_the_largest_number_a_source_gives() -> None:
     assert rolled == (5,) * 7
 
 
+def test_sample_from_many_tables_draws_from_each() -> None:
+    """Nine dice take three draws, each of which decides its own dice."""
+    pool = DicePool.of(PLAIN, 9)
+    least, largest = 0.0, 1 - 2**-53
+
+    rolled = pool.sample(tuple(range(9)), Fixed(least, largest, least))
+
+    assert rolled == (0, 0, 0, 0, 5, 5, 5, 5, 0)
+
+
+def test_few_ways_to_roll_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long run that rolls dice in ever other ways does not fill the memory."""
+    monkeypatch.setattr("astragal.components.dice._PLANS_KEPT", 10)
+    pool = DicePool.of(PLAIN, 6)
+
+    for which in product(range(6), repeat=2):
+        pool.sample(which, Fixed(0.0))
+
+    assert 0 < len(pool._plans) <= 10
+
+
 def test_sample_of_no_dice_is_empty() -> None:
     """Rolling nothing shows nothing."""
     assert DicePool.of(PLAIN, 3).sample((), Random(1)) == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 from saved_matches import SHELF, advance, begin, play
 
 from astragal.errors import BadInput
-from astragal.journal import read_journal
+from astragal.journal import RealDisk, read_journal
 from astragal.journal.simulated import PowerCut, SimulatedDisk
 from astragal.match import Match
 
@@ -187,10 +188,21 @@ def test_a_file_that_vanishes_is_written_again(tmp_path: Path) -> None:
 
 def test_a_real_full_disk_is_a_message() -> None:
     """The device that is always full, through the real disk's verbs."""
-    from astragal.journal import RealDisk
-
     with pytest.raises(OSError, match="No space left"):
         RealDisk().append(Path("/dev/full"), b"x")
+
+
+def test_the_real_disk_waits_until_all_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file and a folder are both handed to the system's own `fsync`."""
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_ino))
+    file = tmp_path / "pig.astragal"
+    file.write_bytes(b"x")
+
+    for path in (file, tmp_path):
+        RealDisk().sync(path)
+
+    assert synced == [file.stat().st_ino, tmp_path.stat().st_ino]
 
 
 def test_a_protected_file_is_never_replaced() -> None:

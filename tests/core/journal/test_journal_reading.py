@@ -169,6 +169,14 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
     assert "larger than 8 MiB" in refused(path)
 
 
+def test_a_file_of_exactly_the_limit_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit itself is allowed."""
+    path = written(tmp_path, steps=3)
+    monkeypatch.setattr("astragal.journal.reading.SIZE_LIMIT", path.stat().st_size)
+
+    assert read_journal(path).size == path.stat().st_size
+
+
 def test_a_folder_and_a_missing_file_are_refused(tmp_path: Path) -> None:
     """The system's reason is passed on."""
     with pytest.raises(BadInput, match="not a regular file"):

@@ -17,7 +17,6 @@ from astragal.lab.html import page
 from astragal.lab.intervals import Interval
 from astragal.lab.numbers import p_value, percent, plain, signed
 from astragal.lab.plan import Plan
-from astragal.lab.ratings import ratings
 from astragal.lab.record import find_picks
 from astragal.lab.report import Bars, Curve, Marks, Report, RulesetText, Table
 from astragal.lab.run import Standing
@@ -181,21 +180,6 @@ def test_a_report_of_no_games_says_so(plan_for: Make, run_here: Run) -> None:
     assert report.sentences == ("No game was finished.",)
     assert "does not end within 1 steps" in printed(report, 300)
     assert "No game was finished" in page(report)
-
-
-def test_ratings_follow_who_comes_out_ahead() -> None:
-    """Two to one is about 120 Elo points; the mean is 1500."""
-    found = ratings({("a", "b"): 4000, ("b", "a"): 2000})
-
-    assert found["a"] - found["b"] == pytest.approx(120.4, abs=0.5)
-    assert sum(found.values()) / 2 == pytest.approx(1500)
-
-
-def test_ratings_of_a_perfect_record_are_finite() -> None:
-    """Somebody who never lost is far ahead, not infinitely far."""
-    found = ratings({("a", "b"): 2000, ("b", "a"): 0})
-
-    assert 1000 < found["a"] - found["b"] < 2000
 
 
 def test_events_that_take_a_component_are_picks() -> None:

@@ -60,6 +60,27 @@ def test_among_equally_rich_rivals_robin_hood_chooses() -> None:
     assert [player.gold for player in do(state, "pick 3").players] == [13, 7, 3, 3]
 
 
+def test_of_two_coins_one_is_given_away() -> None:
+    """Half of two is the least that is given."""
+    state = acquired("robin_hood", 3)
+    state.players[2].gold = 2
+
+    assert legal(state) == ["pick 1", "pick 2"]
+    assert [player.gold for player in state.players] == [2, 0, 0]
+    assert [player.gold for player in do(state, "pick 1").players] == [1, 1, 0]
+
+
+def test_a_card_that_is_bought_with_gold_arrives_as_any_other() -> None:
+    """What it does on arrival does not hang on how it was paid for."""
+    state = give_civ(give_events(table("middle-ages"), 0, "saint_thomas_aquinas plough"), 1, "parchment")
+    state.players[0].gold = 10
+
+    do(state, "buy saint_thomas_aquinas")
+
+    assert legal(state) == ["trade 1 plough", "done"]
+    assert state.players[0].gold == 0
+
+
 def test_robin_hood_leaves_the_poor_alone() -> None:
     """Where no rival has gold nothing is taken; of a single coin nothing is given away."""
     poor, coin = acquired("robin_hood"), acquired("robin_hood")

@@ -89,6 +89,17 @@ PURSES = {
         ("1 f f f f", "force x2 x2 p1f1"),
         ("1 c c c c", "culture x2 x2 p1f1c1"),
     ],
+    "cards tapped for population that bring a symbol along": [
+        ("1 c", "p1f1c1 p1f1 culture"),
+        ("1 f c", "p1f1c1 f1 p1 2 culture"),
+        ("2 f c", "p2 c1 p1f1 2 2 culture"),
+        ("4 i f", "p1 p1f1c1 p1f1 3 ingenuity"),
+        ("3 i i f", "i1 p1f1 p1f1c1 f1 3 1 ingenuity ingenuity"),
+        ("5 i c c", "p1 f1 p1f1 p1f1c1 2 ingenuity universal"),
+        ("3 f c c", "p1f1c1 i1 p1f1 2 3 universal"),
+        ("5 c c", "c1 f1 i1 p1f1c1 3 heritage-p1f1"),
+        ("6 f f c c", "p1f1c1 p2 p1f1 p1f1 2 3 force universal"),
+    ],
     "symbols and population compete for doublers": [
         ("4 i", "2 1 ingenuity x2"),
         ("4 i i", "2 1 ingenuity x2 x2"),

@@ -312,3 +312,12 @@ def test_a_payment_is_taken_apart_as_it_is_put_together() -> None:
     assert (spend.greens, spend.blues, spend.doublers) == ((3,), (1,), 1)
     assert (spend.universal, spend.crowds, spend.golden) == (2, 1, 1)
     assert spend.total == (7, 0, 2, 1)
+
+
+@pytest.mark.parametrize(
+    "word", ["tribute-p1", "heritage-p9", "loose-p1", "universal-gold", "p9", "10", "0", "3x3", "forcex8", ""]
+)
+def test_a_word_that_means_nothing_pays_nothing(word: str) -> None:
+    """Every word of a payment is a thing of the game, or the payment is refused as a whole."""
+    with pytest.raises(ValueError, match=f"^{word}$"):
+        take_apart(BOOK, ("force", word))

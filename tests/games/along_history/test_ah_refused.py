@@ -7,6 +7,7 @@ import pytest
 from along_history.armies import army
 from along_history.state import Table, War
 from astragal.errors import BadInput
+from astragal.wording import Words
 from tests.games.along_history.ah_table import (
     do,
     give_civ,
@@ -140,6 +141,17 @@ def test_dice_to_roll_again_are_ticked() -> None:
     action = selection.act(frozenset({"die:1"}))
     assert action is not None
     assert action.text == "reroll 1"
+
+
+def test_whoever_gives_up_a_pawn_has_nothing_to_tick() -> None:
+    """Pawns are never rolled: a card is exchanged, and the prompt speaks of that alone."""
+    state = give_events(give_events(table(turn="other"), 0, "forest"), 1, "tools hills")
+    do(roll(state, "3 2 2 ingenuity . ."), "discard 0")
+
+    assert state.rules.selections(state) == ()
+    assert legal(state) == ["exchange forest 1 tools", "exchange forest 1 hills"]
+    assert state.rules.phase_of(state).prompt(state, Words("en")) == "pick a card to exchange"
+    assert why_not(state, "reroll 1") == "result pawns cannot be rolled"
 
 
 def test_cards_to_tap_for_war_are_ticked() -> None:

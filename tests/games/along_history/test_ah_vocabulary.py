@@ -37,6 +37,8 @@ NONSENSE = {
     "general(1)": "takes no arguments",
     "army(-1)": "not a whole number",
     "army(1000)": "'1000' is more than 999",
+    "army(\N{ARABIC-INDIC DIGIT THREE})": "not a whole number",
+    "army(\N{SUPERSCRIPT TWO})": "not a whole number",
     "army(1, have(a))": "condition 'have(a)' is not in the vocabulary",
     "army(1, own)": "condition 'own' is not in the vocabulary",
     "army(1, own(A))": "not the id of a card",
