@@ -36,6 +36,7 @@ from mutating import known, tests
 from mutating.changes import Mutant, mutants_of
 from mutating.children import Job, is_out_of_time, run_all
 from mutating.grafting import forget, graft, living_functions
+from mutating.telling import say
 from mutating.tracing import Tracer
 
 ROOT = Path(__file__).parents[1]
@@ -201,12 +202,6 @@ def verdict_of(status: int) -> str:
         return "hangs"
     code = os.waitstatus_to_exitcode(status)
     return {SURVIVES: "survives", NOTICED: "noticed"}.get(code, "odd")
-
-
-def say(text: str) -> None:
-    """Print a line at once."""
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
 
 
 def arguments() -> argparse.Namespace:

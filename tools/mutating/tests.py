@@ -16,6 +16,7 @@ from hypothesis import Phase, settings
 
 from .changes import Mutant
 from .children import limit_seconds, run_all
+from .telling import say
 from .tracing import Tracer
 
 LONGEST = 4.0
@@ -133,6 +134,7 @@ class Book:
             if number % 500 == 0 or number == len(new):
                 table = {each: attrs.asdict(course) for each, course in self.courses.items()}
                 self.kept.write_text(json.dumps(table), encoding="utf-8")
+                say(f"{number}/{len(new)} tests noted")
         courses = {item.nodeid: self.courses[item.nodeid] for item in items}
         return {name: course for name, course in courses.items() if course.seconds < LONGEST}
 
@@ -166,9 +168,10 @@ def _note(item: pytest.Item, files: set[str], folder: Path) -> int:
 
 
 def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool) -> list[str]:
-    """Return the tests that run through a mutant: a case of each, the least effort first, then more and more.
+    """Return the tests that run through a mutant, those first that cost little and are about few lines.
 
-    The many cases of one test notice much the same, and would keep others waiting.
+    The many cases of one test notice much the same, and would keep others waiting: the second counts twice,
+    the third three times.
     What happens at import is in few tests' courses: then those come first that use the module, or what was
     compiled before they began, and all others after them.
     """
@@ -182,6 +185,6 @@ def tests_for(mutant: Mutant, file: str, courses: dict[str, Course], anew: bool)
     ranked = []
     for far, effort, name in sorted(each for each in through if anew or not each[0]):
         test = name.partition("[")[0]
-        ranked.append((far, cases[test].bit_length(), effort, name))
         cases[test] += 1
+        ranked.append((far, effort * cases[test], name))
     return [name for *_, name in sorted(ranked)]
