@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
@@ -147,46 +147,55 @@ class PhasePlan:
         for phases in self.turns.values():
             yield from phases
 
-    def _find(self, phase_id: str, turn: str | None) -> tuple[list[type[Phase]], int]:
-        for name, phases in self.turns.items():
-            if turn is not None and name != turn:
-                continue
-            for index, phase in enumerate(phases):
-                if phase.id == phase_id:
-                    return phases, index
-        raise BadInput(f"there is no phase {phase_id!r}", nearest(phase_id, [phase.id for phase in self]))
+    def _places(self, phase_id: str, turn: str | None) -> list[tuple[list[type[Phase]], int]]:
+        """Return where a phase stands: in a kind of turn, or in every kind that has it."""
+        if turn is not None and turn not in self.turns:
+            raise BadInput(f"there is no kind of turn {turn!r}", nearest(turn, list(self.turns)))
+        among = list(self.turns.values()) if turn is None else [self.turns[turn]]
+        found = [(phases, _ids(phases).index(phase_id)) for phases in among if phase_id in _ids(phases)]
+        if not found:
+            where = "" if turn is None else f" in turn {turn!r}"
+            known = list(dict.fromkeys(id for phases in among for id in _ids(phases)))
+            raise BadInput(f"there is no phase {phase_id!r}{where}", nearest(phase_id, known))
+        return found
+
+    def _touch(self, told: str, turn: str | None) -> None:
+        self.touched.append(told if turn is None else f"{told} in turn {turn}")
 
     def insert_before(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
-        """Put a new phase before another."""
-        phases, index = self._find(phase_id, turn)
-        phases.insert(index, _new(phase, phases))
-        self.touched.append(f"inserts {phase.id} before {phase_id}")
+        """Put a new phase before another: in every kind of turn that has the other, or in one."""
+        for phases, index in self._places(phase_id, turn):
+            phases.insert(index, _new(phase, phases))
+        self._touch(f"inserts {phase.id} before {phase_id}", turn)
 
     def insert_after(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
-        """Put a new phase after another."""
-        phases, index = self._find(phase_id, turn)
-        phases.insert(index + 1, _new(phase, phases))
-        self.touched.append(f"inserts {phase.id} after {phase_id}")
+        """Put a new phase after another: in every kind of turn that has the other, or in one."""
+        for phases, index in self._places(phase_id, turn):
+            phases.insert(index + 1, _new(phase, phases))
+        self._touch(f"inserts {phase.id} after {phase_id}", turn)
 
     def replace(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
-        """Put a phase in the place of another."""
-        phases, index = self._find(phase_id, turn)
-        phases[index] = _new(phase, [other for other in phases if other.id != phase_id])
-        self.touched.append(f"replaces {phase_id}")
+        """Put a phase in the place of another: in every kind of turn that has the other, or in one."""
+        for phases, index in self._places(phase_id, turn):
+            phases[index] = _new(phase, [other for other in phases if other.id != phase_id])
+        self._touch(f"replaces {phase_id}", turn)
 
     def drop(self, phase_id: str, *, turn: str | None = None) -> None:
-        """Take a phase out."""
-        phases, index = self._find(phase_id, turn)
-        del phases[index]
-        self.touched.append(f"drops {phase_id}")
+        """Take a phase out of every kind of turn that has it, or out of one."""
+        for phases, index in self._places(phase_id, turn):
+            del phases[index]
+        self._touch(f"drops {phase_id}", turn)
 
     def move_after(self, phase_id: str, other: str, *, turn: str | None = None) -> None:
-        """Move a phase to the place after another."""
-        phases, index = self._find(phase_id, turn)
-        phase = phases.pop(index)
-        phases, index = self._find(other, turn)
-        phases.insert(index + 1, phase)
-        self.touched.append(f"moves {phase_id} after {other}")
+        """Move a phase to the place after another: in every kind of turn that has both, or in one."""
+        self._places(other, turn)  # refuses a phase that there is not
+        both = [(phases, at) for phases, at in self._places(phase_id, turn) if other in _ids(phases)]
+        if not both:
+            raise BadInput(f"no turn has both {phase_id!r} and {other!r}", "name two phases of one turn")
+        for phases, index in both:
+            phase = phases.pop(index)
+            phases.insert(_ids(phases).index(other) + 1, phase)
+        self._touch(f"moves {phase_id} after {other}", turn)
 
     def set_up(self, phase: type[Phase]) -> None:
         """Put a phase at the end of setting up, which is nobody's turn and comes before the first round."""
@@ -200,10 +209,18 @@ class PhasePlan:
         self.touched.append(f"answers {phase.id}")
 
 
+def _ids(phases: Iterable[type[Phase]]) -> list[str]:
+    return [phase.id for phase in phases]
+
+
 def _new(phase: type[Phase], beside: Sequence[type[Phase]]) -> type[Phase]:
     """Return a phase that comes into a turn, if it is one and has an id of its own there."""
-    if not (isinstance(phase, type) and issubclass(phase, Phase)):
+    if not isinstance(phase, type):
         raise BadInput(f"{phase!r} is no class of phases", "hand over the class, not an object of it")
+    if not issubclass(phase, Phase):
+        raise BadInput(
+            f"the class {phase.__name__} is no class of phases", f"write class {phase.__name__}(Phase)"
+        )
     if not getattr(phase, "id", ""):
         raise BadInput(f"the phase {phase.__name__} has no id", 'give it one: id = "..."')
     if any(other.id == phase.id for other in beside):

@@ -111,6 +111,83 @@ def test_plan_can_be_changed_for_one_kind_of_turn() -> None:
     assert ids(changed, "short") == ["gather", "market"]
 
 
+@pytest.mark.parametrize(
+    ("change", "turn", "short"),
+    [
+        (
+            lambda plan: plan.insert_after("gather", Market),
+            ["throw", "gather", "market"],
+            ["gather", "market"],
+        ),
+        (
+            lambda plan: plan.insert_before("gather", Market),
+            ["throw", "market", "gather"],
+            ["market", "gather"],
+        ),
+        (lambda plan: plan.replace("gather", Market), ["throw", "market"], ["market"]),
+        (lambda plan: plan.drop("gather"), ["throw"], []),
+        (lambda plan: plan.move_after("throw", "gather"), ["gather", "throw"], ["gather"]),
+    ],
+    ids=["insert_after", "insert_before", "replace", "drop", "move_after"],
+)
+def test_plan_is_changed_for_every_kind_of_turn_that_has_the_phase(
+    change, turn: list[str], short: list[str]
+) -> None:
+    """Who names no turn means them all: a phase that is dropped is gone."""
+    changed = plan()
+
+    change(changed)
+
+    assert ids(changed) == turn
+    assert ids(changed, "short") == short
+    assert len(changed.touched) == 1
+
+
+def test_a_change_of_one_kind_of_turn_is_told_with_it() -> None:
+    """`rules explain` names the turn that a rule names."""
+    changed = plan()
+
+    changed.drop("gather", turn="short")
+
+    assert changed.touched == ["drops gather in turn short"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            lambda plan: plan.drop("gather", turn="shrot"),
+            "there is no kind of turn 'shrot': did you mean short?",
+        ),
+        (
+            lambda plan: plan.drop("throw", turn="short"),
+            "there is no phase 'throw' in turn 'short': use one of gather",
+        ),
+        (lambda plan: plan.move_after("throw", "rite"), "there is no phase 'rite'"),
+        (
+            lambda plan: (
+                [plan.insert_after("throw", Market, turn="turn"), plan.drop("gather", turn="turn")]
+                and plan.move_after("market", "gather")
+            ),
+            "no turn has both 'market' and 'gather': name two phases of one turn",
+        ),
+        (
+            lambda plan: plan.insert_after("throw", Market(None)),
+            "is no class of phases: hand over the class, not an object of it",
+        ),
+        (
+            lambda plan: plan.insert_after("throw", type("Envy", (), {"id": "envy"})),
+            r"the class Envy is no class of phases: write class Envy\(Phase\)",
+        ),
+    ],
+    ids=["no-such-turn", "not-in-this-turn", "no-such-phase", "apart", "object", "no-phase"],
+)
+def test_a_change_that_cannot_be_made_is_refused(change, message: str) -> None:
+    """The message says what there is."""
+    with pytest.raises(BadInput, match=message):
+        change(plan())
+
+
 def test_changes_follow_each_other() -> None:
     """A later rule sees what an earlier one inserted."""
     changed = plan()

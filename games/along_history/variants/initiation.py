@@ -55,9 +55,8 @@ class StartingTokensPhase(Phase):
 @hookimpl
 def amend_phases(plan: PhasePlan) -> None:
     """Neither achievements nor decadence; tokens are handed out instead of laid."""
-    plan.replace("tokens", StartingTokensPhase, turn="setup")
-    for turn in ("active", "other"):
-        plan.drop("achievements", turn=turn)
+    plan.replace("tokens", StartingTokensPhase)
+    plan.drop("achievements")
 
 
 @hookimpl

@@ -9,5 +9,4 @@ from astragal.phase import PhasePlan
 @hookimpl
 def amend_phases(plan: PhasePlan) -> None:
     """Leave wars out."""
-    for turn in ("active", "other"):
-        plan.drop("war", turn=turn)
+    plan.drop("war")
