@@ -224,9 +224,10 @@ def state_page(registry: Registry) -> str:
 def scores_page(registry: Registry) -> str:
     """Return the page of the lines of the score, the endings and what parts equals, by id."""
     intro = """
-        The ids that `scoring`, `endings` and `tie_break` meet. A `Scoring` of an id that is here takes the
-        line's place; an `Ending` that `replaces` drops all that come before it; a `TieBreak` comes after
-        those that are here. Name your own with `wording`: `score:ID`, `ending:ID`.
+        The ids that `scoring`, `endings` and `tie_break` meet. A `Scoring` or an `Ending` of an id that is
+        here takes its place; an `Ending` that `replaces` drops all that come before it; a `TieBreak` comes
+        after those that are here. Name your own with `wording`: `score:ID`, `ending:ID`. Where a number of
+        players has rules of its own, such as playing alone, `astragal rules explain GAME -p 1` tells.
         """
     lines = ["# Scores and endings", NOTE, *prose(intro), ""]
     for game in registry.games():

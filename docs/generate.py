@@ -7,7 +7,7 @@ import inspect
 import json
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -204,6 +204,17 @@ def _modules(package: str) -> Iterator[ModuleType]:
             yield importlib.import_module(info.name)
 
 
+def _homes(kinds: Sequence[type[Event]]) -> Iterator[str]:
+    """Yield the modules of events, the one with the most first; those of smaller ones are named."""
+    by_module: dict[str, list[str]] = {}
+    for kind in kinds:
+        by_module.setdefault(kind.__module__, []).append(f"`{kind.__name__}`")
+    largest, *others = sorted(by_module, key=lambda module: -len(by_module[module]))
+    yield f"`{largest}`"
+    for module in others:
+        yield f"from `{module}` {', '.join(by_module[module])}"
+
+
 def events_page() -> str:
     """Return the page of the events."""
     lines = [
@@ -225,8 +236,7 @@ def events_page() -> str:
             facts = ", ".join(f"`{field.name}`" for field in attrs.fields(kind)) or "–"
             what = (inspect.getdoc(kind) or "").replace("\n", " ")
             lines.append(f"| `{kind.__name__}` | {facts} | {what} |")
-        modules = sorted({f"`{kind.__module__}`" for kind in kinds})
-        lines += ["", f"Imported from {', '.join(modules)}.", ""]
+        lines += ["", f"Imported from {', '.join(_homes(kinds))}.", ""]
     return "\n".join(lines)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from itertools import islice
 from typing import Any
 
@@ -36,7 +37,7 @@ from astragal.contract import (
     TieBreak,
 )
 from astragal.errors import AstragalError, BadInput, RuleFault, nearest
-from astragal.hooks import Plugins, guarded, problem_of
+from astragal.hooks import Plugins, guarded
 from astragal.options import Option, Value, by_id, settle_options
 from astragal.phase import DONE, Done, Phase, PhasePlan
 from astragal.rules import Chooser, Measure, Rules, Way
@@ -109,7 +110,8 @@ class Compiler:
         blamed = self.plugins.blame(error)
         last = changed[-1] if changed else (self.definition.id, "define_game")
         plugin, hook = next((pair for pair in changed if pair[0] == blamed), last)
-        return RuleFault(plugin, hook, error.problem if isinstance(error, RuleFault) else problem_of(error))
+        told = error.problem if isinstance(error, RuleFault) else self.plugins.problem(error, plugin)
+        return RuleFault(plugin, hook, told)
 
     def _compiled(
         self, ruleset: str, rule_ids: Sequence[str], players: int, values: Mapping[str, Value]
@@ -268,10 +270,12 @@ class Compiler:
     def _bind_scores(self, rules: Rules, setup: Setup) -> None:
         lines = {line.id: line for line in self._guard_each("scoring", Scoring, setup, "points")}
         rules.scoring = tuple(lines.values())
-        endings: list[Ending] = []
+        endings: dict[str, Ending] = {}
         for ending in self._guard_each("endings", Ending, setup, "reached"):
-            endings = [ending] if ending.replaces else [*endings, ending]
-        rules.endings = tuple(endings)
+            if ending.replaces:
+                endings.clear()
+            endings[ending.id] = ending
+        rules.endings = tuple(endings.values())
         rules.tie_breaks = tuple(self._guard_each("tie_break", TieBreak, setup, "worth"))
 
     def _namings(self, setup: Setup) -> Iterable[Naming]:
@@ -310,7 +314,12 @@ def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
 
 def _listed(function: Callable[[Any], Iterable[Action]]) -> Callable[[Any], tuple[Action, ...]]:
     """Return the function with what it lists taken out of whatever it is in."""
-    return lambda state: tuple(islice(function(state), MOST_OFFERED))
+
+    @wraps(function)
+    def listed(state: Any) -> tuple[Action, ...]:
+        return tuple(islice(function(state), MOST_OFFERED))
+
+    return listed
 
 
 def _own_choices(phase: Phase, rules: Rules) -> Chooser:
@@ -318,7 +327,8 @@ def _own_choices(phase: Phase, rules: Rules) -> Chooser:
     owner = rules.plugins.owner(type(phase))
     if owner not in rules.rule_ids:
         return phase.choices
-    checked: Chooser = guarded(owner, "amend_phases", phase.choices, are_actions, "a list of actions")
+    expected = f"a list of actions from the choices of phase {phase.id!r}"
+    checked: Chooser = guarded(owner, "amend_phases", phase.choices, are_actions, expected)
     return checked
 
 

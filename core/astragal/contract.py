@@ -81,7 +81,7 @@ class Limit:
     """A prohibition: `refuse(state, action)` returns a `Refusal`, or None when it does not mind."""
 
     kinds: tuple[str, ...] = attrs.field(converter=_kinds)
-    """The kinds of action it looks at."""
+    """The kinds of action it looks at: one, or several in a tuple."""
     refuse: Callable[[Any, Any], Refusal | None]
 
 
@@ -91,7 +91,7 @@ class Offer:
 
     phase: str
     actions: tuple[type[Coded], ...] = attrs.field(converter=_classes)
-    """The kinds of action it may offer."""
+    """The kinds of action it may offer: a class, or several in a tuple."""
     list: Callable[[Any], Iterable[Action]]
     refuse: Callable[[Any, Any], Refusal | None] = attrs.field(default=lambda state, action: NOT_LISTED)
     """Why one of its actions that is not listed cannot be taken; None admits it."""
@@ -118,6 +118,7 @@ class Ending:
     """A way the game ends: `reached(state)` is asked after each round."""
 
     id: str
+    """One that is there already is taken the place of."""
     reached: Callable[[Any], bool]
     replaces: bool = False
     """Whether every ending defined before this one is dropped."""

@@ -28,14 +28,17 @@ class BadInput(AstragalError):
     """A file, option, name or value from outside that cannot be used."""
 
 
+PLAY = "play"
+"""Stands for a hook where what failed is an action, a chance or a phase: no hook was called."""
+
+
 class RuleFault(AstragalError):
     """A rule that failed: names the plugin, the hook and what was being done."""
 
     def __init__(self, plugin: str, hook: str, problem: str, doing: str = "") -> None:
+        where = f", hook {hook!r}" if hook != PLAY else ""
         during = f" during {doing!r}" if doing else ""
-        super().__init__(
-            f"rule {plugin!r}, hook {hook!r}{during}: {problem}", "mend the rule or play without it"
-        )
+        super().__init__(f"rule {plugin!r}{where}{during}: {problem}", "mend the rule or play without it")
         self.plugin = plugin
         self.hook = hook
         self.problem = problem

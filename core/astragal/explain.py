@@ -21,13 +21,15 @@ WORDS = {
     "reactions": ("reacts to", "event"),
     "limits": ("may forbid", "kinds"),
     "scoring": ("scores", "id"),
-    "endings": ("ends the game by", "id"),
+    "endings": ("adds the ending", "id"),
     "tie_break": ("parts equals by", "id"),
     "bots": ("brings bot", "id"),
     "metrics": ("measures", "id"),
     "commands": ("brings command", "name"),
 }
 """How a hook's records are told: a verb, and the field that names the thing."""
+REPLACED = {"scoring": "replaces the score line", "endings": "replaces the ending"}
+"""How they are told when they take the place of one with the same id."""
 
 
 @attrs.frozen
@@ -49,8 +51,9 @@ def explain(compiler: Compiler, players: int, given: Mapping[str, object]) -> di
     setup = _explain_content(compiler, players, values, found)
     _explain_phases(compiler, setup, found)
     for hook in WORDS:
+        known: set[str] = set()
         for name, records in compiler.plugins.call(hook, setup=setup):
-            found[name] += _named(hook, records)
+            found[name] += _named(hook, records, known)
     for name, offers in compiler.plugins.call("actions", setup=setup):
         for offer in offers:
             found[name] += [
@@ -65,13 +68,20 @@ def explain(compiler: Compiler, players: int, given: Mapping[str, object]) -> di
     return found
 
 
-def _named(hook: str, records: Iterable[Any]) -> Iterator[Touch]:
-    verb, field = WORDS[hook]
+def _named(hook: str, records: Iterable[Any], known: set[str]) -> Iterator[Touch]:
+    """Tell the records of a hook; `known` are the ids that came before, and grows."""
+    usual, field = WORDS[hook]
     for record in records:
         named = getattr(record, field)
         names = named if isinstance(named, tuple) else (named,)
+        verb = usual
+        if getattr(record, "replaces", False):
+            verb = "drops all endings so far and adds"
+        elif hook in REPLACED and named in known:
+            verb = REPLACED[hook]
         for name in names:
             yield Touch(hook, verb, name if isinstance(name, str) else name.__name__)
+        known.add(named)
 
 
 def _explain_phases(compiler: Compiler, setup: Setup, found: dict[str, list[Touch]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
 from typing import Any
@@ -49,6 +50,11 @@ class Plugins:
         for function in dir(plugin):
             marks = self._pluggy.parse_hookimpl_opts(plugin, function)
             if marks is None:
+                if function in specs and _is_own(plugin, getattr(plugin, function)):
+                    raise BadInput(
+                        f"rule {name!r}: {function!r} is the name of a hook, and the function is not marked",
+                        "put @hookimpl above it, or give it another name",
+                    )
                 continue
             hook = marks.get("specname") or function
             if hook not in specs:
@@ -86,7 +92,7 @@ class Plugins:
             except BadInput as error:
                 raise BadInput(f"rule {name!r}, hook {hook!r}: {error.what}", error.remedy) from error
             except (Exception, SystemExit) as error:
-                raise RuleFault(name, hook, problem_of(error)) from error
+                raise RuleFault(name, hook, problem_of(error, impl.function.__module__)) from error
             yield name, result
 
     def blame(self, error: BaseException) -> str:
@@ -94,6 +100,10 @@ class Plugins:
         modules = self._modules()
         frames = [frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__)]
         return next((modules[name] for name in reversed(frames) if name in modules), "")
+
+    def problem(self, error: BaseException, name: str) -> str:
+        """Return an exception in words, with the line of a plugin that it came through."""
+        return problem_of(error, _module(self._pluggy.get_plugin(name)))
 
     def _modules(self) -> dict[str, str]:
         return {_module(self._pluggy.get_plugin(name)): name for name in self.names}
@@ -116,9 +126,20 @@ def _module(plugin: object) -> str:
     return plugin.__name__ if isinstance(plugin, ModuleType) else type(plugin).__module__
 
 
-def problem_of(error: BaseException) -> str:
-    """Return an exception in words."""
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+def _is_own(plugin: object, value: object) -> bool:
+    """Tell whether a function is written in the plugin's own module."""
+    return inspect.isfunction(value) and value.__module__ == _module(plugin)
+
+
+def problem_of(error: BaseException, module: str = "") -> str:
+    """Return an exception in words, with the last line of a module that it came through."""
+    told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    lines = [
+        f" ({Path(frame.f_code.co_filename).name}, line {line})"
+        for frame, line in walk_tb(error.__traceback__)
+        if module and frame.f_globals.get("__name__") == module
+    ]
+    return told + lines[-1] if lines else told
 
 
 def guarded(
@@ -132,7 +153,8 @@ def guarded(
         except RuleFault:
             raise
         except (Exception, SystemExit) as error:
-            raise RuleFault(plugin, hook, problem_of(error)) from error
+            module = getattr(function, "__module__", "")
+            raise RuleFault(plugin, hook, problem_of(error, module)) from error
         if fits is not None and not fits(result):
             raise RuleFault(plugin, hook, f"must return {expected}, not {type(result).__name__}")
         return result

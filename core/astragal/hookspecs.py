@@ -86,7 +86,8 @@ def amend_content(setup: Setup, content: Any) -> None:
 def amend_phases(setup: Setup, plan: PhasePlan) -> None:
     """Insert, replace, reorder or drop phases.
 
-    Called after `amend_content`. Change `plan` in place and return nothing.
+    Called after `amend_content`. Change `plan` in place and return nothing. Where a game has several kinds of
+    turn, a change is made in each that has the phase, unless one is named: `turn="active"`.
 
     Example::
 
@@ -151,7 +152,7 @@ def reactions(setup: Setup) -> list[Reaction]:  # type: ignore[empty-body]
 
     Return a list of `Reaction`; each function gets the state, which it may change, and the event. What it
     asks of chance (`state.chance = ...`) or of a player (`state.interrupt(...)`) comes when nothing else is
-    due; at the start of a turn, before its first phase.
+    due; at the start of a turn, before its first phase. When the game has ended nobody can be asked any more.
 
     Example::
 
@@ -165,7 +166,8 @@ def reactions(setup: Setup) -> list[Reaction]:  # type: ignore[empty-body]
 def scoring(setup: Setup) -> list[Scoring]:  # type: ignore[empty-body]
     """Add or replace lines of the score.
 
-    Return a list of `Scoring`; a line whose id exists takes its place.
+    Return a list of `Scoring`; a line whose id exists takes its place. In a game of several ages each line is
+    counted at the end of every age, and the points are kept.
 
     Example::
 
@@ -179,8 +181,9 @@ def scoring(setup: Setup) -> list[Scoring]:  # type: ignore[empty-body]
 def endings(setup: Setup) -> list[Ending]:  # type: ignore[empty-body]
     """Add ways for the game to end, or replace those there are.
 
-    Return a list of `Ending`; each is asked after every round, in order. To end a game at once, let a
-    reaction call `state.rules.finish(state, "its_id")`.
+    Return a list of `Ending`; each is asked after every round, in order. One whose id exists takes its place;
+    one that `replaces` drops all before it. To end a whole game at once, let a reaction call
+    `state.rules.finish(state, "its_id")`.
 
     Example::
 

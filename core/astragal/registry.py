@@ -17,6 +17,7 @@ from astragal.compiler import Compiler, preset_named
 from astragal.content import read_toml, structure
 from astragal.contract import GameDefinition, Naming, Preset
 from astragal.errors import BadInput, nearest, one_line
+from astragal.hooks import problem_of
 from astragal.options import Option, Value, settle_options
 from astragal.rules import Rules
 from astragal.wording import translations_of
@@ -118,8 +119,9 @@ class Registry:
         self._file_rules[rule_id] = plugin
         return rule_id
 
-    def add_file(self, path: Path) -> str:
+    def add_file(self, path: Path | str) -> str:
         """Load a rule from a single `.py` file and return its id (the file's name)."""
+        path = Path(path)
         return self.add(path.stem.replace("_", "-"), load_rule_file(path))
 
     def compiler(self, game_id: str, rule_ids: Sequence[str]) -> Compiler:
@@ -220,6 +222,6 @@ def load_rule_file(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         del sys.modules[name]
-        problem = one_line(f"{type(error).__name__}: {error}")
+        problem = one_line(problem_of(error, name))
         raise BadInput(f"{path} cannot be imported: {problem}", "mend the file") from error
     return module

@@ -21,8 +21,8 @@ from astragal.contract import (
     Scoring,
     TieBreak,
 )
-from astragal.errors import BadInput, Refusal, Refused, RuleFault
-from astragal.hooks import Plugins, problem_of
+from astragal.errors import PLAY, BadInput, Refusal, Refused, RuleFault
+from astragal.hooks import Plugins
 from astragal.options import Option, Value
 from astragal.phase import DONE, Flow, Phase, Selection
 from astragal.state import (
@@ -251,7 +251,7 @@ class Rules:
         if isinstance(error, RuleFault):
             return RuleFault(error.plugin, error.hook, error.problem, error.doing or doing)
         plugin = self.plugins.blame(error) or self.plugins.owner(type(by)) or self.game.id
-        return RuleFault(plugin, "play", problem_of(error), doing)
+        return RuleFault(plugin, PLAY, self.plugins.problem(error, plugin), doing)
 
     def deal(self, state: State, rng: Random) -> Outcome:
         """Answer the roll or draw that is due with a random outcome, and return it."""
@@ -296,7 +296,7 @@ class Rules:
                 if PhasePassed in self.reactions:
                     self._react_to_passing(state)
                 self.next_phase(state)
-        raise RuleFault(self.blame_for_circles(), "play", "the game runs in circles without a decision")
+        raise RuleFault(self.blame_for_circles(), PLAY, "the game runs in circles without a decision")
 
     def _react_to_passing(self, state: State) -> None:
         """Let rules react to a phase that went by without a choice."""

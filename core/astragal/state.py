@@ -175,7 +175,7 @@ class State(Piece):
     notes: dict[str, int | str] = attrs.field(factory=dict)
     """A place of their own for house rules, by name."""
     legal: tuple[Action, ...] = shared(default=())
-    """The choices of whoever is to move, computed once a step."""
+    """The choices of whoever is to move, computed once a step; while a roll is due, those before it."""
     heard: list[Event] | None = transient(default=None)
     """Where events are kept while somebody listens; None in silent play."""
 
@@ -199,4 +199,6 @@ class State(Piece):
         """Ask for a decision before anything else goes on."""
         if not 0 <= pending.seat < self.seats:
             raise ValueError(f"nobody sits on seat {pending.seat} to answer {pending.kind!r}")
+        if self.ended:
+            raise ValueError(f"the game has ended: nobody can be asked {pending.kind!r} any more")
         self.interrupts.append(pending)

@@ -356,7 +356,7 @@ class AgeEnded(Event):
 
 @attrs.frozen
 class AgeScored(_ByPlayer):
-    """A player's points of an age were added to the track."""
+    """A player's points of an age were added to the track; the last age has none: its score is the result."""
 
     points: int
     total: int

@@ -92,9 +92,9 @@ class Table(State):
     spare: list[int] = attrs.field(factory=list)
     """Tokens that did not find a space, by index."""
     closing: str = ""
-    """Why the age ends after this round; empty while it goes on."""
+    """The id of the ending that will apply after this round, which looks for itself here; empty before."""
     closing_now: bool = False
-    """Whether the age ends after this turn already."""
+    """Whether endings are asked after this turn already."""
     faces: tuple[int, ...] = ()
     """The faces of the active player's dice, last shown."""
     spent: int = 0

@@ -182,6 +182,17 @@ def test_score_lines_are_added_and_replaced() -> None:
     assert lines == [("stones", 0), ("gifts", 7), ("charm", 1)]
 
 
+def test_an_ending_takes_the_place_of_one_with_its_id() -> None:
+    """As score lines do: one ending can be changed while the others stay, and keep their order."""
+    later = plugin("later", endings=lambda: [Ending("early", lambda state: True)])
+    never = plugin("never", endings=lambda: [Ending("goal", lambda state: False)])
+
+    rules = compiled(later, never)
+
+    assert [ending.id for ending in rules.endings] == ["goal", "early"]
+    assert [ending.reached(rules.new()) for ending in rules.endings] == [False, True]
+
+
 @pytest.mark.parametrize(("replaces", "ids"), [(False, ["goal", "early"]), (True, ["early"])])
 def test_endings_are_added_or_replace_those_before(replaces: bool, ids: list[str]) -> None:
     """A rule adds a way to end the game, or takes the place of those there are."""

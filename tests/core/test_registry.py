@@ -122,13 +122,14 @@ def test_entry_points_are_listed_in_alphabetical_order() -> None:
 # --- rules from files --------------------------------------------------------------------------------
 
 
-def test_rule_from_a_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [Path, str])
+def test_rule_from_a_file(tmp_path: Path, kind: type[Path] | type[str]) -> None:
     """A single file is a rule, called as the file is."""
     path = tmp_path / "rich_coins.py"
     path.write_text(RULE)
     registry = Registry()
 
-    name = registry.add_file(path)
+    name = registry.add_file(kind(path))
     rules = registry.compile(registry.ruleset("rtta", "", [name]), 2)
 
     assert name == "rich-coins"
@@ -143,6 +144,11 @@ def test_rule_from_a_file(tmp_path: Path) -> None:
         ("rule.txt", RULE, "is not a Python file"),
         ("bad.py", "def (", "cannot be imported: SyntaxError"),
         ("exits.py", "raise SystemExit", "cannot be imported: SystemExit"),
+        (
+            "name.py",
+            "\nFoo",
+            "NameError: name 'Foo' is not defined (name.py, line 2): mend",
+        ),
         ("needs.py", "import no_such_module", "cannot be imported: ModuleNotFoundError"),
     ],
 )

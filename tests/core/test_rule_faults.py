@@ -13,9 +13,12 @@ from astragal.errors import RuleFault
 from astragal.phase import DONE, Phase
 from astragal.registry import load_rule_file
 from astragal.snapshot import digest
+from astragal.state import GameEnded
 from astragal.testing import follow
 from tests.core import toy
 from tests.core.toy import Gather, Gathered, at_gathering, compiled, plugin
+
+GIFT = toy.Gift(seat=0, giver=1)
 
 
 def fail(*arguments: Any) -> Any:
@@ -52,8 +55,8 @@ def test_rule_that_raises_during_play_is_named(hook: str) -> None:
     assert isinstance(fault, RuleFault)
     assert (fault.plugin, fault.hook, fault.doing) == ("careless", hook, doing)
     assert str(fault) == (
-        f"rule 'careless', hook '{hook}' during '{doing}': ZeroDivisionError: nothing to share: "
-        "mend the rule or play without it"
+        f"rule 'careless', hook '{hook}' during '{doing}': ZeroDivisionError: nothing to share "
+        f"(test_rule_faults.py, line {fail.__code__.co_firstlineno + 2}): mend the rule or play without it"
     )
 
 
@@ -116,7 +119,23 @@ def test_action_of_a_rule_that_raises_is_named(tmp_path: Path, body: str, proble
         rules.apply(state, rules.read_action("rite"))
 
     assert (caught.value.plugin, caught.value.doing) == ("brittle-rite", "rite")
-    assert problem in caught.value.problem
+    line = RITE.split("\n").index("        {body}") + 1
+    assert str(caught.value).startswith(f"rule 'brittle-rite' during 'rite': {problem}")
+    assert f"(brittle_rite.py, line {line}): mend the rule" in str(caught.value)
+
+
+def test_nobody_is_asked_when_the_game_has_ended() -> None:
+    """A reaction to the end comes too late for a question; it is told so, with its line."""
+    ask = plugin("late", reactions=lambda: [Reaction(GameEnded, lambda state, event: state.interrupt(GIFT))])
+    rules = compiled(ask, options={"goal": 1})
+    state = rules.new()
+    rules.answer(state, (1,))
+    rules.apply(state, Gather(1))
+    rules.apply(state, DONE)
+    rules.answer(state, (1,))
+
+    with pytest.raises(RuleFault, match=r"'late', hook 'reactions'.*the game has ended: nobody can be asked"):
+        rules.apply(state, DONE)
 
 
 def test_fault_of_the_game_itself_is_named() -> None:

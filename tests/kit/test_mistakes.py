@@ -85,7 +85,7 @@ MISTAKES = {
     "no-apply": (
         "@coded\nclass Tithe(Action):\n    kind = 'tithe'\n"
         "@hookimpl\ndef actions():\n    return [Offer('build', Tithe, lambda state: [Tithe()])]",
-        "rule 'some-rule', hook 'play' during 'tithe': TypeError: action 'tithe' does nothing",
+        "rule 'some-rule' during 'tithe': TypeError: action 'tithe' does nothing",
     ),
     "label": (
         "@coded" + TITHE.format(more="") + "Tithe.label = lambda self, words: words('Give {x}', y=1)",
@@ -117,7 +117,7 @@ MISTAKES = {
         "class Answer(Phase):\n    id = 'ask'\n"
         "@hookimpl\ndef amend_phases(plan):\n    plan.add_interrupt(Answer)\n"
         "@coded" + TITHE.format(more="state.interrupt(Ask(state.seats))"),
-        "rule 'some-rule', hook 'play' during 'tithe': ValueError: nobody sits on seat 1 to answer 'ask'",
+        "rule 'some-rule' during 'tithe': ValueError: nobody sits on seat 1 to answer 'ask' (some_rule.py",
     ),
     "list-in-notes": (
         "@hookimpl\ndef reactions():\n    return [Reaction(BoxChecked, lambda s, e: s.notes.update(a=[1]))]",
@@ -131,6 +131,28 @@ MISTAKES = {
         "class Market(Phase):\n    id = 'market'\n"
         "@hookimpl\ndef amend_phases(plan):\n    plan.insert_after('buy', Market(None))",
         "is no class of phases: hand over the class, not an object of it",
+    ),
+    "phase-without-base": (
+        "class Market:\n    id = 'market'\n"
+        "@hookimpl\ndef amend_phases(plan):\n    plan.insert_after('buy', Market)",
+        "hook 'amend_phases': the class Market is no class of phases: write class Market(Phase)",
+    ),
+    "choices-of-nothing": (
+        "class Market(Phase):\n    id = 'market'\n    def choices(self, state):\n        pass\n"
+        "@hookimpl\ndef amend_phases(plan):\n    plan.insert_after('buy', Market)",
+        "must return a list of actions from the choices of phase 'market', not NoneType",
+    ),
+    "one-hook-unmarked": (
+        "def modifiers():\n    return []\n@hookimpl\ndef scoring():\n    return []",
+        "rule 'some-rule': 'modifiers' is the name of a hook, and the function is not marked: put @hookimpl",
+    ),
+    "asking-after-the-end": (
+        "from astragal.state import GameEnded\n"
+        "@coded\nclass Ask(Interrupt):\n    kind = 'ask'\n    seat: int\n"
+        "class Answer(Phase):\n    id = 'ask'\n"
+        "@hookimpl\ndef amend_phases(plan):\n    plan.add_interrupt(Answer)\n"
+        "@hookimpl\ndef reactions():\n    return [Reaction(GameEnded, lambda s, e: s.interrupt(Ask(0)))]",
+        "ValueError: the game has ended: nobody can be asked 'ask' any more (some_rule.py, line",
     ),
     "phase-twice": (
         "class Market(Phase):\n    id = 'build'\n"
@@ -224,3 +246,22 @@ def test_bots_metrics_and_panels_are_tried(tmp_path: Path) -> None:
     )
 
     assert found.brings == ("bot first", "metric x", "panel y")
+
+
+def test_methods_that_nobody_calls_are_pointed_out(tmp_path: Path) -> None:
+    """A misspelt method is no error, as helpers are free; it is named with what it was meant to be."""
+    found = check(
+        tmp_path,
+        "class Market(Phase):\n    id = 'market'\n"
+        "    def choice(self, state):\n        return ()\n"
+        "    def entre(self, state):\n        pass\n"
+        "    def stalls(self):\n        pass\n"
+        "@hookimpl\ndef amend_phases(plan):\n    plan.insert_after('buy', Market)\n"
+        "@coded" + TITHE.format(more="") + "Tithe.lable = lambda self, words: 'Tithe'",
+    )
+
+    assert found.misnamed == (
+        "Market.choice is called by nobody: did you mean choices?",
+        "Market.entre is called by nobody: did you mean enter?",
+        "Tithe.lable is called by nobody: did you mean label?",
+    )

@@ -8,7 +8,8 @@ import pytest
 
 from astragal.errors import AstragalError, BadInput
 from astragal.testing import assert_rule_is_sound
-from astragal.testing.soundness import games_for, rule_named, suspects
+from astragal.testing.soundness import games_for, rule_named
+from astragal.testing.source import suspects
 
 OFFENDERS = Path(__file__).parent / "offenders"
 HEAD = "from astragal.contract import *\nfrom astragal.hooks import hookimpl\n@hookimpl\n"

@@ -97,6 +97,68 @@ def test_explain_refuses_a_name_that_nothing_has(astragal: Astragal) -> None:
     assert err.startswith("astragal: no game and no single ruleset is called 'stone-age': use one of ")
 
 
+def test_explain_of_a_single_rule_says_how_to_write_it(astragal: Astragal) -> None:
+    """A rule is explained within a game."""
+    assert astragal("rules", "explain", "coins.py") == (
+        2,
+        "",
+        "astragal: coins.py is a rule, not a ruleset: write rules explain GAME --rule coins.py\n",
+    )
+
+
+ENDINGS = """
+from astragal.contract import Ending, Scoring
+from astragal.hooks import hookimpl
+
+@hookimpl
+def endings():
+    return [Ending({ending!r}, lambda state: state.round > 9, replaces={replaces})]
+
+@hookimpl
+def scoring():
+    return [Scoring({line!r}, lambda state, seat: 1)]
+
+@hookimpl
+def amend_phases(plan):
+    plan.drop("war"{turn})
+"""
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        (
+            {"ending": "age_wide", "replaces": False, "line": "flat", "turn": ""},
+            ["adds the ending age_wide", "scores flat", "drops phase war"],
+        ),
+        (
+            {"ending": "age_deck", "replaces": False, "line": "tokens", "turn": ', turn="other"'},
+            [
+                "replaces the ending age_deck",
+                "replaces the score line tokens",
+                "drops phase war in turn other",
+            ],
+        ),
+        (
+            {"ending": "age_wide", "replaces": True, "line": "flat", "turn": ""},
+            ["drops all endings so far and adds age_wide"],
+        ),
+    ],
+    ids=["adds", "replaces", "drops"],
+)
+def test_explain_says_what_is_added_and_what_is_replaced(
+    astragal: Astragal, tmp_path: Path, fields: dict[str, object], told: list[str]
+) -> None:
+    """An ending or a line of an id that exists takes its place, and that is said."""
+    rule = tmp_path / "some_ends.py"
+    rule.write_text(ENDINGS.format(**fields))
+
+    _, out, _ = astragal("rules", "explain", "along-history", "-r", str(rule))
+
+    lines = [line.strip() for line in out.splitlines()]
+    assert [line for line in told if line not in lines] == []
+
+
 def test_explain_tells_phases_actions_limits(astragal: Astragal) -> None:
     """What is inserted, offered and forbidden is told too."""
     rules = ("rtta.spring-festival", "rtta.granary-market", "rtta.patient-masons", "rtta.metropolis")
@@ -108,7 +170,7 @@ def test_explain_tells_phases_actions_limits(astragal: Astragal) -> None:
         "inserts phase festival before roll",
         "offers in phase buy sell-food",
         "may forbid build",
-        "ends the game by metropolis",
+        "adds the ending metropolis",
         "parts equals by cities",
     ):
         assert told in out
@@ -199,7 +261,7 @@ def test_check_names_the_fault_of_a_rule_with_one_remedy(astragal: Astragal, tmp
     assert err.startswith(
         "astragal: rule 'torn' is not sound: the rule fails: rule 'torn', hook 'modifiers' "
     )
-    assert err.endswith("ZeroDivisionError: integer division or modulo by zero: mend it and check again\n")
+    assert err.endswith("division or modulo by zero (torn.py, line 10): mend it and check again\n")
 
 
 def test_check_takes_options(astragal: Astragal) -> None:

@@ -142,7 +142,7 @@ def test_a_proper_refusal_passes() -> None:
         (RecursionError("deep"), "RecursionError"),
         (BadInput("no remedy here"), "no remedy"),
         (RuleFault("rtta", "play", "KeyError: 1"), "a rule failed"),
-        (BadInput("step 1: rule 'rtta', hook 'play': KeyError", "replay it"), "a rule failed"),
+        (BadInput("step 1: rule 'rtta' during 'done': KeyError", "replay it"), "a rule failed"),
     ],
     ids=range(6),
 )

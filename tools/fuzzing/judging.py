@@ -13,11 +13,11 @@ from traceback import extract_tb
 
 import attrs
 
-from astragal.errors import AstragalError
+from astragal.errors import AstragalError, RuleFault
 from fuzzing import ROOT
 from tests.reliability.test_bad_files import CALLS, MEMORY, counted_calls
 
-FAULT = re.compile(r"\brule '[^']+', hook '")
+FAULT = re.compile(r"\brule '[^']+'(?:, hook| during) '")
 """What the line of a rule that failed looks like, even inside another line. Shipped rules must not fail."""
 SLOW = 0.5
 """Seconds of computing after which an input's calls are counted; the count alone is judged."""
@@ -91,7 +91,7 @@ def complaint_about(error: AstragalError) -> str:
         return f"no remedy: {line}"
     if " ".join(error.remedy.split())[:20] not in line and error.remedy.isprintable():
         return f"the remedy is cut off: {line}"
-    if FAULT.search(line):
+    if isinstance(error, RuleFault) or FAULT.search(line):
         return f"a rule failed: {line}"
     return ""
 

@@ -11,7 +11,7 @@ from astragal.cli.lab_flags import Flags, lab_flags, split_game
 
 @click.command()
 @click.argument("game")
-@click.argument("rulesets", nargs=-1, metavar="RULESET...")
+@click.argument("rulesets", nargs=-1, metavar="[RULESET]...")
 @click.option("--ruleset", "named", multiple=True, metavar="RULESET", help="One more ruleset.")
 @click.option(
     "--independent", is_flag=True, help="Give each ruleset its own luck instead of the same dice and cards."

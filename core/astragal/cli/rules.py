@@ -115,6 +115,8 @@ def _ruleset(registry: Registry, name: str, extra: list[str]) -> Ruleset:
     """Return the ruleset that a word names: a file, a game, or a game and one of its rulesets."""
     from astragal.content import read_toml
 
+    if name.endswith(".py"):
+        raise BadInput(f"{name} is a rule, not a ruleset", f"write rules explain GAME --rule {name}")
     if not name.endswith(".toml"):
         game, slash, preset = name.partition("/")
         if not slash and name not in registry.games():
@@ -232,6 +234,7 @@ def _seen(seen: Any, rule: str) -> list[str]:
         "Same game: played twice, from a restored position, and under other hash seeds, clocks, environments"
     ]
     lines += [f"Look at:   {line} (no harm was seen)" for line in seen.suspects]
+    lines += [f"Look at:   {line}" for line in seen.misnamed]
     return lines
 
 

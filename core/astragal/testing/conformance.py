@@ -219,9 +219,10 @@ class Examination:
         fits = len(result.scores) == state.seats and all(type(score) is int for score in result.scores)
         self.demand(fits, f"scores are {result.scores!r}")
         self.demand(bool(result.winners), "nobody wins")
+        late = f"{state.interrupts[-1].kind!r} is asked after the game has ended" if state.interrupts else ""
         self.demand(
             bool(result.ending) == (state.to_move == OVER),
-            "an ending is given without an end, or none with it",
+            late or "an ending is given without an end, or none with it",
         )
 
     def check_events(self, played: Played) -> None:

@@ -38,7 +38,7 @@ class Step:
         """Return the step that a line such as `* food good` or `2 buy masonry wood 0` stands for."""
         who, _, text = line.strip().partition(" ")
         if who != "*" and not (who.isascii() and who.isdigit() and who != "0"):
-            raise BadInput(f"{line!r} is not a step", "begin it with * for chance or with a player's number")
+            raise BadInput(f"{line!r} is not a step", "begin it with * for chance, or a player from 1 on")
         return cls(CHANCE if who == "*" else int(who) - 1, text.strip())
 
 

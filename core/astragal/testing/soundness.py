@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -29,12 +28,11 @@ from astragal.testing.conformance import (
     title,
 )
 from astragal.testing.playing import Played, at_random, dealt, follow, play
+from astragal.testing.source import misnamed, suspects
 
 HASH_SEEDS = (1, 2, 3, 4)
 PATIENCE = 30.0
 """Seconds without a step after which a rule is said to hang."""
-SUSPECT_MODULES = {"random", "secrets", "time", "datetime", "os", "uuid", "socket", "threading"}
-SUSPECT_CALLS = {"id", "hash", "input", "open"}
 
 
 @attrs.frozen
@@ -51,6 +49,8 @@ class Soundness:
     """The bots and metrics that came with it, each tried in a game."""
     suspects: tuple[str, ...] = ()
     """Lines that look as if they could make play differ; no harm was seen."""
+    misnamed: tuple[str, ...] = ()
+    """Methods that nobody calls, and are named almost like one that would be."""
 
 
 def assert_rule_is_sound(
@@ -92,6 +92,7 @@ def assert_rule_is_sound(
         played=len(pairs) * games,
         brings=tuple(dict.fromkeys(thing for things in brought for thing in things)),
         suspects=hints,
+        misnamed=tuple(misnamed(plugin)),
     )
 
 
@@ -237,33 +238,3 @@ def courses_changed(rules: Rules, plain: Rules, seeds: Iterable[int]) -> int:
 def _course(rules: Rules, seed: int) -> tuple[list[str], object]:
     played = play(rules, at_random(seed), dealt(seed), limit=COURSE_LIMIT)
     return [str(step) for step in played.steps], rules.result(played.state)
-
-
-# --- a look at the source --------------------------------------------------------------------------
-
-
-def suspects(plugin: ModuleType) -> Iterable[str]:
-    """Name lines of a rule's source that could make play differ from one time to the next."""
-    path = Path(str(getattr(plugin, "__file__", "")))
-    if not path.is_file():
-        return
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        what = _suspicion(node)
-        if what:
-            yield f"line {getattr(node, 'lineno', 0)} of {path.name}: {what}"
-
-
-def _suspicion(node: ast.AST) -> str:
-    if isinstance(node, ast.Import):
-        named = [alias.name for alias in node.names if alias.name.partition(".")[0] in SUSPECT_MODULES]
-        return f"import {named[0]}" if named else ""
-    if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in SUSPECT_MODULES:
-        names = [alias.name for alias in node.names if alias.name != "Random"]  # the type of a bot's own luck
-        return f"from {node.module} import {names[0]}" if names else ""
-    if isinstance(node, ast.Global):
-        return f"global {node.names[0]}"
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SUSPECT_CALLS:
-        return f"{node.func.id}(...)"
-    if isinstance(node, ast.Set | ast.SetComp):
-        return "the order of a set"
-    return ""
