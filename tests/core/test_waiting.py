@@ -18,6 +18,7 @@ from astragal.state import CHANCE, Chance, Event, TurnStarted
 from astragal.testing import follow
 from astragal.waiting import Due
 from rtta.events import Rolled
+from tests.core.toy import nothing, plugin
 
 
 @coded
@@ -68,6 +69,15 @@ def test_turn_begins_with_the_roll_that_a_reaction_asks_for() -> None:
     assert state.chance is not None
     assert state.chance.kind == "roll"
     assert state.notes == {"turn": 1}
+
+
+def test_rule_may_ask_beside_one_that_asks_nothing() -> None:
+    """A rule without reactions does not keep another's question from being asked."""
+    rules = compiled(asking(Rolled, "roll"), plugin("quiet", scoring=nothing))
+
+    played = follow(rules, "* food food coins\n* 1")
+
+    assert played.state.notes == {"roll": 1}
 
 
 def test_two_rules_may_ask_at_once() -> None:

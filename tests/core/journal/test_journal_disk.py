@@ -13,7 +13,9 @@ from saved_matches import SHELF, advance, begin, play
 
 from astragal.errors import BadInput
 from astragal.journal import RealDisk, read_journal
+from astragal.journal.locking import Lock
 from astragal.journal.simulated import PowerCut, SimulatedDisk
+from astragal.journal.writing import Writer
 from astragal.match import Match
 
 Tried = Callable[[int], None]
@@ -203,6 +205,41 @@ def test_the_real_disk_waits_until_all_is_written(tmp_path: Path, monkeypatch: p
         RealDisk().sync(path)
 
     assert synced == [file.stat().st_ino, tmp_path.stat().st_ino]
+
+
+def test_who_goes_on_with_a_journal_has_its_lock_at_once(tmp_path: Path) -> None:
+    """Not with the first step: until then somebody else could write."""
+    path = tmp_path / "pig.astragal"
+    with begin(path=path) as match:
+        play(match, 3)
+    lock = Lock(path)
+
+    writer = Writer.resume(read_journal(path), RealDisk(), lock)
+
+    assert lock.held
+    writer.close()
+    assert not lock.held
+
+
+@pytest.mark.parametrize("verb", ["append", "sync", "read", "make"])
+def test_the_real_disk_closes_what_it_opens(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match of thousands of steps needs no more files than one of a single step."""
+    opened: list[int] = []
+    truly = os.open
+    monkeypatch.setattr(os, "open", lambda *given, **more: opened.append(truly(*given, **more)) or opened[-1])
+    file = tmp_path / "pig.astragal"
+    if verb != "make":
+        file.write_bytes(b"x")
+    more = {"append": (b"y",), "sync": (), "read": (9,), "make": ()}[verb]
+
+    getattr(RealDisk(), verb)(file, *more)
+    monkeypatch.undo()
+
+    for number in opened:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(number)
 
 
 def test_a_protected_file_is_never_replaced() -> None:

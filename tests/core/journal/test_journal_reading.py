@@ -280,6 +280,13 @@ def test_a_change_of_rules_is_told_from_damage(tmp_path: Path) -> None:
         Match.load(path, SHELF)
 
 
+def test_a_difference_in_the_first_step_leaves_none_that_came_out(tmp_path: Path) -> None:
+    """Nothing was as written."""
+    verdict = verify(forge(written(tmp_path, steps=3), setting(1, h="0" * 16)), SHELF)
+
+    assert (verdict.ok, verdict.steps, verdict.first_difference) == (False, 0, 1)
+
+
 def test_another_version_of_the_rules_is_named(tmp_path: Path) -> None:
     """When versions differ, the message says which."""
 

@@ -30,6 +30,11 @@ def test_a_single_win_counts_beside_a_draw_for_each_pair() -> None:
     assert found["a"] - found["b"] == pytest.approx(190.8, abs=0.1)
 
 
+def test_who_never_came_out_ahead_need_not_be_told() -> None:
+    """A pair that is not in the table counts as no game."""
+    assert ratings({("a", "b"): 2}) == pytest.approx(ratings({("a", "b"): 2, ("b", "a"): 0}))
+
+
 def test_ratings_of_three_agree_with_each_pair() -> None:
     """Where a beats b as b beats c, a stands as far above b as b above c."""
     found = ratings({("a", "b"): 3000, ("b", "a"): 1000, ("b", "c"): 3000, ("c", "b"): 1000})

@@ -60,6 +60,17 @@ def test_among_equally_rich_rivals_robin_hood_chooses() -> None:
     assert [player.gold for player in do(state, "pick 3").players] == [13, 7, 3, 3]
 
 
+def test_of_a_single_coin_nobody_is_given_a_half() -> None:
+    """With two rivals there would be somebody to choose; there is nothing to give."""
+    state = acquired("robin_hood", 3)
+    state.players[2].gold = 1
+
+    settled(state)
+
+    assert state.interrupts == []
+    assert [player.gold for player in state.players] == [1, 0, 0]
+
+
 def test_of_two_coins_one_is_given_away() -> None:
     """Half of two is the least that is given."""
     state = acquired("robin_hood", 3)

@@ -321,3 +321,11 @@ def test_a_word_that_means_nothing_pays_nothing(word: str) -> None:
     """Every word of a payment is a thing of the game, or the payment is refused as a whole."""
     with pytest.raises(ValueError, match=f"^{word}$"):
         take_apart(BOOK, ("force", word))
+
+
+def test_nothing_is_paid_for_a_card_that_is_free() -> None:
+    """Whoever has Homo Erectus gets The Fire for nothing, and may not throw dice away on it."""
+    state = roll(give_civ(give_events(table(), 0, "the_fire"), 0, "homo_erectus"), "3 1 . ingenuity . .")
+
+    assert why_not(state, "acquire the_fire") == ""
+    assert why_not(state, "acquire the_fire ingenuity+3") == "it is free: nothing has to be paid"

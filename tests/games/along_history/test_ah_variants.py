@@ -83,6 +83,19 @@ def test_initiation_ends_with_eight_cards(when: str, ended: str) -> None:
     assert state.ended == ended
 
 
+def test_an_age_that_was_cut_short_cuts_the_next_no_shorter() -> None:
+    """Option init_end over two ages: the second goes on until its own end."""
+    state = table("prehistory,antiquity", preset="initiation", init_end="turn", cards_to_end=2)
+    give_civ(give_events(state, 0, "the_fire hills river"), 0, "homo_erectus")
+
+    do(state, "acquire the_fire")
+    while state.age == 0:
+        state.chance = None
+        state.rules.next_phase(state)
+
+    assert (state.closing, state.closing_now) == ("", False)
+
+
 @pytest.mark.parametrize(("when", "ended"), [("round", ""), ("turn", "age_cards")])
 def test_initiation_ends_no_later_because_the_deck_is_empty(when: str, ended: str) -> None:
     """The eighth card ends the age at once where the turn does, though the round was being played out."""
