@@ -9,6 +9,7 @@ from astragal.match import Match
 from astragal.tui.bars import LogLine, condensed
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.flow import Flow
+from astragal.tui.help_text import help_paragraphs
 from astragal.tui.panel import Look
 from astragal.tui.screens.over import TextScreen, ZoomScreen, draw_scores
 from astragal.tui.screens.table import TableScreen
@@ -206,6 +207,40 @@ def test_the_forecast_counts_hungry_cities_with_dice_that_may_feed_them(
 
     assert told in drawn
     assert bool(told) == ("hungry" in drawn)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [80, 100, 110, 120, 150, 200])
+def test_the_forecast_tells_the_disaster_at_any_width(language: str, width: int) -> None:
+    """With many dice and long words what they give is told in letters, and nothing falls off the end."""
+    match = make_match("Alice Maximiliane")
+    session = Session(match, language)
+    ids = [face.id for face in match.rules.content.faces]
+    faces = ("either", "skull", "skull", "workers", "workers", "coins", "good")
+    match.state.faces = tuple(ids.index(face) for face in faces)
+    match.state.players[0].food, match.state.players[0].cities = 0, 7
+    dice = next(panel for panel in session.panels if panel.id == "dice")
+    density = "narrow" if width < 110 else "normal"
+
+    for viewer in (0, 1):
+        drawn = dice.view(Look(match.state, viewer, session.words, density, width, 5)).plain  # type: ignore[arg-type]
+        assert session.words.name("disaster:drought") in drawn
+
+
+@pytest.mark.parametrize(
+    ("phase", "settings", "told"),
+    [
+        ("roll", {"reroll_limit": 4}, "4 times at most"),
+        ("feed", {"food_per_city": 2}, "Each city eats 2 food"),
+        ("discard", {"hand_limit": 9}, "You may keep 9 goods"),
+    ],
+)
+def test_texts_of_phases_tell_the_numbers_in_force(phase: str, settings: dict[str, int], told: str) -> None:
+    """A number that can be set stands in a text as it was set, in the help and at the table."""
+    session = Session(make_match(settings=settings), "en")
+
+    assert told in session.help(f"phase:{phase}")
+    assert any(told in text for text, _ in help_paragraphs(session))
 
 
 async def test_alone_the_rounds_are_counted_and_nobody_else_is_shown(open_table: Opener) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from astragal.rules import Rules
@@ -47,7 +46,7 @@ def _phase(session: Session) -> Iterable[Paragraph]:
         return
     phase = session.rules.phase_of(session.state).id
     yield words("Now: {phase}", phase=session.phase_name()), HEADING
-    yield words.help(f"phase:{phase}") or words("Pick one of the marked entries."), ""
+    yield session.help(f"phase:{phase}") or words("Pick one of the marked entries."), ""
     yield session.prompt(), "dim"
     yield "", ""
 
@@ -68,14 +67,9 @@ def _aim(session: Session) -> Iterable[Paragraph]:
 
 
 def _named(session: Session, ref: str) -> Paragraph:
-    """Return a line with the name of something and its text, numbers in braces filled in."""
-    words, rules = session.words, session.rules
-    text = words.help(ref)
-    for name in re.findall(r"{(\w+)}", text):
-        measure = rules.quantities.get(name)
-        value = measure(session.state, session.viewer) if measure else rules.options.get(name, f"{{{name}}}")
-        text = text.replace(f"{{{name}}}", str(value))
-    return f"  {_told(words, capital(words.name(ref)), text)}", ""
+    """Return a line with the name of something and its text."""
+    words = session.words
+    return f"  {_told(words, capital(words.name(ref)), session.help(ref))}", ""
 
 
 def _told(words: Words, name: str, text: str) -> str:
@@ -88,7 +82,7 @@ def _turn(session: Session) -> Iterable[Paragraph]:
     words = session.words
     yield words("A turn"), HEADING
     for phase in dict.fromkeys(_phases_of_turns(session.rules)):
-        text = words.help(f"phase:{phase}")
+        text = session.help(f"phase:{phase}")
         yield f"  {_told(words, words.name(f'phase:{phase}'), text)}", ""
     yield "", ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import attrs
@@ -26,6 +27,9 @@ from astragal.tui.generic import panels_of
 from astragal.tui.logbook import LogBook
 from astragal.tui.prompts import prompt_of
 from astragal.wording import Words
+
+BRACED = re.compile(r"{(\w+)}")
+"""The name of a quantity or an option within a text."""
 
 Kind = Literal["acted", "changed", "asked", "told"]
 
@@ -313,6 +317,15 @@ class Session:
         """Return the name of the phase at hand."""
         return self.words.name(f"phase:{self.rules.phase_of(self.state).id}")
 
+    def help(self, ref: str) -> str:
+        """Return the longer text about something; a quantity or an option in braces becomes its value."""
+        text = self.words.help(ref)
+        for name in BRACED.findall(text):
+            measure, braced = self.rules.quantities.get(name), f"{{{name}}}"
+            value = measure(self.state, self.viewer) if measure else self.rules.options.get(name, braced)
+            text = text.replace(braced, str(value))
+        return text
+
     def name(self, ref: str) -> str:
         """Return the name of a component, as the panel that shows it says it."""
         kind, _, number = ref.partition(":")
@@ -349,7 +362,7 @@ class Session:
 
     def _name_and_text(self, ref: str) -> tuple[str, str]:
         name, text = self._known(ref)
-        return name or self.name(ref), text or self.words.help(ref)
+        return name or self.name(ref), text or self.help(ref)
 
     def _possibility(self, ref: str) -> str:
         actions = self.choices.by_ref.get(ref, ())

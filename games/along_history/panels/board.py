@@ -10,7 +10,7 @@ from along_history.phases.achievements import count, meets
 from along_history.state import Table
 from astragal.components import Condition
 from astragal.tui import Canvas, Look
-from astragal.tui.canvas import wrap
+from astragal.tui.canvas import cut, wrap
 
 
 def space_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -100,8 +100,10 @@ def _start(canvas: Canvas, look: Look, x: int, y: int, width: int) -> None:
     state: Table = look.state
     ref = f"space:{state.book.board.spaces[0].id}"
     mark = f"►{look.key(ref)} " if ref in look.legal else ""
-    at = canvas.put(x, y, mark + look.words("start"), "bold" if mark else "dim", ref)
-    _markers(canvas, look, 0, at + 1, y, x + width)
+    here = sum(player.marker == 0 for player in state.players)
+    end = x + width + 2  # up to the blank before the next column
+    at = canvas.put(x, y, cut(mark + look.words("start"), end - x - here), "bold" if mark else "dim", ref)
+    _markers(canvas, look, 0, at + (at + here < end), y, end)
 
 
 def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, width: int) -> None:

@@ -179,7 +179,7 @@ def _muster_lines(look: Look, seat: int) -> list[str]:
     ticked = [int(ref[4:]) for ref in look.ticked if ref.startswith("civ:")] if look.viewer == seat else []
     tapped = sum(designs[zone.slots[entry]].bonus[0] for entry in ticked)
     now = words("army {n} + 3 dice", n=army(state, seat) + tapped)
-    key = f" ({look.key('army')})" if "army" in look.legal else ""
+    key = f" ({look.key('army')})" if "army" in look.legal and look.ticking != "army" else ""
     can = words("tap up to +{n}", n=_can_tap(state, seat))
     return [now, f"{can}{key}"]
 

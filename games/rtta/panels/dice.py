@@ -140,16 +140,26 @@ def _forecast(canvas: Canvas, look: Look, y: int) -> None:
     player = words.player(look.state.active)
     mine = look.state.active == look.viewer
     lead = words("If you stop:") if mine else words("If {player} stops:", player=player)
+    threat, hungry = _threat(look, gives["skulls"]), _hunger(look, gives, short=True)
+    some = {name: n for name, n in gives.items() if n}
+    brief = lead if mine else words("{who}: {what}", who=player, what="").rstrip()
+    forms = [
+        (lead, _long_parts(words, gives), _hunger(look, gives)),
+        (lead, _short_parts(words, gives), hungry),
+        (brief, _short_parts(words, some), hungry),
+    ]
+    wide = [len("  ".join([first, *parts, hunger, threat])) for first, parts, hunger in forms]
+    least = 1 if look.density == "narrow" else 0
+    form = next((form for form in range(least, 2) if wide[form] < look.width), 2)
+    lead, parts, hungry = forms[form]
     x = canvas.put(1, y, lead, "$heading")
-    draw = _short_parts if look.density == "narrow" else _long_parts
-    x = canvas.put(x + 1, y, "  ".join(draw(words, gives)))
-    hungry = _hunger(look, gives)
+    x = canvas.put(x + 1, y, "  ".join(parts))
     if hungry:
         x = canvas.put(x + 2, y, hungry, "$danger")
-    canvas.put(x + 2, y, _threat(look, gives["skulls"]), "$danger" if gives["skulls"] > 1 else "dim")
+    canvas.put(x + 2, y, threat, "$danger" if gives["skulls"] > 1 else "dim")
 
 
-def _hunger(look: Look, gives: dict[str, int]) -> str:
+def _hunger(look: Look, gives: dict[str, int], short: bool = False) -> str:
     """Return how many cities go hungry, at least and at most: some dice may still be food or workers."""
     state, words = look.state, look.words
     either = sum(state.rules.gear.yields["either"][face] for face in state.faces)
@@ -158,7 +168,7 @@ def _hunger(look: Look, gives: dict[str, int]) -> str:
     least = hungry_cities(state, gives["food"] + either + more)
     if not most:
         return ""
-    if look.density == "narrow":
+    if short:
         return words("hungry {n}", n=f"{least}-{most}" if least < most else most)
     if least < most:
         return words("{least} to {most} cities hungry", least=least, most=most)
@@ -184,15 +194,11 @@ def _long_parts(words: Words, gives: dict[str, int]) -> list[str]:
 
 
 def _short_parts(words: Words, gives: dict[str, int]) -> list[str]:
-    """Return the same with the letters that are on the dice."""
+    """Return the same with the letters that are on the dice; what is not among `gives` is left out."""
     food, worker, good = words("F"), words("W"), words("G")
-    parts = [
-        f"{food} +{gives['food']}",
-        f"{worker} {gives['workers']}",
-        f"{good} +{gives['goods']}",
-        f"$ {gives['coins']}",
-    ]
-    return [*parts, f"{food}/{worker} ×{gives['either']}"] if gives["either"] else parts
+    signs = {"food": f"{food} +", "workers": f"{worker} ", "goods": f"{good} +", "coins": "$ "}
+    parts = [f"{sign}{gives[name]}" for name, sign in signs.items() if name in gives]
+    return [*parts, f"{food}/{worker} ×{gives['either']}"] if gives.get("either") else parts
 
 
 def _threat(look: Look, skulls: int) -> str:

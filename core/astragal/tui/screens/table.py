@@ -140,7 +140,7 @@ class TableScreen(DeskScreen):
             news = latest(self.session.news, room)
             if news:
                 return news
-        return self.session.words.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
+        return self.session.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
 
     def _bots_play(self) -> bool:
         """Tell whether a bot decides now, or rolls in its turn."""

@@ -132,3 +132,15 @@ def test_spaces_can_be_clicked_where_they_are_drawn() -> None:
     spots = {spot.ref for spot in canvas.spots()}
 
     assert {action.target for action in state.legal if action.kind == "move"} <= spots
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [78, 79, 81, 100, 120])
+@pytest.mark.parametrize("height", [HEIGHT - 1, HEIGHT, 30])
+def test_five_markers_find_room_at_the_start(language: str, width: int, height: int) -> None:
+    """Nobody is missing where all begin; the word before them is cut rather than a player."""
+    import attrs
+
+    look = attrs.evolve(look_at(table(players=5), language=language, width=width), height=height)
+
+    assert "12345" in drawn("board", look).plain

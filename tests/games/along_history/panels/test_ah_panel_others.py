@@ -98,7 +98,17 @@ def test_the_attacker_is_asked_first() -> None:
     assert lines[0].startswith("┏ 1 Alice attacks ")
     assert "army 1 + 3 dice" in lines[1]
     assert "army +0 so far" in lines[1]
-    assert "tap up to +2" in lines[2]
+    assert "tap up to +2 " in lines[2]
+    assert "(" not in lines[2]
+
+
+def test_the_key_that_begins_an_army_is_shown_until_it_is_begun() -> None:
+    """Pressed again it would let the army go, and the war with it."""
+    state = warlike()
+    state.rules.play(state, attacking(1))
+    look = look_at(state)
+
+    assert f"tap up to +2 ({look.key('army')})" in drawn("war", look).plain
 
 
 def test_the_defender_answers_knowing_the_attack() -> None:
