@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from astragal.errors import AstragalError, BadInput
 from astragal.testing import assert_rule_is_sound
+from astragal.testing.elsewhere import strange_clock, strange_dates
 from astragal.testing.soundness import games_for, rule_named
 from astragal.testing.source import suspects
 
@@ -90,6 +92,54 @@ def test_rule_says_which_game_it_is_for(tmp_path: Path) -> None:
     assert games_for(name, plugin) == ["rtta"]
     assert games_for("rtta.solo", object()) == ["rtta"]
     assert set(games_for("anything", object())) >= {"rtta", "along-history"}
+
+
+BUCKETS = {
+    "year": lambda when: when.year % 2,
+    "month": lambda when: when.month,
+    "weekday": lambda when: when.weekday(),
+    "weekend": lambda when: when.weekday() >= 5,
+    "day": lambda when: when.toordinal() % 2,
+    "hour": lambda when: when.hour,
+    "noon": lambda when: when.hour >= 12,
+    "minute": lambda when: when.minute % 2,
+    "second": lambda when: when.second % 2,
+}
+"""What a rule may go by that looks at the clock."""
+
+
+@pytest.mark.parametrize("kind", BUCKETS)
+def test_strange_clocks_are_strange_whatever_the_time_is(kind: str) -> None:
+    """Who looks at one twelve times sees another weekday, hour and so on than the true clock tells."""
+    bucket = BUCKETS[kind]
+
+    for moment in range(1_790_000_000, 1_790_000_000 + 40 * 86_400, 4999):
+        clock = strange_clock(lambda moment=moment: moment, 1)
+        told = {bucket(datetime.fromtimestamp(clock(), UTC)) for _ in range(12)}
+        assert told - {bucket(datetime.fromtimestamp(moment, UTC))}, moment
+
+
+@pytest.mark.parametrize("kind", BUCKETS)
+def test_strange_dates_are_strange_whatever_the_time_is(kind: str) -> None:
+    """The same for whoever asks for the date, and for the day alone."""
+    bucket, true = BUCKETS[kind], datetime.now(UTC)
+
+    told = {bucket(strange_dates(datetime, 1).now(UTC)) for _ in range(2)}
+    days = strange_dates(datetime, 2)
+    told |= {bucket(days.now(UTC)) for _ in range(12)}
+
+    assert told - {bucket(true)}
+    assert strange_dates(date, 1).today() - date.today() == timedelta(days=401)
+
+
+@pytest.mark.parametrize("look", ["time.time()", "time.monotonic()", "time.time_ns() / 1e9"])
+def test_a_rule_that_minds_weekends_is_found_on_every_day(tmp_path: Path, look: str) -> None:
+    """However the true day is: the first differing step is named."""
+    bonus = f"lambda state, seat, value: 5 + ({look} // 86_400 % 7 >= 5)"
+    text = f"def modifiers():\n    import time\n    return [Modifier('coins_per_die', {bonus})]"
+
+    with pytest.raises(AssertionError, match="not always the same"):
+        assert_rule_is_sound(write(tmp_path, text), "rtta", games=2, hash_seeds=(1,))
 
 
 def test_suspicious_lines_are_pointed_at() -> None:

@@ -13,13 +13,20 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import Any
 
 import attrs
 
 Course = list[tuple[str, str]]
 """A game as its steps, each with the hash of the state after it."""
+AHEAD = datetime.timedelta(days=401, hours=7, minutes=11, seconds=13)
+"""How far each strange clock is ahead of the one before: years, months, weekdays and all below differ."""
+LEAP = datetime.timedelta(days=1, hours=5, minutes=17, seconds=31)
+"""How far a strange clock leaps with every look, so that whoever looks often sees every weekday and hour."""
+FASTER = 3.7
+"""How much faster a strange clock goes."""
 
 
 @attrs.define
@@ -113,28 +120,34 @@ def differences(one: dict[int, Course], other: dict[int, Course]) -> Iterator[st
 
 def make_strange(salt: int) -> None:
     """Turn the clock, the addresses of things and the environment, before any rule is imported."""
-    real_id, shift = builtins.id, 86_400.0 * (1000 + 7 * salt)
+    real_id = builtins.id
     builtins.id = lambda thing, /: real_id(thing) * 0x9E3779B97F4A7C15 % 2**64  # another order, still unique
     for name in ("time", "monotonic", "perf_counter", "process_time"):
-        real = getattr(time, name)
-        setattr(time, name, lambda real=real: real() * 3.7 + shift)
-        setattr(time, f"{name}_ns", lambda real=real: int((real() * 3.7 + shift) * 1e9))
-    datetime.datetime = _shifted(datetime.datetime, shift)  # type: ignore[misc]
-    datetime.date = _shifted(datetime.date, shift)  # type: ignore[misc]
+        clock = strange_clock(getattr(time, name), salt)
+        setattr(time, name, clock)
+        setattr(time, f"{name}_ns", lambda clock=clock: int(clock() * 1e9))
+    datetime.datetime = strange_dates(datetime.datetime, salt)  # type: ignore[misc]
+    datetime.date = strange_dates(datetime.date, salt)  # type: ignore[misc]
 
 
-def _shifted(kind: Any, shift: float) -> Any:
-    """Return a date class for which it is another day."""
-    delta = datetime.timedelta(seconds=shift)
+def strange_clock(real: Callable[[], float], salt: int) -> Callable[[], float]:
+    """Return a clock that is ahead, goes faster, and leaps whenever somebody looks."""
+    looks = count()
+    return lambda: real() * FASTER + (salt * AHEAD + next(looks) * LEAP).total_seconds()
+
+
+def strange_dates(kind: Any, salt: int) -> Any:
+    """Return a date class for which it is another day, and yet another whenever somebody looks."""
+    looks = count()
 
     class Shifted(kind):  # type: ignore[misc]
         @classmethod
         def today(cls) -> Any:
-            return kind.today() + delta
+            return kind.today() + salt * AHEAD + next(looks) * LEAP
 
         @classmethod
         def now(cls, tz: Any = None) -> Any:
-            return kind.now(tz) + delta
+            return kind.now(tz) + salt * AHEAD + next(looks) * LEAP
 
     return Shifted
 
