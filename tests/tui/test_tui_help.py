@@ -46,6 +46,16 @@ def test_every_heading_of_the_help_is_a_word(game: str, preset: str, language: s
     assert missing == set()
 
 
+@pytest.mark.parametrize(("language", "name"), [("en", "Great Pyramid"), ("fr", "Grande Pyramide")])
+@pytest.mark.parametrize(("seats", "there"), [("Alice Bruno", False), ("Alice Bruno Chloe", True)])
+def test_the_help_tells_of_what_is_in_play(seats: str, there: bool, language: str, name: str) -> None:
+    """A monument that is crossed off is not told of, and least of all by its id."""
+    told = "\n".join(text for text, _ in help_paragraphs(Session(make_match(seats), language)))
+
+    assert (f"{name}:" in told.replace(" :", ":")) is there
+    assert "Great pyramid" not in told
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_the_rules_of_the_rulebooks_are_named_and_told(game: str, preset: str, language: str) -> None:

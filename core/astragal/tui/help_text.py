@@ -130,9 +130,9 @@ def _rules(session: Session) -> Iterable[Paragraph]:
 
 
 def _components(session: Session) -> Iterable[Paragraph]:
-    """Yield everything that has a text of its own: developments, cards, tokens."""
+    """Yield everything in play that has a text of its own: developments, cards, tokens."""
     words = session.words
-    refs = {ref for naming in session.rules.namings for ref in naming.texts}
+    refs = {ref for naming in session.rules.namings for ref in naming.texts if words.knows(ref)}
     entries = sorted((words.name(ref), ref) for ref in refs)
     kinds = {ref: ref.partition(":")[0] for ref in sorted(refs)}
     for kind in dict.fromkeys(kinds.values()):
