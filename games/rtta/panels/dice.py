@@ -148,10 +148,11 @@ def _forecast(canvas: Canvas, look: Look, y: int) -> None:
         (lead, _short_parts(words, gives), hungry),
         (brief, _short_parts(words, some), hungry),
     ]
+    if look.density == "narrow":
+        del forms[0]
     wide = [len("  ".join([first, *parts, hunger, threat])) for first, parts, hunger in forms]
-    least = 1 if look.density == "narrow" else 0
-    form = next((form for form in range(least, 2) if wide[form] < look.width), 2)
-    lead, parts, hungry = forms[form]
+    fitting = (form for form, columns in zip(forms, wide, strict=True) if columns < look.width)
+    lead, parts, hungry = next(fitting, forms[-1])
     x = canvas.put(1, y, lead, "$heading")
     x = canvas.put(x + 1, y, "  ".join(parts))
     if hungry:
