@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from math import factorial
+from math import factorial, prod
 from typing import Protocol
 
 import attrs
@@ -145,11 +145,14 @@ class DicePool:
 
     def outcomes(self, which: tuple[int, ...]) -> Iterator[tuple[Faces, Fraction]]:
         """Yield every result of rolling the dice `which` with its exact probability, in fixed order."""
-        for combination in product(*(self.dice[die].weights for die in which)):
-            chance = Fraction(1)
-            for _, weight in combination:
-                chance *= weight
-            yield tuple(face for face, _ in combination), chance
+        dice = [self.dice[die] for die in which]
+        ways = prod(len(die.sides) for die in dice)
+        chances: dict[int, Fraction] = {}  # by number of ways: few occur, and fractions are slow to make
+        for combination in product(*(Counter(die.sides).items() for die in dice)):
+            number = prod(sides for _, sides in combination)
+            if number not in chances:
+                chances[number] = Fraction(number, ways)
+            yield tuple(face for face, _ in combination), chances[number]
 
     def multisets(self, number: int) -> tuple[tuple[Faces, Fraction], ...]:
         """Return the results of `number` identical dice without regard to order, with their odds."""
