@@ -357,7 +357,7 @@ class DevelopmentBought(Event):
     def describe(self, words: Words) -> str:
         payment = [words.name(f"good:{good}") for good in self.goods]
         payment += [words("{n} food", n=self.food)] if self.food else []
-        payment += [words("{n} coins", n=self.coins)] if self.coins else []
+        payment += [words.plural("{n} coin", "{n} coins", self.coins)] if self.coins else []
         return words(
             "{player} buys {development} with {payment}",
             player=words.player(self.seat),

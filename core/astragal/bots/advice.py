@@ -28,9 +28,11 @@ class Reason:
     """The sentence when the field `n` is more than one, if it needs another."""
 
     @classmethod
-    def plural(cls, one: str, many: str, n: int, names: Mapping[str, str] | None = None) -> Reason:
+    def plural(
+        cls, one: str, many: str, n: int, names: Mapping[str, str] | None = None, **fields: object
+    ) -> Reason:
         """Return a reason with one sentence for one and another for many; `{n}` is the number."""
-        return cls(one, {"n": n}, names or {}, many)
+        return cls(one, {"n": n, **fields}, names or {}, many)
 
     def say(self, words: Words) -> str:
         """Return the sentence."""

@@ -193,22 +193,28 @@ def _building(state: Table, turn: Turn, action: CheckBox) -> tuple[Reason, ...]:
         return finish, Reason("Every city rolls one more die from the next turn on")
     reward = project.reward(state.finished[index])
     if state.finished[index] or project.reward(0) == project.reward(1):
-        return finish, Reason("It earns {points} points", {"points": reward})
-    first = Reason(
-        "The first to complete it earns {points} points, later ones {later}",
-        {"points": reward, "later": project.reward(1)},
+        return finish, _earning(reward)
+    first = Reason.plural(
+        "The first to complete it earns a point, later ones {later}",
+        "The first to complete it earns {n} points, later ones {later}",
+        reward,
+        later=project.reward(1),
     )
     return finish, first
 
 
+def _earning(points: int) -> Reason:
+    return Reason.plural("It earns a point", "It earns {n} points", points)
+
+
 def _buying(turn: Turn, action: Buy) -> tuple[Reason, ...]:
     entry = turn.worth.entries[action.development]
-    reasons = [Reason("It earns {points} points", {"points": entry.points})]
+    reasons = [_earning(entry.points)]
     effect = turn.worth.rates(turn.ahead[0]).developments[action.development]
     if effect > _WORTH_SAYING:
         more = {"points": effect}
         reasons.append(Reason("What it does may bring another {points} points until the end", more))
-    if turn.ahead[0] <= 0:
+    if turn.turns > 0 >= turn.ahead[0]:
         reasons.append(Reason("It ends the game after this round"))
     if len(reasons) < 2:
         reasons.append(Reason("No other purchase leaves you better off"))

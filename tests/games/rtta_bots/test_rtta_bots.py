@@ -18,12 +18,15 @@ from astragal.registry import Registry
 from astragal.rules import Rules
 from astragal.state import CHANCE, OVER, Action
 from astragal.wording import Words
+from rtta.bots.advice import about_the_rest
 from rtta.bots.planner import Planner, studied
 from rtta.bots.purse import Purses
 from rtta.bots.turn import Turn
 from rtta.bots.worth import Worth, worth_of
+from rtta.phases.build import CheckBox
 from rtta.phases.buy import Buy
 from tests.bot_games import played
+from tests.games.rtta.positions import enter, give, table
 
 FOOD, GOOD, SKULL, WORKERS, EITHER, COINS = range(6)
 
@@ -378,3 +381,41 @@ def test_advice_states_the_exact_odds(rules: Rules) -> None:
     hands = product(range(6), repeat=rolled)
     outcomes = [sum({FOOD: 3, EITHER: 2}.get(face, 0) for face in faces) for faces in hands]
     assert fed.chance == pytest.approx(sum(food >= 3 for food in outcomes) / 6**rolled)
+
+
+@pytest.mark.parametrize(("rivals", "told"), [(0, True), (5, False)])
+def test_advice_to_buy_says_that_it_ends_the_game_only_if_it_does(rivals: int, told: bool) -> None:
+    """The fifth development does; not when the last round is being played anyway."""
+    state = table()
+    names = ("leadership", "irrigation", "agriculture", "quarrying", "medicine")
+    give(state.players[0], *names[:4])
+    give(state.players[1], *names[:rivals])
+    state.coins = 60
+    enter(state, "buy")
+
+    advice = advise(state.rules, state, Random(1), "planner")
+
+    assert isinstance(advice.action, Buy)
+    assert ("It ends the game after this round" in [reason.text for reason in advice.reasons]) is told
+
+
+@pytest.mark.parametrize(
+    ("project", "finished", "said"),
+    [
+        ("step_pyramid", 0, "The first to complete it earns a point, later ones 0"),
+        ("stone_circle", 0, "The first to complete it earns 2 points, later ones 1"),
+        ("stone_circle", 1, "It earns a point"),
+        ("temple", 1, "It earns 2 points"),
+    ],
+)
+def test_advice_to_build_counts_points_as_people_do(project: str, finished: int, said: str) -> None:
+    """One is a point, more are points."""
+    state = table(players=3)
+    state.finished[state.rules.gear.project(f"monument:{project}")] = finished
+    state.workers = 1
+    action = CheckBox(f"monument:{project}")
+
+    turn = Turn(worth_of(state.rules), Purses(state.rules.gear), state)
+    reasons = about_the_rest(state, turn, action).reasons
+
+    assert said in [reason.say(Words()) for reason in reasons]
