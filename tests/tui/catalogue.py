@@ -7,7 +7,7 @@ from pathlib import Path
 import astragal
 from astragal.tui.bars import KEY_NAMES
 from astragal.tui.help_text import ABOUT, KEYS, LAB
-from astragal.tui.screens.replay import KEYS as REPLAY_KEYS
+from astragal.tui.screens.replay import COMMANDS as REPLAY_COMMANDS
 from astragal.tui.settings import SPEEDS
 from tests.catalogue import Catalogue, Sentence
 from tests.tui.msgids import msgids
@@ -18,7 +18,7 @@ SOURCE = Path(astragal.__file__).parent
 def sentences() -> dict[Sentence, str]:
     """Return every msgid of the engine and the table, those kept in tables included."""
     tables = [*(text for pair in KEYS for text in pair), *ABOUT, *(meaning for _, meaning in LAB)]
-    tables += [text for key, label, _ in REPLAY_KEYS for text in (key, label)]
+    tables += [command.key for command in REPLAY_COMMANDS if len(command.key) > 1]
     tables += [*SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
     return {**dict.fromkeys(tables, "tui"), **msgids(SOURCE)}
 

@@ -14,8 +14,8 @@ from astragal.tui.app import AstragalApp
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.screens.launcher import LauncherScreen
 from astragal.tui.screens.options import SettingsScreen
-from astragal.tui.screens.over import TextScreen
-from astragal.tui.screens.replay import ReplayScreen
+from astragal.tui.screens.over import ScoreScreen, TextScreen
+from astragal.tui.screens.replay import COMMANDS, ReplayScreen
 from astragal.tui.screens.saved import SavedScreen
 from astragal.tui.screens.setup import SetupScreen
 from astragal.tui.screens.small import ChooserScreen, MessageScreen
@@ -252,6 +252,32 @@ async def test_a_finished_match_is_gone_through(open_table: Opener, tmp_path: Pa
     assert places[:4] == [last, last - 1, 0, 1]
     assert places[4] > 1
     assert 0 < places[6] < last
+
+
+async def test_a_replay_tells_the_score_and_its_keys(open_table: Opener, tmp_path: Path) -> None:
+    """`S` shows the points at the step that is shown, `?` what each key does; both go back to the replay."""
+    finished(tmp_path / "matches")
+    app = open_table()
+    shown = []
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, LauncherScreen)
+        await pilot.press("m")
+        await until(pilot, SavedScreen)
+        await pilot.press("enter")
+        replay = await until(pilot, ReplayScreen)
+        foot = str(replay.query_one("#foot", CanvasView).render())
+        for way, opened in ((("home", "S"), ScoreScreen), (("end", "S"), ScoreScreen), (("?",), TextScreen)):
+            await pilot.press(*way)
+            screen = await until(pilot, opened)
+            shown.append("\n".join(str(view.render()) for view in screen.query(CanvasView)))
+            await pilot.press("n", "escape")
+            await until(pilot, ReplayScreen)
+
+    assert "The game goes on" in shown[0]
+    assert "wins" in shown[1]
+    assert all(command.help[:40] in shown[2] for command in COMMANDS)
+    assert all(key in foot for key in ("Esc Menu", "← Back", "→ On", "Space Play", "S Score"))
 
 
 def test_settings_are_kept_and_damaged_ones_are_ignored(tmp_path: Path) -> None:

@@ -176,7 +176,7 @@ def test_five_players_score_under_whole_names_of_lines(language: str) -> None:
     match = make_match("Alice Bruno Chloe David Emile", game="along-history")
     session = Session(match, language)
 
-    drawn = draw_scores(session, 70).plain
+    drawn = draw_scores(session.state, session.words, 70).plain
 
     assert all(session.words.name(f"score:{line.id}") in drawn for line in session.rules.scoring)
 

@@ -88,7 +88,7 @@ class PlainTable:
     def _score(self) -> None:
         from astragal.tui.screens.over import draw_scores
 
-        for line in draw_scores(self.session, 78).plain.splitlines():
+        for line in draw_scores(self.session.state, self.session.words, 78).plain.splitlines():
             self._write(line)
 
     def _hint(self) -> None:

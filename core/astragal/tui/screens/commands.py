@@ -66,7 +66,10 @@ def _score(table: TableScreen) -> None:
         if again:
             table.play_again()
 
-    table.app.push_screen(ScoreScreen(table.session), closed)
+    session = table.session
+    table.app.push_screen(
+        ScoreScreen(session.state, session.words, can_play_again=session.match.over), closed
+    )
 
 
 def _zoom(table: TableScreen) -> None:

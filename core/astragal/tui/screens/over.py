@@ -13,11 +13,11 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from astragal.state import OVER, State
 from astragal.tui.canvas import Canvas, clean, printable, wrap
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.panel import Panel
 from astragal.tui.screens.desk import Above
-from astragal.tui.session import Session
 from astragal.wording import Words
 
 if TYPE_CHECKING:
@@ -134,10 +134,9 @@ class ZoomScreen(Above[None]):
         self._table.pick(event.ref)
 
 
-def draw_scores(session: Session, width: int) -> Canvas:
+def draw_scores(state: State, words: Words, width: int) -> Canvas:
     """Draw the score of every player by lines, winners named in words at the end."""
-    words, rules, state = session.words, session.rules, session.state
-    canvas = Canvas(width)
+    rules, canvas = state.rules, Canvas(width)
     lines = [rules.scores(state, seat) for seat in range(state.seats)]
     labels = [words.name(f"score:{line.id}") for line in lines[0]]
     first = min(30, max(map(len, labels), default=8) + 1)
@@ -154,20 +153,19 @@ def draw_scores(session: Session, width: int) -> Canvas:
     x = canvas.put_cut(0, y + 1, words("Total"), first, "bold")
     for seat in range(state.seats):
         x = canvas.put_right(x, y + 1, str(rules.total(state, seat)), column, "bold")
-    canvas.put_wrapped(0, y + 3, verdict(session), width, 3, "bold $held")
+    canvas.put_wrapped(0, y + 3, verdict(state, words), width, 3, "bold $held")
     return canvas
 
 
-def verdict(session: Session) -> str:
+def verdict(state: State, words: Words) -> str:
     """Return who has won, or who leads, in words."""
-    words = session.words
-    result = session.rules.result(session.state)
+    result = state.rules.result(state)
     names = words.join([words.player(seat) for seat in result.winners])
-    if not session.match.over:
+    if not result.ending:
         return words("The game goes on; ahead: {players}", players=names)
     reason = words.name(f"ending:{result.ending}")
     reason = f"{reason[:1].upper()}{reason[1:]}."
-    if session.state.seats == 1:
+    if state.seats == 1:
         return words("{player} scores {n}. {reason}", player=names, n=result.scores[0], reason=reason)
     if len(result.winners) > 1:
         return words("{players} share the win. {reason}", players=names, reason=reason)
@@ -175,26 +173,26 @@ def verdict(session: Session) -> str:
 
 
 class ScoreScreen(Above[bool]):
-    """Where everybody's points come from; at the end it can be played again from here."""
+    """Where everybody's points come from; a match that is over can be played again from here."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, state: State, words: Words, *, can_play_again: bool = False) -> None:
         super().__init__()
-        self.session = session
+        self.state, self.words, self._can_play_again = state, words, can_play_again
 
     def compose(self) -> ComposeResult:
-        words = self.session.words
+        words = self.words
         with Vertical(classes="sheet"):
-            title = words("Final score") if self.session.match.over else words("Score so far")
+            title = words("Final score") if self.state.to_move == OVER else words("Score so far")
             yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
-            yield CanvasView(lambda width, height: draw_scores(self.session, width))
+            yield CanvasView(lambda width, height: draw_scores(self.state, words, width))
             keys = words("Esc goes back to the table")
-            if self.session.match.over:
+            if self._can_play_again:
                 keys = f"{keys}, {words('n plays again')}"
             yield Static(Content.styled(keys, "dim"), classes="dialog-go")
 
     def on_key(self, event: events.Key) -> None:
         """Go back, or play again."""
-        again = event.key == "n" and self.session.match.over
+        again = event.key == "n" and self._can_play_again
         if again or event.key in ("escape", "enter", "space", "q", "S"):
             event.stop()
             self.dismiss(again)

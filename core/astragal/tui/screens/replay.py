@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from astragal.journal.replay import Replay
 from astragal.state import PhasePassed, TurnStarted
-from astragal.tui.bars import LogLine, draw_foot_keys, draw_line, draw_log
+from astragal.tui.bars import Command, LogLine, draw_foot_keys, draw_line, draw_log
 from astragal.tui.board import Board
 from astragal.tui.canvas import Canvas, clean, cut
 from astragal.tui.canvas_view import CanvasView
@@ -18,19 +18,25 @@ from astragal.tui.generic import panels_of
 from astragal.tui.logbook import told
 from astragal.tui.panel import Look, Panel
 from astragal.tui.screens.desk import DeskScreen
+from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen
 from astragal.tui.settings import SPEEDS
 from astragal.wording import Words
 
-KEYS = (
-    ("[ ←", "Back", "cmd:back"),
-    ("] →", "On", "cmd:on"),
-    ("↑ ↓", "By turns", "cmd:turn"),
-    ("Home", "First", "cmd:first"),
-    ("End", "Last", "cmd:last"),
-    ("Space", "Play", "cmd:play"),
-    ("v", "Other eyes", "cmd:eyes"),
-    ("Esc", "Menu", "cmd:leave"),
+COMMANDS = (
+    Command("leave", "Esc", "Menu", "Leave the replay."),
+    Command("back", "←", "Back", "Go back a step; [ does it too."),
+    Command("on", "→", "On", "Go on by a step; ] does it too."),
+    Command("turn", "↑ ↓", "Turns", "Go to the beginning of this turn, or to that of the next."),
+    Command("play", "Space", "Play", "Let the match play by itself, or stop it."),
+    Command("score", "S", "Score", "Show where everybody's points come from at this step."),
+    Command("help", "?", "Help", "Explain these keys."),
+    Command("eyes", "v", "Eyes", "See the table as another player does; at first it is whoever is to move."),
+    Command("first", "Home", "First", "Go to the beginning."),
+    Command("last", "End", "Last", "Go to the end."),
 )
+"""What a replay can do; where there is no room for all the keys, those that come last are left out."""
+BEFORE_TABS = 7
+"""How many of them matter more than the keys of panels."""
 
 
 class ReplayScreen(DeskScreen):
@@ -126,8 +132,9 @@ class ReplayScreen(DeskScreen):
         return " · ".join(line.text for line in self.lines if line.step == last)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
+        own = [(command.key, command.label, f"cmd:{command.id}") for command in COMMANDS]
         tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in self.board.keyed_tabs()]
-        return draw_foot_keys(width, [*KEYS, *tabs], self.words)
+        return draw_foot_keys(width, [*own[:BEFORE_TABS], *tabs, *own[BEFORE_TABS:]], self.words)
 
     # --- moving ----------------------------------------------------------------------------------
 
@@ -143,7 +150,7 @@ class ReplayScreen(DeskScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Move through the match."""
-        key = event.character if event.character in ("[", "]", "v", "q") else event.key
+        key = event.character if event.character in ("[", "]", "v", "q", "S", "?") else event.key
         commands = {
             "[": "back",
             "left": "back",
@@ -157,6 +164,9 @@ class ReplayScreen(DeskScreen):
             "end": "last",
             "space": "play",
             "v": "eyes",
+            "S": "score",
+            "?": "help",
+            "f1": "help",
             "escape": "leave",
             "q": "leave",
         }
@@ -187,12 +197,23 @@ class ReplayScreen(DeskScreen):
             self.dismiss(None)
         elif name == "play":
             self._toggle_playing()
+        elif name == "score":
+            self.app.push_screen(ScoreScreen(self.replay.state_at(self.at), self.words))
+        elif name == "help":
+            self.app.push_screen(TextScreen(self.words, self.words("Keys"), self._help()))
         elif name == "eyes":
             seats = len(self.replay.seats)
             self.viewer = 0 if self.viewer is None else self.viewer + 1 if self.viewer + 1 < seats else None
             self.go(self.at)
         else:
             self.go(self._target(name))
+
+    def _help(self) -> list[Paragraph]:
+        """Return what each key does."""
+        words = self.words
+        lines = [f"{words(command.key):<9} {words(command.help)}" for command in COMMANDS]
+        tabs = [f"{key.upper():<9} {words(panel.title)}" for key, panel in self.board.keyed_tabs()]
+        return [(line, "") for line in (*lines, *tabs)]
 
     def _target(self, name: str) -> int:
         later = [step for step in self._turns if step > self.at]
