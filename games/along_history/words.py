@@ -61,24 +61,26 @@ def naming_of(content: Content) -> Naming:
 
 
 _SUBJECTS = {
-    "cards": ("{n} cards", "{n} cartes"),
-    "types": ("{n} types of card", "{n} types de carte"),
-    "card_vp": ("{n} points on cards", "{n} points de cartes"),
-    "bonus_pop": ("{n} Population bonus", "{n} bonus Population"),
-    "bonus_any": ("{n} bonuses", "{n} bonus"),
-    "gold": ("{n} gold", "{n} or"),
-    "type:terrain": ("{n} terrain", "{n} terrain"),
-    "type:personality": ("{n} personality", "{n} personnalité"),
-    "type:progress": ("{n} progress", "{n} progrès"),
-    "type:wonder": ("{n} wonder", "{n} merveille"),
-    "type:calamity": ("{n} calamity", "{n} calamité"),
+    "cards": (("card", "cards"), ("carte", "cartes")),
+    "types": (("type of card", "types of card"), ("type de carte", "types de carte")),
+    "card_vp": (("point on cards", "points on cards"), ("point de cartes", "points de cartes")),
+    "bonus_pop": (("Population bonus", "Population bonuses"), ("bonus Population", "bonus Population")),
+    "bonus_any": (("bonus", "bonuses"), ("bonus", "bonus")),
+    "gold": (("gold", "gold"), ("or", "or")),
+    "type:terrain": (("terrain", "terrains"), ("terrain", "terrains")),
+    "type:personality": (("personality", "personalities"), ("personnalité", "personnalités")),
+    "type:progress": (("progress", "progress"), ("progrès", "progrès")),
+    "type:wonder": (("wonder", "wonders"), ("merveille", "merveilles")),
+    "type:calamity": (("calamity", "calamities"), ("calamité", "calamités")),
 }
+"""What is counted, in English and in French, for one and for many."""
 
 
 def token_name(condition: Condition) -> dict[str, str]:
     """Return what a token asks for, in both languages."""
-    english, french = _SUBJECTS[condition.subject]
-    return {"en": english.format(n=condition.threshold), "fr": french.format(n=condition.threshold)}
+    n = condition.threshold
+    told = [f"{n} {one if n == 1 else many}" for one, many in _SUBJECTS[condition.subject]]
+    return dict(zip(("en", "fr"), told, strict=True))
 
 
 _LETTERS = {

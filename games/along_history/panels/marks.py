@@ -95,12 +95,11 @@ def condition_text(words: Words, condition: Condition, width: int = 99) -> str:
     """Return what a token asks for, in words where there is room."""
     number, subject = condition.threshold, condition.subject
     kind = subject.removeprefix("type:")
-    slim = _subjects(words).get(subject, "")
     if kind in TYPES:
         slim = type_name(words, TYPES.index(kind))
         shape = SHAPES[TYPES.index(kind)]
         return _shortened(f"{number}{shape} {slim}", width)
-    return _shortened(f"{number} {slim}", width)
+    return _shortened(_counted(words, number).get(subject, f"{number}"), width)
 
 
 def _shortened(text: str, width: int) -> str:
@@ -108,14 +107,15 @@ def _shortened(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(0, width - 1)].rstrip() + "." * (width > 0)
 
 
-def _subjects(words: Words) -> dict[str, str]:
+def _counted(words: Words, number: int) -> dict[str, str]:
+    """Return what tokens count besides types of card, with a number."""
     return {
-        "cards": words("cards"),
-        "types": words("types"),
-        "card_vp": words("vp"),
-        "bonus_any": words("bonus"),
-        "bonus_pop": words("pop"),
-        "gold": words.name("gold"),
+        "cards": words.plural("{n} card", "{n} cards", number),
+        "types": words.plural("{n} type", "{n} types", number),
+        "card_vp": f"{number} {words('vp')}",
+        "bonus_any": f"{number} {words('bonus')}",
+        "bonus_pop": f"{number} {words('pop')}",
+        "gold": f"{number} {words.name('gold')}",
     }
 
 

@@ -12,6 +12,8 @@ from along_history.options import OPTIONS
 from along_history.phases.acquire import Acquire
 from along_history.quantities import QUANTITIES
 from along_history.text import show
+from along_history.words import token_name
+from astragal.components import Condition
 from astragal.contract import Tally
 from astragal.state import OVER
 from astragal.testing import play_random
@@ -55,6 +57,24 @@ def test_everything_has_a_name_in_both_languages(language: str) -> None:
     names = {ref for naming in RULES.namings for ref, by in naming.names.items() if by.get(language)}
 
     assert [missing for missing in references() if missing not in names] == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "english", "french"),
+    [
+        ("bonus_any>=1", "1 bonus", "1 bonus"),
+        ("bonus_pop>=2", "2 Population bonuses", "2 bonus Population"),
+        ("types>=1", "1 type of card", "1 type de carte"),
+        ("cards>=3", "3 cards", "3 cartes"),
+        ("type:personality>=1", "1 personality", "1 personnalité"),
+        ("type:personality>=3", "3 personalities", "3 personnalités"),
+        ("type:wonder>=2", "2 wonders", "2 merveilles"),
+        ("type:calamity>=2", "2 calamities", "2 calamités"),
+    ],
+)
+def test_a_token_asks_for_one_or_for_many(condition: str, english: str, french: str) -> None:
+    """The log says 3 personalities and 1 bonus."""
+    assert token_name(Condition.parse(condition)) == {"en": english, "fr": french}
 
 
 def test_card_names_and_texts_are_those_of_the_deck() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from along_history.panels.graph import HEIGHT, lay_out_board
+from along_history.panels.marks import condition_text
 from along_history.state import Table
+from astragal.components import Condition
+from astragal.wording import Words
 from tests.games.along_history.ah_table import give_civ, lay_token, settled, table
 from tests.games.along_history.panels.looks import drawn, look_at, text
 
@@ -122,6 +125,12 @@ def test_a_high_window_shows_how_far_one_is() -> None:
     assert "3/3" in plain
     assert "6/15" in plain
     assert "You have 1▲ terrain, 6 vp, 0● personality" in plain
+
+
+@pytest.mark.parametrize(("number", "told"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards")])
+def test_what_one_has_is_counted_as_people_do(number: int, told: str) -> None:
+    """One is a card, none and two are cards."""
+    assert condition_text(Words(), Condition("cards", number)) == told
 
 
 def test_spaces_can_be_clicked_where_they_are_drawn() -> None:
