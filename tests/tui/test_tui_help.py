@@ -126,6 +126,29 @@ def test_the_help_says_how_to_win_and_when_the_game_ends(game: str, preset: str,
         assert re.findall(r"{\w+}", text) == []
 
 
+@pytest.mark.parametrize(
+    ("game", "headings"),
+    [
+        ("rtta", ["Faces of the dice", "Disasters", "Monuments", "Developments", "Goods"]),
+        ("along-history", ["Faces of the dice", "Signs on cards and board", "Cards with a text"]),
+    ],
+)
+def test_the_help_comes_to_the_dice_before_the_long_lists(game: str, headings: list[str]) -> None:
+    """What has a text is told in the order of the game's words: dice first, every card last."""
+    told = [text for text, _ in help_paragraphs(Session(make_match("Alice Bruno", game=game), "en"))]
+
+    assert [text for text in told if text in headings] == headings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_says_how_spaces_of_the_board_are_called(language: str) -> None:
+    """The log and the hints speak of space 2b, which is not written on the board."""
+    session = Session(make_match("Alice Bruno", game="along-history"), language)
+    called = session.words.name("space:2b")
+
+    assert any(text.strip().lower().startswith(called) for text, _ in help_paragraphs(session))
+
+
 def test_the_help_tells_of_turns_and_not_of_setting_up() -> None:
     """Who begins and how tokens are laid is over when somebody reads the help."""
     text = [line.strip() for line, _ in help_paragraphs(Session(make_match(game="along-history"), "en"))]

@@ -130,11 +130,11 @@ def _rules(session: Session) -> Iterable[Paragraph]:
 
 
 def _components(session: Session) -> Iterable[Paragraph]:
-    """Yield everything in play that has a text of its own: developments, cards, tokens."""
+    """Yield whatever in play has a text of its own, by kinds in the order of the game's words."""
     words = session.words
-    refs = {ref for naming in session.rules.namings for ref in naming.texts if words.knows(ref)}
-    entries = sorted((words.name(ref), ref) for ref in refs)
-    kinds = {ref: ref.partition(":")[0] for ref in sorted(refs)}
+    texts = [ref for naming in session.rules.namings for ref in naming.texts if words.knows(ref)]
+    kinds = {ref: ref.partition(":")[0] for ref in texts}
+    entries = sorted((words.name(ref), ref) for ref in kinds)
     for kind in dict.fromkeys(kinds.values()):
         if kind in TOLD_ELSEWHERE:
             continue
