@@ -270,4 +270,6 @@ class GameDefinition:
     """What a seat may see of the state; a game without secrets returns the state itself."""
     cards: Callable[[Mapping[str, Value]], list[dict[str, Any]]] | None = None
     """Every card as plain values, given the options, for `astragal cards`; None when there are none."""
+    adviser: str = "planner"
+    """The kind of bot that gives hints; the last one of the game where there is none of that name."""
     help: str = ""

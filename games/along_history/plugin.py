@@ -198,6 +198,7 @@ def define_game() -> GameDefinition:
         options=OPTIONS,
         show=show,
         cards=cards,
+        adviser="search",
         help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",
     )
 

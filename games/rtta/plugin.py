@@ -128,6 +128,7 @@ def define_game() -> GameDefinition:
         quantities=QUANTITIES,
         options=OPTIONS,
         show=show,
+        adviser="search",
         help="Roll for food, goods and workers; build cities and monuments; buy developments.",
     )
 

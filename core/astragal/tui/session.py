@@ -296,9 +296,9 @@ class Session:
         return count > 0 and steps[count - 1].seat == self.viewer
 
     def adviser(self) -> str:
-        """Return the kind of bot that gives hints: the planner, or the strongest there is."""
-        kinds = list(self.rules.bots)
-        return "planner" if "planner" in kinds else kinds[-1]
+        """Return the kind of bot that gives hints."""
+        wanted, kinds = self.rules.game.adviser, list(self.rules.bots)
+        return wanted if wanted in kinds else kinds[-1]
 
     # --- words -----------------------------------------------------------------------------------
 

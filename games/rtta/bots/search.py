@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import NormalDist
 
 import attrs
 
@@ -25,6 +26,21 @@ from rtta.bots.worth import Weights, winning_weights
 from rtta.phases.buy import Buy
 from rtta.phases.collect import TakeFood
 from rtta.state import Table
+
+_TOO_BRIGHT = {2: 0.24, 3: 0.47, 4: 0.61}
+"""By how many standard deviations a lead over the strongest rival looks better than it is, by players.
+
+That rival is not always the one to beat, and whoever is to move sees its own turn but not the others'. Found
+from 400 games of each number of players between searchers.
+"""
+_NORMAL = NormalDist()
+
+
+def chance_to_win(ahead: float, seats: int) -> float:
+    """Return the chance to win, among as many who play alike, of who leads the strongest with a chance."""
+    if not 0 < ahead < 1:
+        return min(1.0, max(0.0, ahead))
+    return _NORMAL.cdf(_NORMAL.inv_cdf(ahead) - _TOO_BRIGHT[min(seats, 4)])
 
 
 class Searcher(Planner):
@@ -43,8 +59,8 @@ class Searcher(Planner):
         advice = super().explain(state, legal)
         if self.alone or legal[0].kind not in ("reroll", "lead"):
             return advice
-        chance = float(self.outlook(state).value(state.faces, self._left(state)))
-        winning = Chances(Reason("Chance to win"), min(1.0, max(0.0, chance)))
+        ahead = float(self.outlook(state).value(state.faces, self._left(state)))
+        winning = Chances(Reason("Chance to win against equals"), chance_to_win(ahead, state.seats))
         return attrs.evolve(advice, odds=(winning, *advice.odds))
 
     # --- decisions -------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from astragal.wording import Words
 from rtta.bots.advice import about_the_rest
 from rtta.bots.planner import Planner, studied
 from rtta.bots.purse import Purses
+from rtta.bots.search import Searcher, chance_to_win
 from rtta.bots.turn import Turn
 from rtta.bots.worth import Worth, worth_of
 from rtta.phases.build import CheckBox
@@ -419,3 +420,32 @@ def test_advice_to_build_counts_points_as_people_do(project: str, finished: int,
     reasons = about_the_rest(state, turn, action).reasons
 
     assert said in [reason.say(Words()) for reason in reasons]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_chance_to_win_that_is_told_is_that_of_winning(seats: int) -> None:
+    """Over whole games between equals it comes to one win a game, shared among all."""
+    rules, told = compiled(players=seats), []
+    for seed in range(3):
+        state, luck = rules.new(), Random(seed)
+        bots = [Searcher(rules, seat, Random(0)) for seat in range(seats)]
+        turn = (0, -1)
+        while state.to_move != OVER:
+            if state.to_move == CHANCE:
+                rules.deal(state, luck)
+                continue
+            bot = bots[state.to_move]
+            if turn != (state.round, state.active) and state.legal[0].kind == "reroll":
+                turn = (state.round, state.active)
+                told += [
+                    odds.chance for odds in bot.explain(state, state.legal).odds if "win" in odds.what.text
+                ]
+            rules.apply(state, bot.choose(state, state.legal))
+
+    assert sum(told) / len(told) == pytest.approx(1 / seats, abs=0.05)
+
+
+@pytest.mark.parametrize(("ahead", "told"), [(-0.1, 0.0), (0.0, 0.0), (1.0, 1.0), (1.2, 1.0)])
+def test_what_is_settled_is_told_as_a_fact(ahead: float, told: float) -> None:
+    """Who cannot lose, or cannot win, is told so."""
+    assert chance_to_win(ahead, 4) == told
