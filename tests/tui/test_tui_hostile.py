@@ -5,10 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from textual.content import Content
 
 from astragal.errors import BadInput
 from astragal.match import Match, Seat
 from astragal.registry import Registry
+from astragal.tui.app import unmarked
+from astragal.tui.canvas import clean
 from astragal.tui.canvas_view import CanvasView
 from astragal.tui.form import MatchForm
 from astragal.tui.screens.launcher import LauncherScreen
@@ -52,6 +57,18 @@ async def test_a_strange_name_is_shown_and_does_nothing(open_table: Opener, name
     assert running
     assert not any("click" in style for style in styles)
     assert all(char.isprintable() or char == "\n" for char in shown)
+
+
+PIECES = ("[", "]", "\\", "/", "=", "link", "@click", "$danger", "://", "2J", " ", "'", '"', "(", ")", "x")
+
+
+@pytest.mark.goal(17)
+@given(st.one_of(st.text(), st.lists(st.sampled_from(PIECES)).map("".join)))
+@example("[2J[link=http://x]y[/link]")
+@example("a\\[b]c\\")
+def test_the_palette_reads_no_markup(text: str) -> None:
+    """Whatever a choice is called, the palette shows it as it is."""
+    assert Content.from_markup(unmarked(text)).plain == clean(text)
 
 
 @pytest.mark.goal(17)

@@ -152,14 +152,16 @@ class AstragalApp(App[None]):
         session = table.session
         for ref, label in every_choice(session):
             yield SystemCommand(
-                _safe(label), _safe(session.words("Possible now")), lambda ref=ref: table.pick(ref)
+                unmarked(label), unmarked(session.words("Possible now")), lambda ref=ref: table.pick(ref)
             )
         for command in COMMANDS:
             label, help_text = session.words(command.label), session.words(command.help)
-            yield SystemCommand(_safe(label), _safe(help_text), lambda name=command.id: table.command(name))
+            yield SystemCommand(
+                unmarked(label), unmarked(help_text), lambda name=command.id: table.command(name)
+            )
         for panel in [panel for panel in table.panels if panel.has_content(session.state)]:
             title = session.words("Show: {panel}", panel=session.words(panel.title))
-            yield SystemCommand(_safe(title), "", lambda name=panel.id: table.show_panel(name))
+            yield SystemCommand(unmarked(title), "", lambda name=panel.id: table.show_panel(name))
 
     def action_command_palette(self) -> None:
         """Open the palette with our words."""
@@ -173,11 +175,13 @@ class AstragalApp(App[None]):
         self.notify(self.words("Press ^q to leave; everything is saved."), markup=False)
 
 
-def _safe(text: str) -> str:
-    """Return text that the palette cannot read as markup."""
-    from textual.markup import escape
+def unmarked(text: str) -> str:
+    """Return text that the palette cannot read as markup: every bracket stands for itself.
 
-    return escape(clean(text))
+    Textual's own `escape` knows tags by their first letter only, while its reader takes whatever stands
+    before the next bracket for one too.
+    """
+    return clean(text).replace("[", r"\[")
 
 
 def main(first: Callable[[AstragalApp], Match | None] | None = None) -> None:
