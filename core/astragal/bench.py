@@ -52,15 +52,14 @@ def measure(registry: Registry, game: str, ruleset: str, seconds: float) -> Spee
     _random_play(rules, rng, seconds / SLICES)  # tables that fill in the first games are filled
     games, decisions, spent = _best_slice(rules, rng, seconds)
     positions = sample_positions(rules, Random("positions"), POSITIONS)
-    fork = _each(positions, lambda state: state.fork())
     return Speed(
         players=rules.seats,
         games_per_cpu_s=round(games / spent, 1),
         decisions_per_cpu_s=round(decisions / spent),
         decisions_per_game=round(decisions / games, 1),
-        fork_us=round(fork, 3),
-        choices_us=round(_each(positions, _choices), 3),
-        apply_us=round(max(0.0, _each(positions, _fork_and_play) - fork), 3),
+        fork_us=round(time_each(lambda: positions, lambda state: state.fork()), 3),
+        choices_us=round(time_each(lambda: positions, _choices), 3),
+        apply_us=round(time_each(lambda: [state.fork() for state in positions], _play_first), 3),
         state_bytes=round(sum(size_of(state) for state in positions) / len(positions)),
     )
 
@@ -113,16 +112,19 @@ def sample_positions(rules: Rules, rng: Random, count: int) -> list[Any]:
     return found
 
 
-def _each(positions: Sequence[Any], do: Callable[[Any], object]) -> float:
-    """Return the microseconds of doing something with a position: the best of three rounds over all."""
+def time_each(lay_out: Callable[[], Sequence[Any]], do: Callable[[Any], object]) -> float:
+    """Return the microseconds of doing something with a position: the best of fifteen rounds over all.
+
+    The positions of a round are laid out anew, off the clock, for what is done may change them.
+    """
     rounds = []
-    for _ in range(3):
+    for _ in range(15):
+        positions = lay_out()
         started = time.process_time()
-        for _ in range(5):
-            for state in positions:
-                do(state)
-        rounds.append(time.process_time() - started)
-    return min(rounds) / (5 * len(positions)) * 1e6
+        for state in positions:
+            do(state)
+        rounds.append((time.process_time() - started) / len(positions))
+    return min(rounds) * 1e6
 
 
 def _choices(state: Any) -> object:
@@ -132,9 +134,8 @@ def _choices(state: Any) -> object:
     return rules.choosers[state.phase](state)
 
 
-def _fork_and_play(state: Any) -> None:
-    copy = state.fork()
-    copy.rules.play(copy, copy.legal[0])
+def _play_first(state: Any) -> None:
+    state.rules.play(state, state.legal[0])
 
 
 def size_of(value: Any) -> int:
