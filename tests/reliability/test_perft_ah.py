@@ -6,6 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from along_history.options import AGES
+from along_history.phases.achievements import DecayUnder
+from tests.games.along_history.ah_table import give_civ, settled, table
 from tests.goals import goal, sized
 from tests.reliability.slow_ah import forged, positions, questions, seating
 from tests.reliability.slow_ah.compare import Both
@@ -114,3 +116,16 @@ def test_costs_armies_losses_and_reach_are_those_of_the_rule_book(
             asked += 1
 
     tried(asked)
+
+
+def test_a_card_goes_under_its_like_and_not_under_itself() -> None:
+    """The slow implementation knows piles by what they show, so the entry tells two of a kind apart."""
+    state = give_civ(table(), 0, "forest forest hills")
+    one, other, _ = state.players[0].civ.uncovered()
+    state.interrupts = [DecayUnder(0, one)]
+    settled(state)
+    texts = [f"under forest {entry}" for entry in (one, other)]
+    request = Ask(0, ["under forest", "under hills"])
+
+    assert [forged.is_like(state, text, request) for text in texts] == [False, True]
+    assert [forged.admitted(state, text) for text in texts] == [False, True]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
+from along_history.phases.achievements import DecayUnder
 from along_history.state import Table
 from astragal.errors import BadInput
 from tests.reliability.slow_ah import paying
@@ -99,10 +100,19 @@ def is_like(state: Table, text: str, request: Ask) -> bool:
     """Tell whether a choice, or its like, is among those of the slow implementation."""
     if text == "bank 0":  # not listed where nothing has a price, but the gold may always be taken
         return state.rules.phase_of(state).id == "act" and bool(money_left(state))
+    if is_under_itself(state, text):  # another pile may show the same
+        return False
     try:
         return neutral(state, text) in request.choices
     except (StopIteration, IndexError, AssertionError):  # a die, a card in view or a war that is not there
         return False
+
+
+def is_under_itself(state: Table, text: str) -> bool:
+    """Tell whether a card that decays would go under itself."""
+    verb, *words = text.split(" ")
+    pending = state.interrupts[-1] if state.interrupts else None
+    return verb == "under" and isinstance(pending, DecayUnder) and int(words[1]) == pending.entry
 
 
 def money_left(state: Table) -> list[str]:
