@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from astragal.library import Library
@@ -228,6 +229,15 @@ async def test_the_menu_tells_which_games_there_are(open_table: Opener) -> None:
 # --- replay --------------------------------------------------------------------------------------
 
 
+async def opened_replay(pilot: Pilot[None]) -> ReplayScreen:
+    """Open the first of the saved matches, which is over, from the menu."""
+    await until(pilot, LauncherScreen)
+    await pilot.press("m")
+    await until(pilot, SavedScreen)
+    await pilot.press("enter")
+    return await until(pilot, ReplayScreen)
+
+
 async def test_a_finished_match_is_gone_through(open_table: Opener, tmp_path: Path) -> None:
     """Home, End, steps, turns and a click on the scrubber move through the match."""
     finished(tmp_path / "matches")
@@ -235,11 +245,7 @@ async def test_a_finished_match_is_gone_through(open_table: Opener, tmp_path: Pa
     places = []
 
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("m")
-        await until(pilot, SavedScreen)
-        await pilot.press("enter")
-        screen = await until(pilot, ReplayScreen)
+        screen = await opened_replay(pilot)
         for key in ("end", "left", "home", "right", "down", "up"):
             await pilot.press(key)
             places.append(screen.at)
@@ -261,11 +267,7 @@ async def test_a_replay_tells_the_score_and_its_keys(open_table: Opener, tmp_pat
     shown = []
 
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, LauncherScreen)
-        await pilot.press("m")
-        await until(pilot, SavedScreen)
-        await pilot.press("enter")
-        replay = await until(pilot, ReplayScreen)
+        replay = await opened_replay(pilot)
         foot = str(replay.query_one("#foot", CanvasView).render())
         for way, opened in ((("home", "S"), ScoreScreen), (("end", "S"), ScoreScreen), (("?",), TextScreen)):
             await pilot.press(*way)

@@ -7,8 +7,6 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-import pytest
-
 from astragal.phase import DONE
 from astragal.tui.bars import latest
 from astragal.tui.caution import forgone, slipped_in
@@ -398,18 +396,3 @@ def test_news_are_cut_at_their_beginning() -> None:
     assert latest(news, 55) == "… · Bruno raises an army of 7 · Bruno repels Alice"
     assert latest(news, 5) == "… · Bruno repels Alice"
     assert latest([], 50) == ""
-
-
-@pytest.mark.parametrize("game", ["rtta", "along-history"])
-def test_hints_come_from_the_bot_that_the_game_names(game: str) -> None:
-    """Both games name their strongest one."""
-    assert Session(make_match("Alice Bruno", game=game), "en").adviser() == "search"
-
-
-def test_hints_come_from_the_last_bot_where_the_named_one_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rule may take bots away."""
-    session = Session(make_match("Alice Bruno"), "en")
-    kinds = session.rules.bots
-    monkeypatch.setattr(session.rules, "bots", {kind: kinds[kind] for kind in ("random", "greedy")})
-
-    assert session.adviser() == "greedy"
