@@ -7,8 +7,8 @@ from importlib.resources import files
 from importlib.util import find_spec
 from random import Random
 
-from astragal.registry import Registry
-from astragal.state import CHANCE, OVER
+from astragal.engine.state import CHANCE, OVER
+from astragal.plugins.registry import Registry
 
 
 def run(*words: str) -> str:

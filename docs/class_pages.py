@@ -13,32 +13,35 @@ from typing import Any
 
 import attrs
 
-from astragal import contract, errors, phase, state, tui
-from astragal.options import Option
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import State
-from astragal.wording import Words
+import astragal
+from astragal import components, errors, panels
+from astragal.engine import phase, state
+from astragal.engine.rules import Rules
+from astragal.engine.state import State
+from astragal.engine.wording import Words
+from astragal.plugins import records
+from astragal.plugins.options import Option
+from astragal.plugins.registry import Registry
 
 NOTE = "<!-- Written by docs/generate.py: change the source, then run `make docs`. -->\n"
 
 HANDED_OVER = (
     Option,
-    contract.Offer,
-    contract.Limit,
-    contract.Modifier,
-    contract.Reaction,
-    contract.Scoring,
-    contract.Ending,
-    contract.TieBreak,
-    contract.Naming,
-    contract.BotKind,
-    contract.Metric,
-    contract.Tally,
-    contract.Command,
-    contract.Setup,
+    records.Offer,
+    records.Limit,
+    records.Modifier,
+    records.Reaction,
+    records.Scoring,
+    records.Ending,
+    records.TieBreak,
+    records.Naming,
+    records.BotKind,
+    records.Metric,
+    records.Tally,
+    records.Command,
+    records.Setup,
 )
-DEFINING = (contract.GameDefinition, contract.Preset, contract.Quantity, phase.Flow)
+DEFINING = (records.GameDefinition, records.Preset, records.Quantity, phase.Flow)
 PLAYING = (
     state.Action,
     state.Chance,
@@ -50,7 +53,7 @@ PLAYING = (
     phase.Selection,
 )
 ASKED = (State, Rules, Words)
-SHOWING = (tui.Panel, tui.Look, tui.Canvas)
+SHOWING = (panels.Panel, panels.Look, panels.Canvas)
 KNOWN_METHODS = {
     "State": "emit hears interrupt fork",
     "Rules": "quantity total scores result next_phase finish play deal new apply answer choices read_action",
@@ -139,16 +142,17 @@ def _section(kind: type[Any]) -> list[str]:
 
 def _home(kind: type[Any]) -> str:
     """Return the module that plugins import a class from."""
-    return "astragal.tui" if kind.__module__.startswith("astragal.tui") else kind.__module__
+    doors = (door.__name__ for door in (astragal, components, panels) if kind.__name__ in door.__all__)
+    return next(doors, kind.__module__)
 
 
 def records_page() -> str:
     """Return the page of the records that hooks hand over and the classes that plugins write and meet."""
     intro = """
         What the [hooks](hooks.md) hand over, and the classes that a plugin writes, derives from or is given.
-        Actions, chances and interrupts are made with `@coded` (from `astragal.coded`): their fields are whole
+        Actions, chances and interrupts are made with `@coded` (from `astragal`): their fields are whole
         numbers, texts, or tuples of those; events with `@attrs.frozen`; parts of a state with `@piece` (from
-        `astragal.piece`). All functions are called with the state first.
+        `astragal`). All functions are called with the state first.
         """
     lines = ["# Records", NOTE, *prose(intro), ""]
     chapters = {

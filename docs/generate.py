@@ -16,15 +16,15 @@ import attrs
 import click
 from class_pages import NOTE, class_pages, fields_of, pieces, prose
 
-from astragal import hookspecs
 from astragal.cli import cli
 from astragal.cli.games import _domain, shown
 from astragal.cli.ruleset_schema import ruleset_schema
-from astragal.hooks import Plugins
-from astragal.options import Option
-from astragal.registry import Registry, installed
-from astragal.state import Action, Event
-from astragal.waiting import WAITING
+from astragal.engine.pending import WAITING
+from astragal.engine.state import Action, Event
+from astragal.plugins import hookspecs
+from astragal.plugins.hooks import Plugins
+from astragal.plugins.options import Option
+from astragal.plugins.registry import Registry, installed
 
 __all__ = ["events", "fields_of", "hooks", "options_of", "pages", "pieces"]
 
@@ -74,7 +74,7 @@ def hooks_page() -> str:
         NOTE,
         *prose(
             """
-            A plugin is a module whose functions are marked with `@hookimpl` (from `astragal.hooks`).
+            A plugin is a module whose functions are marked with `@hookimpl` (from `astragal`).
             Every hook is called once, while a ruleset is compiled; play never goes through one. An
             implementation takes any of the arguments. The order is that of the ruleset: the game first,
             then its rules as listed.
@@ -185,7 +185,9 @@ def events() -> dict[str, list[type[Event]]]:
     found: dict[str, list[type[Event]]] = {}
     for package in ("astragal", "rtta", "along_history"):
         modules = (
-            [importlib.import_module("astragal.state")] if package == "astragal" else list(_modules(package))
+            [importlib.import_module("astragal.engine.state")]
+            if package == "astragal"
+            else list(_modules(package))
         )
         found[package] = [
             kind
@@ -208,7 +210,8 @@ def _homes(kinds: Sequence[type[Event]]) -> Iterator[str]:
     """Yield the modules of events, the one with the most first; those of smaller ones are named."""
     by_module: dict[str, list[str]] = {}
     for kind in kinds:
-        by_module.setdefault(kind.__module__, []).append(f"`{kind.__name__}`")
+        home = "astragal" if kind.__module__.startswith("astragal.") else kind.__module__
+        by_module.setdefault(home, []).append(f"`{kind.__name__}`")
     largest, *others = sorted(by_module, key=lambda module: -len(by_module[module]))
     yield f"`{largest}`"
     for module in others:
@@ -324,8 +327,8 @@ def rules_page() -> str:
 
 def effects_page() -> str:
     """Return the page of the verbs that cards of Along History are written with."""
-    from along_history.decks import load
-    from along_history.vocabulary import VERBS
+    from along_history.cards.decks import load
+    from along_history.cards.vocabulary import VERBS
 
     cards = [card for deck in load().ages.values() for card in deck.cards.values()]
     lines = [

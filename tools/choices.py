@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
 
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER
+from astragal.plugins.registry import Registry
 
 SHARES = (50, 90, 99, 100)
 

@@ -42,18 +42,25 @@ from mutating.tracing import Tracer
 ROOT = Path(__file__).parents[1]
 REASONS = Path(__file__).parent / "mutation-survivors.toml"
 ENGINE = (
-    *("coded", "compiler", "content", "match", "odds", "options", "phase", "piece", "registry", "rules"),
-    *("snapshot", "state", "components/*", "journal/[!s]*"),
-    *("lab/differences", "lab/intervals", "lab/ratings"),
+    *("engine/[!w]*", "plugins/compiler", "plugins/content", "plugins/options", "plugins/registry"),
+    *(
+        "components/*",
+        "journal/[!s]*",
+        "match/line",
+        "match/match",
+        "match/replay",
+        "match/undo",
+        "match/versions",
+    ),
+    *("lab/figures/differences", "lab/figures/intervals", "lab/figures/ratings"),
 )
 RTTA = (
-    *("gear", "late_bronze_age", "lots", "quantities", "revised", "scoring", "solo", "state", "trading"),
+    *("compiled", "deals", "late_bronze_age", "quantities", "revised", "scoring", "solo", "state", "trading"),
     *("content/*", "phases/*"),
 )
 ALONG_HISTORY = (
-    *("ages", "armies", "arrivals", "book", "chances", "civilisation", "costs", "covers", "decks"),
-    *("interrupts", "means", "memory", "payment", "quantities", "scoring", "state", "tray", "vocabulary"),
-    *("phases/*", "variants/*"),
+    *("ages", "chances", "civilisation", "interrupts", "quantities", "scoring", "state"),
+    *("cards/[!l]*", "effects/*", "payment/*", "phases/*", "variants/*"),
 )
 RULES = {"core/astragal": ENGINE, "games/rtta": RTTA, "games/along_history": ALONG_HISTORY}
 """The modules that hold rules; texts, events, panels, bots and content files are tested otherwise."""

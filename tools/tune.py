@@ -26,9 +26,9 @@ from typing import Any
 import click
 import numpy as np
 
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER
+from astragal.plugins.registry import Registry
 from rtta.bots.planner import Planner
 from rtta.bots.worth import Weights, Worth
 from tuning.arena import Arena, as_numbers

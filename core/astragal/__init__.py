@@ -1,3 +1,159 @@
-"""Astragal: an engine for civilisation games of dice and cards."""
+"""Astragal: games of dice and cards, their house rules, and what rules do, measured.
+
+This is the door for authors of games and rules. Beside it stand `astragal.components`, `astragal.panels`,
+`astragal.bots`, `astragal.testing` and `astragal.lab`. Semantic versioning covers the names in
+their `__all__`; everything else may move without notice.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from astragal.engine.forking import Piece, piece, shared, transient
+    from astragal.engine.phase import DONE, SETUP, Done, Flow, Phase, PhasePlan, Selection
+    from astragal.engine.rules import Rules
+    from astragal.engine.state import (
+        CHANCE,
+        OVER,
+        Action,
+        Chance,
+        Event,
+        GameEnded,
+        Interrupt,
+        Outcome,
+        PhasePassed,
+        State,
+        TurnStarted,
+    )
+    from astragal.engine.text_form import Coded, coded
+    from astragal.engine.wording import Words
+    from astragal.errors import NOT_LISTED, AstragalError, BadInput, Refusal, Refused, RuleFault
+    from astragal.match.match import Match, Seat
+    from astragal.plugins.content import package_toml, read_toml, structure
+    from astragal.plugins.hooks import hookimpl
+    from astragal.plugins.options import Option, Value
+    from astragal.plugins.records import (
+        Bot,
+        BotKind,
+        Command,
+        Ending,
+        GameDefinition,
+        Limit,
+        Metric,
+        Modifier,
+        Naming,
+        Offer,
+        Preset,
+        Quantity,
+        Reaction,
+        ScoreLine,
+        Scoring,
+        Setup,
+        Tally,
+        TieBreak,
+        count_by_key,
+    )
+    from astragal.plugins.registry import Registry
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "DONE",
+    "NOT_LISTED",
+    "OVER",
+    "SETUP",
+    "Action",
+    "AstragalError",
+    "BadInput",
+    "Bot",
+    "BotKind",
+    "Chance",
+    "Coded",
+    "Command",
+    "Done",
+    "Ending",
+    "Event",
+    "Flow",
+    "GameDefinition",
+    "GameEnded",
+    "Interrupt",
+    "Limit",
+    "Match",
+    "Metric",
+    "Modifier",
+    "Naming",
+    "Offer",
+    "Option",
+    "Outcome",
+    "Phase",
+    "PhasePassed",
+    "PhasePlan",
+    "Piece",
+    "Preset",
+    "Quantity",
+    "Reaction",
+    "Refusal",
+    "Refused",
+    "Registry",
+    "RuleFault",
+    "Rules",
+    "ScoreLine",
+    "Scoring",
+    "Seat",
+    "Selection",
+    "Setup",
+    "State",
+    "Tally",
+    "TieBreak",
+    "TurnStarted",
+    "Value",
+    "Words",
+    "coded",
+    "count_by_key",
+    "hookimpl",
+    "package_toml",
+    "piece",
+    "read_toml",
+    "shared",
+    "structure",
+    "transient",
+]
+
+_ROOMS = {
+    "engine.state": (
+        "CHANCE OVER Action Chance Event GameEnded Interrupt Outcome PhasePassed State TurnStarted"
+    ),
+    "engine.phase": "DONE SETUP Done Flow Phase PhasePlan Selection",
+    "engine.rules": "Rules",
+    "engine.text_form": "Coded coded",
+    "engine.forking": "Piece piece shared transient",
+    "engine.wording": "Words",
+    "errors": "NOT_LISTED AstragalError BadInput Refusal Refused RuleFault",
+    "plugins.content": "package_toml read_toml structure",
+    "plugins.hooks": "hookimpl",
+    "plugins.options": "Option Value",
+    "plugins.records": (
+        "Bot BotKind Command Ending GameDefinition Limit Metric Modifier Naming Offer "
+        "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
+    ),
+    "plugins.registry": "Registry",
+    "match.match": "Match Seat",
+}
+"""The names of the door by the module that holds them; each module is imported when a name is first used."""
+
+_HOMES = {name: module for module, names in _ROOMS.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

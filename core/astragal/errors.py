@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 if TYPE_CHECKING:
-    from astragal.wording import Words
+    from astragal.engine.wording import Words
 
 
 class AstragalError(Exception):

@@ -8,9 +8,9 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from astragal.journal.replay import Replay
-from astragal.match import Match, Seat
-from astragal.registry import Registry
+from astragal.match.match import Match, Seat
+from astragal.match.replay import Replay
+from astragal.plugins.registry import Registry
 from astragal.tui.app import AstragalApp
 from astragal.tui.screens.replay import ReplayScreen
 from astragal.tui.settings import Settings
@@ -63,7 +63,7 @@ def table(match: Match, folder: Path) -> AstragalApp:
 
 def paying(match: Match) -> list[str]:
     """Return the key that begins the dearest purchase."""
-    from astragal.tui.session import Session
+    from astragal.tui.table.session import Session
 
     session = Session(match, "en")
     return [session.choices.keys[list(session.choices.payable)[-1]]]

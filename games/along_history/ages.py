@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from along_history.events import AgeEnded, AgeScored, HeritageKept, TurnMissed
 from along_history.state import Table
+from astragal import Flow
 from astragal.components import Zone
-from astragal.phase import Flow
 
 AGE_ENDING = "age_"
 """An ending whose id begins so ends the age; any other ends the whole game."""

@@ -8,13 +8,11 @@ from functools import cache
 from itertools import permutations
 from random import Random
 
-from along_history.book import CALAMITY, WONDER, Book
+from along_history.cards.compiled import CALAMITY, WONDER, Book
 from along_history.civilisation import destroy_everywhere
 from along_history.events import CardDrawn, CardSetAside, DiceRolled
 from along_history.state import Table
-from astragal.coded import coded
-from astragal.errors import BadInput, Refusal
-from astragal.state import Chance, Outcome
+from astragal import BadInput, Chance, Outcome, Refusal, coded
 
 
 class DiceChance(Chance):

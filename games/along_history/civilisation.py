@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from along_history.book import WONDER, Design
+from along_history.cards.compiled import WONDER, Design
 from along_history.events import CardDestroyed, CardSeized, GoldGained, GoldLost, UniversalGained
 from along_history.state import Player, Table, in_view
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import attrs
 
-from astragal.state import Event
-from astragal.wording import Words
+from astragal import Event, Words
 
 
 @attrs.frozen

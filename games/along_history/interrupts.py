@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from astragal.coded import coded
-from astragal.state import Interrupt
+from astragal import Interrupt, coded
 
 
 @cache

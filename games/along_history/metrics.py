@@ -22,8 +22,7 @@ from along_history.events import (
     WarWon,
 )
 from along_history.state import Table
-from astragal.contract import Metric, Tally, count_by_key
-from astragal.state import Event
+from astragal import Event, Metric, Tally, count_by_key
 
 Figures = Mapping[str, float]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.options import Option
+from astragal import Option
 
 THREE_AGES = "prehistory,antiquity,middle-ages"
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from along_history.ages import AgesFlow
-from along_history.armies import SpoilsPhase
-from along_history.arrivals import (
+from along_history.cards.compiled import Book
+from along_history.cards.decks import Content, check_size, load
+from along_history.cards.listing import cards
+from along_history.effects.armies import SpoilsPhase
+from along_history.effects.on_acquire import (
     GivePhase,
     PoisonedPhase,
     PoisonPhase,
@@ -15,16 +18,13 @@ from along_history.arrivals import (
     SwapSelfPhase,
     TradeInPlayPhase,
 )
-from along_history.book import Book
-from along_history.decks import Content, check_size, load
-from along_history.listing import cards
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS, THREE_AGES
+from along_history.payment.paying import PaymentPhase
 from along_history.phases.achievements import AchievementsPhase, DecadencePhase, DecayUnderPhase
 from along_history.phases.act import ActPhase
 from along_history.phases.calamities import CalamitiesPhase, LoseCardPhase, PassOnPhase, PayOrLosePhase
 from along_history.phases.discards import DiscardedPhase, FreeExchangePhase, SwapAwayPhase
-from along_history.phases.paying import PaymentPhase
 from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
 from along_history.phases.turn import HandOverPhase, RefillPhase, RestPhase, RollPhase, UpkeepPhase
 from along_history.phases.war import GeneralPhase, MusterPhase, StrikeBackPhase, WarPhase
@@ -33,20 +33,20 @@ from along_history.scoring import ENDINGS, SCORING, TIE_BREAKS
 from along_history.state import Player, Table
 from along_history.text import show
 from along_history.words import naming_of
-from astragal.contract import (
+from astragal import (
+    BadInput,
     BotKind,
     Ending,
     GameDefinition,
     Metric,
     Naming,
     Preset,
+    Rules,
     Scoring,
     Setup,
     TieBreak,
+    hookimpl,
 )
-from astragal.errors import BadInput
-from astragal.hooks import hookimpl
-from astragal.rules import Rules
 
 PRESETS = (
     Preset("one-age", "One age", (2, 5), "The ordinary game: one age, Prehistory unless you say otherwise."),

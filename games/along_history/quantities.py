@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.contract import Quantity
+from astragal import Quantity
 
 QUANTITIES = (
     Quantity("event_limit", 3, "How many event cards a player is dealt and refilled to.", range=(1, 9)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from along_history.civilisation import card_points
 from along_history.state import Table
-from astragal.contract import Ending, Scoring, TieBreak
+from astragal import Ending, Scoring, TieBreak
 
 
 def past_ages(state: Table, seat: int) -> int:

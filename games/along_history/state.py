@@ -6,10 +6,9 @@ from functools import cache
 
 import attrs
 
-from along_history.book import Book, Design
+from along_history.cards.compiled import Book, Design
+from astragal import Piece, State, piece
 from astragal.components import Bag, Zone
-from astragal.piece import Piece, piece
-from astragal.state import State
 
 View = tuple[int, ...]
 """The designs of a civilisation that nothing covers."""

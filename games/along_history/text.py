@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from along_history.state import Player, Table
+from astragal import OVER, Words
 from astragal.components import Zone
-from astragal.state import OVER
-from astragal.wording import Words
 
 
 def show(state: Table, words: Words | None = None) -> str:

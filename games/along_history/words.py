@@ -7,11 +7,10 @@ from pathlib import Path
 
 import attrs
 
-from along_history.book import RESOURCES
-from along_history.decks import Content
+from along_history.cards.compiled import RESOURCES
+from along_history.cards.decks import Content
+from astragal import Naming, package_toml, structure
 from astragal.components import Condition
-from astragal.content import package_toml, structure
-from astragal.contract import Naming
 
 CATALOGUES = str(Path(__file__).parent / "locale")
 """Where the translations of the game's sentences are."""

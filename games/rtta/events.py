@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from astragal.state import Event
-from astragal.wording import Words
+from astragal import Event, Words
 
 
 def say_goods(words: Words, goods: Iterable[tuple[str, int]]) -> str:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.contract import Modifier, Naming, Offer, Setup
-from astragal.hooks import hookimpl
-from astragal.options import Option
-from astragal.phase import PhasePlan
+from astragal import Modifier, Naming, Offer, Option, PhasePlan, Setup, hookimpl
 from rtta.content import Content
 from rtta.content.edition import amend, load_edition
 from rtta.phases.forge import ForgePhase, invasion_bonus

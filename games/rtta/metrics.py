@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from astragal.contract import Metric, Tally, count_by_key
-from astragal.state import Event
+from astragal import Event, Metric, Tally, count_by_key
 from rtta.events import (
     CitiesFed,
     DevelopmentBought,

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from astragal.contract import (
+from astragal import (
     BotKind,
     Ending,
     GameDefinition,
     Metric,
     Modifier,
     Naming,
+    Option,
     Preset,
+    Rules,
     Scoring,
     Setup,
     TieBreak,
+    hookimpl,
 )
-from astragal.hooks import hookimpl
-from astragal.options import Option
-from astragal.rules import Rules
+from rtta.compiled import prepare
 from rtta.content import load_content
-from rtta.gear import prepare
 from rtta.metrics import METRICS
 from rtta.phases.build import BuildPhase
 from rtta.phases.buy import BuyPhase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from astragal.contract import Modifier, Quantity
+from astragal import Modifier, Quantity
 from rtta.content import Content
 from rtta.state import Table
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.contract import Modifier, Naming, Setup
-from astragal.hooks import hookimpl
-from astragal.options import Option
+from astragal import Modifier, Naming, Option, Setup, hookimpl
 from rtta.content import Content
 from rtta.content.edition import amend, load_edition
 from rtta.words import naming_from

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.contract import Ending, Scoring, TieBreak
+from astragal import Ending, Scoring, TieBreak
 from rtta.state import Table
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from astragal.piece import Piece, piece
-from astragal.state import State
+from astragal import Piece, State, piece
 
 
 @piece

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from astragal.state import OVER
-from astragal.wording import Words
-from rtta.gear import Gear
+from astragal import OVER, Words
+from rtta.compiled import Gear
 from rtta.state import Player, Table
 
 Row = tuple[str, ...]

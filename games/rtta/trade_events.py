@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from astragal.state import Event
-from astragal.wording import Words
+from astragal import Event, Words
 from rtta.events import say_lot
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.contract import Modifier, Naming, Setup
-from astragal.hooks import hookimpl
-from astragal.options import Option
-from astragal.phase import PhasePlan
+from astragal import Modifier, Naming, Option, PhasePlan, Setup, hookimpl
 from rtta.content import Content
 from rtta.phases.trade import DealPhase, TradePhase
 from rtta.words import naming_from

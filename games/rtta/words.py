@@ -6,8 +6,7 @@ from pathlib import Path
 
 import attrs
 
-from astragal.content import package_toml, structure
-from astragal.contract import Naming
+from astragal import Naming, package_toml, structure
 
 CATALOGUES = str(Path(__file__).parent / "locale")
 """Where the translations of the game's sentences are."""

@@ -3,7 +3,7 @@
 Hook: amend_content.
 """
 
-from astragal.hooks import hookimpl
+from astragal import hookimpl
 from rtta.content import Content, FaceEntry
 
 

@@ -7,11 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from astragal.contract import Bot, BotKind, Command
-from astragal.hooks import hookimpl
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import Action
+from astragal import Action, Bot, BotKind, Command, Registry, Rules, hookimpl
 from astragal.testing import dealt, play
 
 

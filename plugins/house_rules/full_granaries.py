@@ -3,8 +3,7 @@
 Hooks: scoring, metrics, wording.
 """
 
-from astragal.contract import Metric, Naming, Scoring, Tally
-from astragal.hooks import hookimpl
+from astragal import Metric, Naming, Scoring, Tally, hookimpl
 
 
 @hookimpl

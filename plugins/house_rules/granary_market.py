@@ -5,11 +5,7 @@ Hooks: actions, wording. The action shows in the action bar of the TUI by itself
 
 from collections.abc import Sequence
 
-from astragal.coded import coded
-from astragal.contract import Naming, Offer
-from astragal.hooks import hookimpl
-from astragal.state import Action
-from astragal.wording import Words
+from astragal import Action, Naming, Offer, Words, coded, hookimpl
 from rtta.state import Table
 
 

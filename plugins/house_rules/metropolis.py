@@ -3,8 +3,7 @@
 Hooks: endings, tie_break, wording.
 """
 
-from astragal.contract import Ending, Naming, TieBreak
-from astragal.hooks import hookimpl
+from astragal import Ending, Naming, TieBreak, hookimpl
 
 SEVEN = 7
 

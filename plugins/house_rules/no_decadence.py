@@ -3,8 +3,7 @@
 Along History. Hook: modifiers. Nothing decays with fewer cards in view than this quantity says.
 """
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal import Modifier, hookimpl
 
 
 @hookimpl

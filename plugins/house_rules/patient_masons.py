@@ -3,10 +3,7 @@
 Hooks: options, limits.
 """
 
-from astragal.contract import Limit, Setup
-from astragal.errors import Refusal
-from astragal.hooks import hookimpl
-from astragal.options import Option
+from astragal import Limit, Option, Refusal, Setup, hookimpl
 from rtta.phases.build import CheckBox
 from rtta.state import Table
 

@@ -5,15 +5,15 @@ Hook: panels. Textual is imported only when somebody looks, inside the function.
 
 from typing import TYPE_CHECKING, Any
 
-from astragal.hooks import hookimpl
+from astragal import hookimpl
 
 if TYPE_CHECKING:
-    from astragal.tui import Canvas, Look
+    from astragal.panels import Canvas, Look
 
 
 def draw(look: "Look") -> "Canvas":
     """Draw a line for each player."""
-    from astragal.tui import Canvas
+    from astragal.panels import Canvas
 
     canvas = Canvas(look.width)
     for seat in range(look.state.seats):
@@ -25,6 +25,6 @@ def draw(look: "Look") -> "Canvas":
 @hookimpl
 def panels() -> list[Any]:
     """Put the panel beside the others."""
-    from astragal.tui import Panel
+    from astragal.panels import Panel
 
     return [Panel("score-board", "Scores", draw, area="side")]

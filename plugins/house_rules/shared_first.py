@@ -3,8 +3,7 @@
 Hook: reactions. What the rule must remember goes into `state.notes`, so that saves and forks keep it.
 """
 
-from astragal.contract import Reaction
-from astragal.hooks import hookimpl
+from astragal import Reaction, hookimpl
 from rtta.events import MonumentCompleted
 from rtta.state import Table
 

@@ -3,8 +3,7 @@
 Hook: modifiers.
 """
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal import Modifier, hookimpl
 
 
 @hookimpl

@@ -5,11 +5,7 @@ Hooks: amend_phases, wording. The lot is chance: it is asked for, never taken fr
 
 from fractions import Fraction
 
-from astragal.coded import coded
-from astragal.contract import Naming
-from astragal.hooks import hookimpl
-from astragal.phase import Phase, PhasePlan
-from astragal.state import Chance, Outcome
+from astragal import Chance, Naming, Outcome, Phase, PhasePlan, coded, hookimpl
 from rtta.phases.collect import collect_good
 from rtta.state import Table
 

@@ -3,8 +3,7 @@
 Hooks: amend_content, reactions. The name comes with the content, so every front end shows it.
 """
 
-from astragal.contract import Reaction
-from astragal.hooks import hookimpl
+from astragal import Reaction, hookimpl
 from rtta.content import Content, DevelopmentEntry
 from rtta.events import CityCompleted, MonumentCompleted
 from rtta.phases.collect import collect_food

@@ -3,8 +3,8 @@
 Along History. Hook: amend_content. A card is data and verbs, as in the deck files.
 """
 
-from along_history.decks import Bonus, CardEntry, Content, Cost
-from astragal.hooks import hookimpl
+from along_history.cards.decks import Bonus, CardEntry, Content, Cost
+from astragal import hookimpl
 
 
 @hookimpl

@@ -3,9 +3,7 @@
 Hooks: options, modifiers.
 """
 
-from astragal.contract import Modifier, Setup
-from astragal.hooks import hookimpl
-from astragal.options import Option
+from astragal import Modifier, Option, Setup, hookimpl
 from rtta.state import Table
 
 

@@ -6,9 +6,7 @@ Along History. Hooks: options, reactions.
 from along_history.civilisation import gain_gold, lose_gold
 from along_history.events import WarRepelled, WarWon
 from along_history.state import Table
-from astragal.contract import Reaction, Setup
-from astragal.hooks import hookimpl
-from astragal.options import Option
+from astragal import Option, Reaction, Setup, hookimpl
 
 
 @hookimpl

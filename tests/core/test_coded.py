@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astragal.coded import Coded, by_kind, coded, read_text
+from astragal.engine.text_form import Coded, by_kind, coded, read_text
 from astragal.errors import BadInput
 
 WORD = st.from_regex(r"[a-z][a-z0-9_:.]{0,8}", fullmatch=True)

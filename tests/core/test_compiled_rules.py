@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from astragal.coded import coded
-from astragal.contract import (
+from astragal.engine.phase import DONE
+from astragal.engine.state import Action
+from astragal.engine.text_form import coded
+from astragal.errors import AstragalError, Refusal
+from astragal.plugins.hooks import Plugins
+from astragal.plugins.records import (
     BotKind,
     Ending,
     Limit,
@@ -19,10 +23,6 @@ from astragal.contract import (
     Scoring,
     TieBreak,
 )
-from astragal.errors import AstragalError, Refusal
-from astragal.hooks import Plugins
-from astragal.phase import DONE
-from astragal.state import Action
 from tests.core import toy
 from tests.core.toy import Gather, Gathered, at_gathering, compiled, plugin
 
@@ -213,7 +213,7 @@ def test_tie_breaks_come_after_the_game_s_own() -> None:
 
 def test_later_names_override_earlier_ones() -> None:
     """A rule can rename what the game has named."""
-    from astragal.wording import Words
+    from astragal.engine.wording import Words
 
     rules = compiled(plugin(wording=lambda: Naming(names={"score:stones": {"en": "Pebbles"}})))
 

@@ -7,14 +7,12 @@ from typing import Any
 
 import pytest
 
-from astragal.compiler import Compiler
-from astragal.contract import (
-    Modifier,
-)
 from astragal.errors import BadInput, RuleFault
-from astragal.hooks import hookimpl
-from astragal.options import Option
-from astragal.registry import load_rule_file
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.options import Option
+from astragal.plugins.records import Modifier
+from astragal.plugins.registry import load_rule_file
 from tests.core import toy
 from tests.core.toy import at_gathering, compiled, plugin
 
@@ -246,8 +244,8 @@ def test_asking_for_an_unknown_quantity_is_refused() -> None:
 
 
 BRITTLE = """
-from astragal.hooks import hookimpl
-from astragal.phase import Phase
+from astragal import hookimpl
+from astragal import Phase
 
 class Brittle(Phase):
     id = "brittle"

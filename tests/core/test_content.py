@@ -7,9 +7,9 @@ from pathlib import Path
 import attrs
 import pytest
 
-from astragal import content
-from astragal.content import package_toml, parse_toml, read_toml, strict_converter, structure
 from astragal.errors import BadInput
+from astragal.plugins import content
+from astragal.plugins.content import package_toml, parse_toml, read_toml, strict_converter, structure
 
 
 @attrs.define

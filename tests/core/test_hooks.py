@@ -7,9 +7,9 @@ from types import ModuleType
 
 import pytest
 
-from astragal.contract import Modifier
 from astragal.errors import BadInput, RuleFault
-from astragal.hooks import Plugins, hookimpl
+from astragal.plugins.hooks import Plugins, hookimpl
+from astragal.plugins.records import Modifier
 from tests.core.toy import nothing, plugin
 
 
@@ -182,4 +182,4 @@ def test_only_one_module_imports_pluggy() -> None:
         if name.startswith("astragal") and "pluggy" in vars(module)
     ]
 
-    assert users == ["astragal.hooks"]
+    assert users == ["astragal.plugins.hooks"]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from astragal.components import DicePool, Die, ExtraReroll, Face, Price, RerollPolicy
 from astragal.components.dice import Faces
-from astragal.odds import Outlook, chance_of, lattice_of, reroll_distribution
+from astragal.components.odds import Outlook, chance_of, lattice_of, reroll_distribution
 
 SIX = Die("six", [Face(f"f{n}") for n in range(6)])
 THREE = Die("three", [Face("a"), Face("a"), Face("b")])

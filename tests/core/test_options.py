@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from astragal.errors import BadInput
-from astragal.options import Option, by_id, read_settings, settle_options
+from astragal.plugins.options import Option, by_id, read_settings, settle_options
 
 SWITCH = Option("switch", False, "On or off.")
 NUMBER = Option("number", 5, "A number.", range=(1, 9))

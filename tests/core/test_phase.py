@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from astragal.engine.phase import DONE, Phase, PhasePlan
+from astragal.engine.state import CHANCE, OVER, TurnStarted
 from astragal.errors import BadInput
-from astragal.phase import DONE, Phase, PhasePlan
-from astragal.state import CHANCE, OVER, TurnStarted
 from astragal.testing import play
 from astragal.testing.playing import at_random, dealt
 from tests.core.toy import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from astragal.piece import Piece, piece, shared, transient
+from astragal.engine.forking import Piece, piece, shared, transient
 
 
 @piece

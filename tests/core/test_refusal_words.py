@@ -14,9 +14,9 @@ import along_history
 import astragal
 import house_rules
 import rtta
-from astragal.contract import Naming
+from astragal.engine.wording import Words
 from astragal.errors import Refusal, Refused
-from astragal.wording import Words
+from astragal.plugins.records import Naming
 from tests.games.along_history.catalogue import CATALOGUE as ALONG_HISTORY
 from tests.games.rtta.catalogue import CATALOGUE as RTTA
 from tests.tui.catalogue import CATALOGUE as ENGINE

@@ -9,11 +9,11 @@ import attrs
 import pytest
 
 from astragal.errors import BadInput
-from astragal.registry import Registry, installed, load_rule_file
+from astragal.plugins.registry import Registry, installed, load_rule_file
 
 RULE = """
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal import Modifier
+from astragal import hookimpl
 
 @hookimpl
 def modifiers():

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from astragal.compiler import Compiler
-from astragal.contract import Ending, Limit, Modifier, Offer, Reaction, Scoring, TieBreak
+from astragal.engine.phase import DONE, Phase
+from astragal.engine.snapshot import digest
+from astragal.engine.state import GameEnded
 from astragal.errors import RuleFault
-from astragal.phase import DONE, Phase
-from astragal.registry import load_rule_file
-from astragal.snapshot import digest
-from astragal.state import GameEnded
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.records import Ending, Limit, Modifier, Offer, Reaction, Scoring, TieBreak
+from astragal.plugins.registry import load_rule_file
 from astragal.testing import follow
 from tests.core import toy
 from tests.core.toy import Gather, Gathered, at_gathering, compiled, plugin
@@ -85,10 +85,10 @@ def test_fault_in_a_fork_leaves_the_state_intact() -> None:
 
 
 RITE = """
-from astragal.coded import coded
-from astragal.contract import Offer
-from astragal.hooks import hookimpl
-from astragal.state import Action
+from astragal import coded
+from astragal import Offer
+from astragal import hookimpl
+from astragal import Action
 
 @coded
 class Rite(Action):

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from astragal.contract import Ending, Scoring
+from astragal.engine.phase import DONE, Flow, Phase
+from astragal.engine.snapshot import digest
+from astragal.engine.state import CHANCE, OVER, TurnStarted
 from astragal.errors import Refused
-from astragal.phase import DONE, Flow, Phase
-from astragal.snapshot import digest
-from astragal.state import CHANCE, OVER, TurnStarted
+from astragal.plugins.records import Ending, Scoring
 from astragal.testing import follow, play_random, scripted
 from tests.core import toy
 from tests.core.toy import Accept, Decline, Gather, Give, at_gathering, compiled, plugin

@@ -11,11 +11,11 @@ from pathlib import Path
 import attrs
 import pytest
 
+from astragal.engine.forking import piece
+from astragal.engine.phase import Phase
+from astragal.engine.rules import Rules
+from astragal.engine.snapshot import digest, restore, snapshot
 from astragal.errors import BadInput
-from astragal.phase import Phase
-from astragal.piece import piece
-from astragal.rules import Rules
-from astragal.snapshot import digest, restore, snapshot
 from astragal.testing import play, play_random
 from astragal.testing.playing import at_random, dealt
 from tests.core.toy import GatherPhase, Gift, Player, Table, Throw, ThrowPhase, compiled

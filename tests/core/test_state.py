@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from astragal.contract import Reaction
-from astragal.state import Action, Event, GameEnded, PhasePassed, TurnStarted
-from astragal.wording import Words
+from astragal.engine.state import Action, Event, GameEnded, PhasePassed, TurnStarted
+from astragal.engine.wording import Words
+from astragal.plugins.records import Reaction
 from tests.core.toy import Content, Gather, Gathered, Gift, Throw, compiled, plugin
 
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from astragal.coded import coded, read_text
-from astragal.contract import Reaction
-from astragal.hooks import hookimpl
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.snapshot import digest, restore, snapshot
-from astragal.state import CHANCE, Chance, Event, TurnStarted
+from astragal.engine.pending import Due
+from astragal.engine.rules import Rules
+from astragal.engine.snapshot import digest, restore, snapshot
+from astragal.engine.state import CHANCE, Chance, Event, TurnStarted
+from astragal.engine.text_form import coded, read_text
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Reaction
+from astragal.plugins.registry import Registry
 from astragal.testing import follow
-from astragal.waiting import Due
 from rtta.events import Rolled
 from tests.core.toy import nothing, plugin
 

@@ -9,10 +9,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from astragal.contract import Naming
+from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import BadInput, Refusal, Refused, RuleFault, one_line
-from astragal.registry import Registry
-from astragal.wording import LANGUAGES, Words
+from astragal.plugins.records import Naming
+from astragal.plugins.registry import Registry
 
 NAMING = Naming(
     names={"monument:temple": {"en": "Temple", "fr": "Temple d'or"}, "good:wood": {"en": "Wood"}},
@@ -179,7 +179,7 @@ def write_catalogue(folder: Path, domain: str, texts: dict[str, str]) -> None:
 
 def test_a_single_file_brings_the_catalogue_beside_it(tmp_path: Path) -> None:
     """A rule's file finds its translations in `locale`, under its own name."""
-    hook = "from astragal.hooks import hookimpl\n@hookimpl\ndef modifiers(): return []\n"
+    hook = "from astragal import hookimpl\n@hookimpl\ndef modifiers(): return []\n"
     (tmp_path / "lucky_skulls.py").write_text(f'"""Skulls are lucky."""\n{hook}')
     write_catalogue(tmp_path, "lucky_skulls", {"Lucky skulls": "Crânes", "Skulls are lucky.": "Chance !"})
     registry = Registry()

@@ -13,16 +13,16 @@ from typing import Any
 
 import attrs
 
-from astragal.coded import coded
-from astragal.compiler import Compiler
-from astragal.contract import Ending, GameDefinition, Naming, Preset, Quantity, Scoring, TieBreak
+from astragal.engine.forking import Piece, piece
+from astragal.engine.phase import DONE, Phase
+from astragal.engine.rules import Rules
+from astragal.engine.state import Action, Chance, Event, Interrupt, State
+from astragal.engine.text_form import coded
 from astragal.errors import Refusal
-from astragal.hooks import hookimpl
-from astragal.options import Option
-from astragal.phase import DONE, Phase
-from astragal.piece import Piece, piece
-from astragal.rules import Rules
-from astragal.state import Action, Chance, Event, Interrupt, State
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.options import Option
+from astragal.plugins.records import Ending, GameDefinition, Naming, Preset, Quantity, Scoring, TieBreak
 
 
 @attrs.define

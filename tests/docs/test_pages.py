@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from astragal.registry import Registry
+from astragal.plugins.registry import Registry
 from astragal.testing import assert_rule_is_sound
 
 ROOT = Path(__file__).parents[2]

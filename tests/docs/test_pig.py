@@ -12,12 +12,12 @@ from types import ModuleType
 
 import pytest
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
-from astragal.registry import load_rule_file
-from astragal.snapshot import digest
+from astragal.engine.snapshot import digest
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Modifier
+from astragal.plugins.registry import load_rule_file
 from astragal.testing import assert_conforms, compile_game, follow, play_random
-from astragal.tui.generic import panels_of
+from astragal.tui.table.generic import panels_of
 from house_rules import score_board
 
 TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial"

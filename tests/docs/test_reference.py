@@ -12,10 +12,11 @@ import attrs
 import click
 import pytest
 
-from astragal import contract, testing
+from astragal import testing
 from astragal.cli import cli
-from astragal.registry import Registry, installed
-from astragal.waiting import WAITING
+from astragal.engine.pending import WAITING
+from astragal.plugins import records as contract
+from astragal.plugins.registry import Registry, installed
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"
@@ -133,7 +134,7 @@ def test_every_rule_has_a_row() -> None:
 
 def test_every_verb_of_cards_has_a_row() -> None:
     """What cards are written with is listed, and every verb is used by a card."""
-    from along_history.vocabulary import VERBS
+    from along_history.cards.vocabulary import VERBS
 
     assert {verb for verb in VERBS if f"| `{verb}` |" not in PAGES["effects.md"]} == set()
 

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from astragal.contract import Reaction
-from astragal.hooks import hookimpl
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER, Event
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER, Event
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Reaction
+from astragal.plugins.registry import Registry
 
 STEPS = 1500
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from astragal.coded import coded
-from astragal.contract import Limit, Modifier, Offer, Scoring
+from astragal.engine.phase import DONE
+from astragal.engine.state import Action
+from astragal.engine.text_form import coded
 from astragal.errors import Refusal
-from astragal.phase import DONE
-from astragal.state import Action
+from astragal.plugins.records import Limit, Modifier, Offer, Scoring
 from astragal.testing import assert_conforms
 from tests.core import toy
 from tests.core.toy import Gather, GatherPhase, ThrowPhase, compiled, plugin

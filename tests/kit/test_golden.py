@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from astragal.errors import BadInput
-from astragal.registry import Registry
+from astragal.plugins.registry import Registry
 from astragal.testing import Step, assert_golden, read_golden, record, replay, write_golden
 from tests.core.toy import compiled
 

@@ -13,12 +13,7 @@ from astragal.testing.soundness import Soundness
 HEAD = '''"""A rule with a mistake in it."""
 from fractions import Fraction
 import attrs
-from astragal.coded import coded
-from astragal.contract import *
-from astragal.errors import Refusal
-from astragal.hooks import hookimpl
-from astragal.phase import DONE, Phase
-from astragal.state import Action, Chance, Event, Interrupt, TurnStarted
+from astragal import *
 from rtta.events import BoxChecked
 GAME = "rtta"
 '''
@@ -147,7 +142,7 @@ MISTAKES = {
         "rule 'some-rule': 'modifiers' is the name of a hook, and the function is not marked: put @hookimpl",
     ),
     "asking-after-the-end": (
-        "from astragal.state import GameEnded\n"
+        "from astragal import GameEnded\n"
         "@coded\nclass Ask(Interrupt):\n    kind = 'ask'\n    seat: int\n"
         "class Answer(Phase):\n    id = 'ask'\n"
         "@hookimpl\ndef amend_phases(plan):\n    plan.add_interrupt(Answer)\n"
@@ -172,12 +167,12 @@ MISTAKES = {
         "rule 'some-rule', hook 'metrics' during 'x': a metric must be a finite number, not 'many'",
     ),
     "panel-nowhere": (
-        "@hookimpl\ndef panels():\n    from astragal.tui import Panel\n"
+        "@hookimpl\ndef panels():\n    from astragal.panels import Panel\n"
         "    return [Panel('x', 'X', lambda look: None, area='sidebar')]",
         "hook 'panels': ValueError: there is no area 'sidebar', only top, left, main, side, foot",
     ),
     "panel-of-nothing": (
-        "@hookimpl\ndef panels():\n    from astragal.tui import Panel\n"
+        "@hookimpl\ndef panels():\n    from astragal.panels import Panel\n"
         "    return [Panel('x', 'X', lambda look: None)]",
         "rule 'some-rule', hook 'panels': must return a Canvas, not NoneType",
     ),
@@ -241,7 +236,7 @@ def test_bots_metrics_and_panels_are_tried(tmp_path: Path) -> None:
         "    def choose(self, state, legal): return legal[-1]\n"
         "@hookimpl\ndef bots():\n    return [BotKind('first', 'Takes the last choice.', First)]\n"
         "@hookimpl\ndef metrics():\n    return [Metric('x', 'X.', lambda tally: len(tally.events))]\n"
-        "@hookimpl\ndef panels():\n    from astragal.tui import Canvas, Panel\n"
+        "@hookimpl\ndef panels():\n    from astragal.panels import Canvas, Panel\n"
         "    return [Panel('y', 'Y', lambda look: Canvas(look.width))]",
     )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from astragal.engine.state import CHANCE
 from astragal.errors import BadInput
-from astragal.state import CHANCE
 from astragal.testing import Step, at_random, dealt, follow, play, play_random, scripted
 from tests.core.toy import Gathered, compiled
 

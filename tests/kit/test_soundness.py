@@ -9,12 +9,12 @@ import pytest
 
 from astragal.errors import AstragalError, BadInput
 from astragal.testing import assert_rule_is_sound
-from astragal.testing.elsewhere import strange_clock, strange_dates
+from astragal.testing.other_process import strange_clock, strange_dates
 from astragal.testing.soundness import games_for, rule_named
 from astragal.testing.source import suspects
 
 OFFENDERS = Path(__file__).parent / "offenders"
-HEAD = "from astragal.contract import *\nfrom astragal.hooks import hookimpl\n@hookimpl\n"
+HEAD = "from astragal import *\nfrom astragal import hookimpl\n@hookimpl\n"
 
 
 @pytest.mark.goal(15)
@@ -156,7 +156,7 @@ def test_an_option_of_the_game_is_not_taken_for_the_rule(tmp_path: Path) -> None
     """Games with and without the rule are played with the same options, so that only the rule can differ."""
     path = tmp_path / "idle.py"
     path.write_text(
-        "from astragal.contract import Modifier\nfrom astragal.hooks import hookimpl\n\n\n@hookimpl\n"
+        "from astragal import Modifier\nfrom astragal import hookimpl\n\n\n@hookimpl\n"
         'def modifiers():\n    return [Modifier("coins_per_die", lambda state, seat, value: value)]\n'
     )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import house_rules
+from astragal.engine.wording import plain_rule_name, says
 from astragal.errors import bare_name
-from astragal.hooks import Plugins
-from astragal.registry import RULES, Registry, installed
-from astragal.wording import plain_rule_name, says
+from astragal.plugins.hooks import Plugins
+from astragal.plugins.registry import RULES, Registry, installed
 from tests.catalogue import Catalogue, Sentence, sentences_in
 
 SOURCE = Path(house_rules.__file__).parent

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from along_history.events import WarRepelled, WarWon
-from astragal import hookspecs
-from astragal.contract import Tally
-from astragal.hooks import Plugins
-from astragal.registry import Registry, installed
-from astragal.rules import Rules
+from astragal.engine.rules import Rules
+from astragal.plugins import hookspecs
+from astragal.plugins.hooks import Plugins
+from astragal.plugins.records import Tally
+from astragal.plugins.registry import Registry, installed
 from astragal.testing import assert_rule_is_sound, follow, play_random
 from rtta.events import CityCompleted, MonumentCompleted
 from rtta.phases.build import CheckBox, complete
@@ -257,8 +257,8 @@ def test_wells_are_in_the_deck() -> None:
 @pytest.mark.parametrize("game", ["rtta", "along-history"])
 def test_panel_shows_scores_in_any_game(game: str) -> None:
     """The panel draws a line for each player from nothing but the state."""
-    from astragal.tui import Look
-    from astragal.wording import Words
+    from astragal.engine.wording import Words
+    from astragal.panels import Look
 
     made = rules("any.score-board", game=game)
     plugins = Plugins()

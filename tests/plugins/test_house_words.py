@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from astragal.registry import Registry
-from astragal.wording import Words
+from astragal.engine.wording import Words
+from astragal.plugins.registry import Registry
 from tests.plugins.catalogue import CATALOGUE, samples, sentences
 
 FIELD = re.compile(r"\{[^}]*\}")

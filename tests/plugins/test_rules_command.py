@@ -10,7 +10,7 @@ import pytest
 
 from astragal.cli import consent
 from astragal.cli.ruleset_schema import ruleset_schema
-from astragal.registry import Registry
+from astragal.plugins.registry import Registry
 from tests.plugins.conftest import Astragal
 
 OFFENDERS = Path(__file__).parents[1] / "kit" / "offenders"

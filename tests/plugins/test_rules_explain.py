@@ -59,8 +59,8 @@ def test_explain_of_a_single_rule_says_how_to_write_it(astragal: Astragal) -> No
 
 
 ENDINGS = """
-from astragal.contract import Ending, Scoring
-from astragal.hooks import hookimpl
+from astragal import Ending, Scoring
+from astragal import hookimpl
 
 @hookimpl
 def endings():

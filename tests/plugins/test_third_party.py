@@ -16,8 +16,8 @@ PROJECT = HOW_TO.read_text(encoding="utf-8").split("```toml file=pyproject.toml\
 
 RULE = '''"""The river feeds everybody: cities eat nothing."""
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal import Modifier
+from astragal import hookimpl
 
 
 @hookimpl

@@ -9,13 +9,13 @@ from types import SimpleNamespace
 
 import attrs
 
-from astragal.coded import coded
-from astragal.contract import *
+from astragal import coded
+from astragal import *
 from astragal.errors import Refusal
-from astragal.hooks import hookimpl
-from astragal.options import Option
-from astragal.phase import Phase
-from astragal.state import Action, Event, TurnStarted
+from astragal import hookimpl
+from astragal import Option
+from astragal import Phase
+from astragal import Action, Event, TurnStarted
 from astragal.bots.random import RandomBot
 
 GAME = "rtta"
@@ -111,7 +111,7 @@ def reactions():
     "wording": "def wording():\n    return fault(None, Naming({'phase:nap': {'en': 'Nap'}}))",
     "panels": """
 def draw(look):
-    from astragal.tui import Canvas
+    from astragal.panels import Canvas
 
     canvas = Canvas(look.width)
     canvas.put(0, 0, "nap")
@@ -120,7 +120,7 @@ def draw(look):
 
 @hookimpl
 def panels():
-    from astragal.tui import Panel
+    from astragal.panels import Panel
 
     return [Panel("nap", "Nap", draw, area="side")]
 """,

@@ -37,7 +37,7 @@ def fingerprint(steps: Sequence[tuple[str, str]]) -> tuple[int, str]:
 
 def carry_out(job: Job) -> list[list[Any]]:
     """Play what a job asks for."""
-    from astragal.registry import Registry
+    from astragal.plugins.registry import Registry
 
     registry, told = Registry(), []
     for game, ruleset, seats, extra in job["tables"]:

@@ -6,9 +6,9 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from astragal.contract import Naming
-from astragal.hooks import hookimpl
-from astragal.rules import Rules
+from astragal.engine.rules import Rules
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Naming
 
 PARTS = (
     *("[@click=app.harm]x[/]", "[@click='app.harm']", "[/]", "[bold", "\\[", "]]", "[link=http://x]y[/link]"),

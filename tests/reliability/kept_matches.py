@@ -12,8 +12,8 @@ from random import Random
 import attrs
 
 from astragal.journal import FORMAT
-from astragal.match import Match, Seat
-from astragal.registry import Registry
+from astragal.match.match import Match, Seat
+from astragal.plugins.registry import Registry
 
 FOLDER = Path(__file__).parent / "kept"
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import attrs
 
-from astragal.registry import RULES, Registry, installed
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER
+from astragal.plugins.registry import RULES, Registry, installed
 from astragal.testing.soundness import games_for
 from tests.games.along_history.test_ah_invariants import check as check_along_history
 from tests.games.rtta.laws import broken_law, broken_sum

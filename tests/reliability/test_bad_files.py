@@ -14,10 +14,10 @@ from types import FrameType
 
 import pytest
 
-from astragal.content import SIZE_LIMIT
+from astragal.engine.rules import Rules
 from astragal.errors import AstragalError
-from astragal.registry import Registry
-from astragal.rules import Rules
+from astragal.plugins.content import SIZE_LIMIT
+from astragal.plugins.registry import Registry
 from tests.goals import goal, sized
 from tests.reliability.damage import damaged
 from tests.reliability.tables import positions

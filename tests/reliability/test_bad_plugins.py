@@ -10,14 +10,14 @@ import pytest
 from click.testing import CliRunner
 
 from astragal.cli import cli
+from astragal.engine.state import CHANCE
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
-from astragal.lab.crew import Crew, Here
-from astragal.lab.run import Runner
-from astragal.lab.setup import Request, make_plan
-from astragal.match import Match, Seat
-from astragal.registry import Registry
-from astragal.state import CHANCE
-from astragal.wording import Words
+from astragal.lab.run.executors import Crew, Here
+from astragal.lab.run.runner import Runner
+from astragal.lab.run.setup import Request, make_plan
+from astragal.match.match import Match, Seat
+from astragal.plugins.registry import Registry
 from tests.goals import goal
 from tests.reliability.bad_plugins import FAULTS, HOOKS, outright, source
 from tests.tui.tables import quiet, table_of
@@ -142,7 +142,7 @@ def test_a_hook_that_raises_outright_is_named(hook: str, tmp_path: Path) -> None
 
 def panels_told(path: Path) -> str:
     """Return what is said when the panels of a rule are wanted."""
-    from astragal.tui.generic import panels_of
+    from astragal.tui.table.generic import panels_of
 
     registry = Registry()
     rules = registry.compile(registry.ruleset("rtta", "", (registry.add_file(path),)), 2)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from astragal.rules import Rules
-from astragal.snapshot import digest
-from astragal.state import OVER
+from astragal.engine.rules import Rules
+from astragal.engine.snapshot import digest
+from astragal.engine.state import OVER
 from tests.goals import goal, sized
 from tests.reliability.tables import PLAIN, Seating, looked_at, step
 

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from astragal.match import Match, Seat
-from astragal.registry import Registry
+from astragal.match.match import Match, Seat
+from astragal.plugins.registry import Registry
 from astragal.tui.app import AstragalApp
-from astragal.tui.canvas_view import CanvasView
+from astragal.tui.table.canvas_view import CanvasView
 from tests.goals import goal, sized
 from tests.reliability.hostile import known_references, rule_that_names, strings
 from tests.tui.tables import quiet, table_of

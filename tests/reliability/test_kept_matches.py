@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from astragal.journal import FORMAT, Went, read_journal
-from astragal.journal.replay import verify
-from astragal.match import Match
-from astragal.registry import Registry
+from astragal.match.match import Match
+from astragal.match.replay import verify
+from astragal.plugins.registry import Registry
 from tests.goals import goal
 from tests.reliability.kept_matches import FOLDER, MATCHES, Kept, path_of
 

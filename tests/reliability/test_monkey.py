@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from astragal.journal.replay import Replay
-from astragal.match import Match
-from astragal.registry import Registry
-from astragal.snapshot import digest
+from astragal.engine.snapshot import digest
+from astragal.match.match import Match
+from astragal.match.replay import Replay
+from astragal.plugins.registry import Registry
 from astragal.tui.app import AstragalApp
 from astragal.tui.screens.table import TableScreen
 from tests.goals import goal

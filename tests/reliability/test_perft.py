@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from astragal.snapshot import digest
+from astragal.engine.snapshot import digest
 from rtta.state import Table
 from tests.games.rtta import positions
 from tests.goals import goal, sized

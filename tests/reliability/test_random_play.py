@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from astragal.state import OVER
+from astragal.engine.state import OVER
 from tests.goals import goal, sized
 from tests.reliability.tables import LAWS, SEATINGS, Seating, positions
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from astragal.engine.rules import Rules
+from astragal.engine.snapshot import digest
+from astragal.engine.state import Action
 from astragal.errors import BadInput, Refused
-from astragal.rules import Rules
-from astragal.snapshot import digest
-from astragal.state import Action
 from tests.goals import goal, sized
 from tests.reliability.tables import SEATINGS, Seating, looked_at
 

@@ -11,13 +11,13 @@ from typing import Any
 import attrs
 import pytest
 
-from astragal.contract import BotKind
-from astragal.match import Match, Seat
-from astragal.piece import piece
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.snapshot import digest, restore, snapshot
-from astragal.state import CHANCE
+from astragal.engine.forking import piece
+from astragal.engine.rules import Rules
+from astragal.engine.snapshot import digest, restore, snapshot
+from astragal.engine.state import CHANCE
+from astragal.match.match import Match, Seat
+from astragal.plugins.records import BotKind
+from astragal.plugins.registry import Registry
 from tests.core import toy
 from tests.goals import goal, sized
 from tests.reliability.tables import PLAIN, Seating, positions

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import astragal
-from astragal.tui.bars import KEY_NAMES
 from astragal.tui.help_text import ABOUT, KEYS, LAB
 from astragal.tui.screens.replay import COMMANDS as REPLAY_COMMANDS
 from astragal.tui.settings import SPEEDS
+from astragal.tui.table.bars import KEY_NAMES
 from tests.catalogue import Catalogue, Sentence
 from tests.tui.msgids import msgids
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from astragal.match import Match
+from astragal.match.match import Match
 from astragal.tui.app import AstragalApp
 from tests.tui.tables import Opener, quiet
 

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 import attrs
 from textual.pilot import Pilot
 
-from astragal.match import Match
-from astragal.phase import DONE
+from astragal.engine.phase import DONE
+from astragal.match.match import Match
 from astragal.tui.app import AstragalApp
 from tests.tui.tables import make_match, quiet, table_of
 

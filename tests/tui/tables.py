@@ -11,13 +11,13 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from astragal.match import Match, Seat
-from astragal.registry import Registry
+from astragal.match.match import Match, Seat
+from astragal.plugins.registry import Registry
 from astragal.tui.app import AstragalApp
-from astragal.tui.canvas_view import CanvasView
 from astragal.tui.screens.small import ChooserScreen
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.settings import Settings
+from astragal.tui.table.canvas_view import CanvasView
 
 Opener = Callable[..., AstragalApp]
 

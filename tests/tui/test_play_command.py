@@ -49,7 +49,7 @@ def test_a_match_with_a_rule_from_a_file_goes_on_with_that_file(
     monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path))
     rule = tmp_path / "rich.py"
     rule.write_text(
-        "from astragal.contract import Modifier\nfrom astragal.hooks import hookimpl\n"
+        "from astragal import Modifier\nfrom astragal import hookimpl\n"
         "@hookimpl\ndef modifiers():\n    return [Modifier('coins_per_die', lambda s, p, v: 9)]\n"
     )
     begun = ("play", "rtta", "--plain", "--players", "Ann,Bob", "--rule", str(rule))

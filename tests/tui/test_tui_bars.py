@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from astragal.tui.bars import Item, draw_bar
+from astragal.engine.wording import Words
 from astragal.tui.screens.table import TableScreen
-from astragal.wording import Words
+from astragal.tui.table.bars import Item, draw_bar
 from tests.tui.pictures import SCENES
 from tests.tui.tables import Opener, make_match, table_of
 

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from astragal.tui.canvas import Canvas, Spot, clean, cut, side_by_side, to_ascii, wrap
-from astragal.tui.cursor import step_to
-from astragal.tui.keys import LETTERS, RESERVED, assign
 from astragal.tui.screens.over import hung
+from astragal.tui.table.canvas import Canvas, Spot, clean, cut, side_by_side, to_ascii, wrap
+from astragal.tui.table.cursor import step_to
+from astragal.tui.table.keys import LETTERS, RESERVED, assign
 
 
 def test_text_is_cut_at_the_right_edge() -> None:

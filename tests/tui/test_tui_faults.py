@@ -8,16 +8,16 @@ from typing import Any
 
 import attrs
 
-from astragal.coded import coded
-from astragal.contract import Offer
-from astragal.hooks import hookimpl
-from astragal.match import Match, Seat
-from astragal.registry import Registry
-from astragal.state import Action, Event
-from astragal.tui.logbook import told
-from astragal.tui.panel import Panel
-from astragal.tui.session import Session
-from astragal.wording import Words
+from astragal.engine.state import Action, Event
+from astragal.engine.text_form import coded
+from astragal.engine.wording import Words
+from astragal.match.match import Match, Seat
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Offer
+from astragal.plugins.registry import Registry
+from astragal.tui.table.logbook import told
+from astragal.tui.table.panel import Panel
+from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, table_of
 
 

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import OptionList
 
 from astragal.errors import BadInput
-from astragal.registry import Registry
+from astragal.plugins.registry import Registry
 from astragal.tui.form import MOST_SEED, MatchForm
 from astragal.tui.screens.setup import SetupScreen
 from tests.tui.tables import Opener, until

@@ -9,12 +9,12 @@ from random import Random
 import attrs
 import pytest
 
-from astragal.compiler import Compiler
-from astragal.match import Match, Seat
-from astragal.registry import Ruleset, load_rule_file
-from astragal.tui.listing import every_choice
-from astragal.tui.panel import Look
-from astragal.tui.session import Session
+from astragal.match.match import Match, Seat
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.registry import Ruleset, load_rule_file
+from astragal.tui.table.listing import every_choice
+from astragal.tui.table.panel import Look
+from astragal.tui.table.session import Session
 from tests.tui.pictures import SCENES
 from tests.tui.tables import Opener, make_match, play_by_keys, play_by_mouse, table_of
 

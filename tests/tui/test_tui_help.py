@@ -7,12 +7,12 @@ import re
 import pytest
 from textual.widgets import OptionList
 
-from astragal.registry import Registry
-from astragal.rules import Rules
+from astragal.engine.rules import Rules
+from astragal.engine.wording import LANGUAGES
+from astragal.plugins.registry import Registry
 from astragal.tui.help_text import TOLD_ELSEWHERE, help_paragraphs
 from astragal.tui.screens.setup import SetupScreen
-from astragal.tui.session import Session
-from astragal.wording import LANGUAGES
+from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, make_match, until
 
 PRESETS = [(game, preset.id) for game in Registry().games() for preset in Registry().definition(game).presets]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.tui.session import Session
+from astragal.tui.table.session import Session
 from tests.tui.tables import make_match
 
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from textual.content import Content
 
 from astragal.errors import BadInput
-from astragal.match import Match, Seat
-from astragal.registry import Registry
+from astragal.match.match import Match, Seat
+from astragal.plugins.registry import Registry
 from astragal.tui.app import unmarked
-from astragal.tui.canvas import clean
-from astragal.tui.canvas_view import CanvasView
 from astragal.tui.form import MatchForm
 from astragal.tui.screens.launcher import LauncherScreen
+from astragal.tui.table.canvas import clean
+from astragal.tui.table.canvas_view import CanvasView
 from tests.tui.tables import Opener, make_match, table_of
 
 HOSTILE = (

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from astragal.tui.panel import Look
-from astragal.tui.session import Session
+from astragal.tui.table.panel import Look
+from astragal.tui.table.session import Session
 from tests.tui.tables import make_match
 
 SIZES = (("narrow", 80, 13), ("normal", 60, 20), ("wide", 118, 40))

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from astragal.errors import BadInput
-from astragal.lab.crew import Crew, Here
-from astragal.registry import Registry
+from astragal.lab.run.executors import Crew, Here
+from astragal.plugins.registry import Registry
 from astragal.tui.lab_form import LabForm
 from astragal.tui.screens.lab import LabScreen
 from astragal.tui.screens.launcher import LauncherScreen
@@ -28,7 +28,7 @@ def _plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
     def here(workers: int, cluster: str = "", *, apart: bool = False) -> Iterator[Crew]:
         yield Crew(Here(), 1)
 
-    monkeypatch.setattr("astragal.lab.crew.hired", here)
+    monkeypatch.setattr("astragal.lab.run.executors.hired", here)
 
 
 async def settled(pilot: Pilot[None], done: Callable[[], bool]) -> None:

@@ -10,9 +10,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from astragal.library import Library
+from astragal.match.saves import Library
 from astragal.tui.app import AstragalApp
-from astragal.tui.canvas_view import CanvasView
 from astragal.tui.screens.launcher import LauncherScreen
 from astragal.tui.screens.options import SettingsScreen
 from astragal.tui.screens.over import ScoreScreen, TextScreen
@@ -22,6 +21,7 @@ from astragal.tui.screens.setup import SetupScreen
 from astragal.tui.screens.small import ChooserScreen, MessageScreen
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.settings import Settings
+from astragal.tui.table.canvas_view import CanvasView
 from tests.tui.tables import Opener, make_match, quiet, table_of, until
 
 

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from textual.app import App
 
-from astragal.journal.replay import Replay
-from astragal.registry import Registry
-from astragal.snapshot import digest
+from astragal.engine.snapshot import digest
+from astragal.match.replay import Replay
+from astragal.plugins.registry import Registry
 from astragal.tui.screens.table import TableScreen
 from tests.tui.tables import Opener, make_match, table_of
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from astragal.tui.plain import PlainTable
-from astragal.tui.session import Session
+from astragal.tui.table.session import Session
 from tests.tui.tables import make_match
 
 

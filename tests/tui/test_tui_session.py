@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from astragal.phase import DONE
-from astragal.tui.bars import latest
-from astragal.tui.caution import forgone, slipped_in
-from astragal.tui.choices import span
-from astragal.tui.listing import every_choice
-from astragal.tui.odds import odds_after
-from astragal.tui.session import Session
+from astragal.engine.phase import DONE
+from astragal.tui.table.bars import latest
+from astragal.tui.table.choices import span
+from astragal.tui.table.confirmation import forgone, slipped_in
+from astragal.tui.table.listing import every_choice
+from astragal.tui.table.odds import odds_after
+from astragal.tui.table.session import Session
 from rtta.scoring import goods_value
 from tests.tui.tables import make_match
 

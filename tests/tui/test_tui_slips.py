@@ -6,12 +6,12 @@ from pathlib import Path
 
 from textual import events
 
-from astragal.tui.canvas import Spot
-from astragal.tui.cursor import step_to
 from astragal.tui.screens.hint import HintScreen
 from astragal.tui.screens.saved import SavedScreen
 from astragal.tui.screens.table import TableScreen
-from astragal.tui.session import Session
+from astragal.tui.table.canvas import Spot
+from astragal.tui.table.cursor import step_to
+from astragal.tui.table.session import Session
 from tests.tui.pictures import SCENES
 from tests.tui.tables import Opener, make_match, table_of, until
 

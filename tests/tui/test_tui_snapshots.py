@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from astragal.match import Match
+from astragal.match.match import Match
 from astragal.tui.app import AstragalApp
 from tests.tui.tables import Opener, make_match, table_of
 

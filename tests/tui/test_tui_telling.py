@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from astragal.match import Match
-from astragal.tui.bars import LogLine, condensed
-from astragal.tui.canvas_view import CanvasView
-from astragal.tui.flow import Flow
+from astragal.match.match import Match
 from astragal.tui.help_text import help_paragraphs
-from astragal.tui.panel import Look
 from astragal.tui.screens.over import TextScreen, ZoomScreen, draw_scores
 from astragal.tui.screens.table import TableScreen
-from astragal.tui.session import Session
+from astragal.tui.table.bars import LogLine, condensed
+from astragal.tui.table.canvas_view import CanvasView
+from astragal.tui.table.pacing import Flow
+from astragal.tui.table.panel import Look
+from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, make_match, table_of, until
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from astragal.library import Library
+from astragal.match.saves import Library
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 

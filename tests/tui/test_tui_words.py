@@ -5,8 +5,8 @@ from __future__ import annotations
 import gettext
 import re
 
-from astragal.tui.bars import COMMANDS
-from astragal.wording import OWN_CATALOGUES, Words
+from astragal.engine.wording import OWN_CATALOGUES, Words
+from astragal.tui.table.bars import COMMANDS
 from tests.tui.catalogue import CATALOGUE, sentences
 
 

@@ -12,16 +12,16 @@ from typing import Any
 from saved_matches import chained, play
 from test_journal_mutations import change_lines, change_values, plain_lines
 
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError
-from astragal.journal import Journal, Line, Seat, read_journal, rules_of
+from astragal.journal import Journal, Seat, read_journal
 from astragal.journal.format import check_of, first_check
-from astragal.journal.line import answer, read_action, take
-from astragal.journal.replay import verify
 from astragal.journal.simulated import SimulatedDisk
-from astragal.library import look_at
-from astragal.match import Match
-from astragal.registry import Ruleset
-from astragal.wording import Words
+from astragal.match.line import Line, answer, read_action, take
+from astragal.match.match import Match
+from astragal.match.replay import rules_of, verify
+from astragal.match.saves import look_at
+from astragal.plugins.registry import Ruleset
 from fuzzing import ROOT
 from fuzzing.judging import Crash, Havoc, Target
 from fuzzing.shelf import SCRATCH, SHELF

@@ -14,11 +14,11 @@ from typing import Any
 
 from saved_matches import Shelf as TestShelf
 
-import astragal.registry
-from along_history import decks
-from astragal.compiler import Compiler
-from astragal.registry import Registry
-from astragal.rules import Rules
+import astragal.plugins.registry
+from along_history.cards import decks
+from astragal.engine.rules import Rules
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.registry import Registry
 from tests.reliability.tables import positions
 
 SCRATCH = Path(tempfile.mkdtemp(prefix="astragal-fuzz-"))
@@ -40,7 +40,7 @@ class Shelf(TestShelf):
         if kept > KEPT or len(self._compilers) > KEPT:
             self._compilers.clear()
         for name in rule_ids:
-            astragal.registry.refuse_foreign(name, self.rule(name), game_id)
+            astragal.plugins.registry.refuse_foreign(name, self.rule(name), game_id)
         return super().compiler(game_id, rule_ids)
 
 
@@ -49,7 +49,7 @@ SHELF = Shelf()
 
 def quicken() -> None:
     """Look once at what is installed and shipped: it stays as it is, and takes longer than most inputs."""
-    astragal.registry.installed = cache(astragal.registry.installed)
+    astragal.plugins.registry.installed = cache(astragal.plugins.registry.installed)
     decks.package_toml = cache(decks.package_toml)
 
 

@@ -10,11 +10,11 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from along_history.decks import Content, amend
-from along_history.vocabulary import VERBS
-from astragal.content import parse_toml
-from astragal.options import Option, Value
-from astragal.rules import Rules
+from along_history.cards.decks import Content, amend
+from along_history.cards.vocabulary import VERBS
+from astragal.engine.rules import Rules
+from astragal.plugins.content import parse_toml
+from astragal.plugins.options import Option, Value
 from fuzzing.judging import Havoc, Target
 from fuzzing.shelf import SCRATCH, words_in
 from tests.reliability.damage import damaged

@@ -6,16 +6,16 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from astragal.coded import read_text
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE
+from astragal.engine.text_form import read_text
+from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import Refused
-from astragal.journal.line import answer, read_action, take
-from astragal.match import Match, Seat
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import CHANCE
+from astragal.match.line import answer, read_action, take
+from astragal.match.match import Match, Seat
+from astragal.plugins.registry import Registry
 from astragal.tui.plain import PlainTable
-from astragal.tui.session import Session
-from astragal.wording import LANGUAGES, Words
+from astragal.tui.table.session import Session
 from fuzzing.judging import Crash, Havoc, Target
 from fuzzing.shelf import decoded, states, tables, words_in
 

@@ -9,12 +9,12 @@ from random import Random
 
 from astragal.cli.lab_flags import split_game
 from astragal.cli.play import Order, seats_for
-from astragal.journal.replay import check_seats
-from astragal.lab.recipe import read_recipe
-from astragal.lab.sweep import read_sweep
-from astragal.lab.until import read_targets
-from astragal.options import Option, read_settings
-from astragal.registry import Ruleset
+from astragal.lab.run.recipe import read_recipe
+from astragal.lab.run.sweep import read_sweep
+from astragal.lab.run.until import read_targets
+from astragal.match.replay import check_seats
+from astragal.plugins.options import Option, read_settings
+from astragal.plugins.registry import Ruleset
 from astragal.tui.form import MatchForm
 from astragal.tui.lab_form import MOST_GAMES, LabForm
 from astragal.tui.settings import Settings

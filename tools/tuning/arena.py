@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from astragal.rules import Rules
+from astragal.engine.rules import Rules
 from rtta.bots.worth import Weights
 from rtta.state import Table
 

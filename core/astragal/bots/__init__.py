@@ -8,7 +8,8 @@ from astragal.bots.halving import HalvingPlanner
 from astragal.bots.planner import TurnPlanner
 from astragal.bots.random import RandomBot
 from astragal.bots.search import TreeSearch
-from astragal.contract import BotKind
+from astragal.bots.sharing import once_per_rules
+from astragal.plugins.records import BotKind
 
 BUILT_IN = (
     BotKind("random", "Takes any legal choice, each as likely as the other.", RandomBot),
@@ -29,4 +30,5 @@ __all__ = [
     "TreeSearch",
     "TurnPlanner",
     "advise",
+    "once_per_rules",
 ]

@@ -8,10 +8,10 @@ from typing import Any, Protocol, runtime_checkable
 
 import attrs
 
-from astragal.contract import Bot
-from astragal.rules import Rules
-from astragal.state import Action
-from astragal.wording import Words
+from astragal.engine.rules import Rules
+from astragal.engine.state import Action
+from astragal.engine.wording import Words
+from astragal.plugins.records import Bot
 
 
 @attrs.frozen

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from astragal.phase import DONE
-from astragal.rules import Rules
-from astragal.state import CHANCE, Action
+from astragal.engine.phase import DONE
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, Action
 
 Appraisal = Callable[[Any, int], float]
 """What a position is worth to a seat."""

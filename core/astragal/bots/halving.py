@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from astragal.bots.advice import Reason
 from astragal.bots.planner import Effort, TurnPlanner, best_first
-from astragal.state import Action
+from astragal.engine.state import Action
 
 
 class HalvingPlanner(TurnPlanner):

@@ -11,10 +11,10 @@ import attrs
 from astragal.bots.advice import Advice, Reason
 from astragal.bots.greedy import Appraisal, margin
 from astragal.bots.playout import Playout, end_of_turn, shortlist
-from astragal.contract import Bot
-from astragal.phase import DONE
-from astragal.rules import Rules
-from astragal.state import Action
+from astragal.engine.phase import DONE
+from astragal.engine.rules import Rules
+from astragal.engine.state import Action
+from astragal.plugins.records import Bot
 
 Rank = Callable[[Any, Action], float]
 """A quick judgement of an action, for choosing which to look at."""

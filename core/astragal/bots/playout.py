@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from astragal.contract import Bot
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER, Action
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER, Action
+from astragal.plugins.records import Bot
 
 Stop = Callable[[Any], bool]
 """Tells whether a playout has gone far enough."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from astragal.rules import Rules
-from astragal.state import Action
+from astragal.engine.rules import Rules
+from astragal.engine.state import Action
 
 
 class RandomBot:

@@ -17,8 +17,8 @@ from astragal.bots.advice import Advice, Chances, Reason
 from astragal.bots.greedy import Appraisal, margin
 from astragal.bots.planner import Rank, quick_players
 from astragal.bots.playout import Playout, end_of_turn, shortlist
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER, Action
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER, Action
 
 _EXPLORE = 0.7
 _DEPTH = 40  # decisions that one iteration may take within the tree

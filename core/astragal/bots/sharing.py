@@ -7,7 +7,7 @@ from functools import wraps
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from astragal.rules import Rules
+from astragal.engine.rules import Rules
 
 T = TypeVar("T")
 

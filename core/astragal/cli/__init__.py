@@ -50,7 +50,7 @@ class LazyGroup(click.Group):
 
 def _plugin_commands() -> dict[str, click.Command]:
     """Return the commands that installed games bring along."""
-    from astragal.registry import Registry
+    from astragal.plugins.registry import Registry
 
     registry = Registry()
     found: dict[str, click.Command] = {}

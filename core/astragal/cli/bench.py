@@ -22,9 +22,9 @@ import click
 )
 def command(as_json: bool, with_tui: bool, games: tuple[str, ...], seconds: float) -> None:
     """Measure and print."""
-    from astragal.bench import calibration, measure, rulesets
+    from astragal.bench.speed import calibration, measure, rulesets
     from astragal.errors import BadInput
-    from astragal.registry import Registry
+    from astragal.plugins.registry import Registry
 
     registry = Registry()
     unknown = [game for game in games if game not in registry.games()]
@@ -36,7 +36,7 @@ def command(as_json: bool, with_tui: bool, games: tuple[str, ...], seconds: floa
             found[f"{game}/{ruleset}"] = attrs.asdict(measure(registry, game, ruleset, seconds))
     found["calibration_ops_per_s"] = calibration()
     if with_tui:
-        from astragal.tui.bench import measure_screen
+        from astragal.bench.screen import measure_screen
 
         found["tui"] = measure_screen()
     click.echo(json.dumps(found, indent=1) if as_json else "\n".join(_lines(found)))

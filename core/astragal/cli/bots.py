@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from astragal.contract import BotKind
-from astragal.registry import Registry
+from astragal.plugins.records import BotKind
+from astragal.plugins.registry import Registry
 
 
 @click.command(help="List the bots.")

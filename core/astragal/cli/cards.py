@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import BadInput, one_line
-from astragal.lab.recipe import fitting_players
-from astragal.options import read_settings
-from astragal.registry import Registry
-from astragal.wording import LANGUAGES, Words
+from astragal.lab.run.recipe import fitting_players
+from astragal.plugins.options import read_settings
+from astragal.plugins.registry import Registry
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -15,7 +15,7 @@ FILE = "allowed-rules.txt"
 
 def _kept() -> Path:
     """Return where the hashes are kept; the library is imported only when somebody must be asked."""
-    from astragal.library import home
+    from astragal.match.saves import home
 
     return home() / FILE
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from astragal.contract import GameDefinition, Preset
-from astragal.options import Option
-from astragal.registry import Registry
+from astragal.plugins.options import Option
+from astragal.plugins.records import GameDefinition, Preset
+from astragal.plugins.registry import Registry
 
 
 @click.command(help="List games, rulesets, options and player counts.")

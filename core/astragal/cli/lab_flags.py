@@ -139,7 +139,7 @@ class Flags:
     @property
     def game_limit(self) -> int:
         """How many games are played at most."""
-        from astragal.lab.setup import LOOSE_LIMIT
+        from astragal.lab.run.setup import LOOSE_LIMIT
 
         return self.games or (LOOSE_LIMIT if self.until else 1000)
 

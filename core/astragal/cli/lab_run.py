@@ -13,22 +13,22 @@ import click
 from astragal.cli.consent import ask_once
 from astragal.cli.lab_flags import Flags, stopping_at_interrupt
 from astragal.errors import BadInput, one_line
-from astragal.lab.crew import cores, hired
-from astragal.lab.document import as_text, compare_document, faults, simulate_document, sweep_document
 from astragal.lab.extra import needed
-from astragal.lab.plan import Plan
-from astragal.lab.progress import progress_bar
-from astragal.lab.raw import check_writable, create, sinks
-from astragal.lab.report import Report
-from astragal.lab.run import Runner, Standing
-from astragal.lab.setup import Request, make_plan
-from astragal.lab.sweep import Sweep, read_sweep
-from astragal.lab.until import enough, known_figures, read_targets
+from astragal.lab.report.document import as_text, compare_document, faults, simulate_document, sweep_document
+from astragal.lab.report.report import Report
+from astragal.lab.run.executors import cores, hired
+from astragal.lab.run.plan import Plan
+from astragal.lab.run.progress import progress_bar
+from astragal.lab.run.raw import check_writable, create, sinks
+from astragal.lab.run.runner import Runner, Standing
+from astragal.lab.run.setup import Request, make_plan
+from astragal.lab.run.sweep import Sweep, read_sweep
+from astragal.lab.run.until import enough, known_figures, read_targets
 
 
 def simulate(game: str, rulesets: tuple[str, ...], flags: Flags) -> int:
     """Play one ruleset, or one option's values, and report."""
-    from astragal.lab.findings import simulate_report
+    from astragal.lab.report.findings import simulate_report
 
     if len(rulesets) > 1:
         raise BadInput(
@@ -42,7 +42,7 @@ def simulate(game: str, rulesets: tuple[str, ...], flags: Flags) -> int:
 
 def compare(game: str, rulesets: tuple[str, ...], flags: Flags, *, shared_luck: bool) -> int:
     """Play several rulesets on the same luck and report what changes."""
-    from astragal.lab.contrasts import compare_report
+    from astragal.lab.report.contrasts import compare_report
 
     if flags.sweep:
         sweep = read_sweep(flags.sweep)
@@ -66,7 +66,7 @@ def _variants(rulesets: tuple[str, ...], flags: Flags) -> tuple[tuple[str, ...],
 
 
 def _sweep(game: str, rulesets: tuple[str, ...], flags: Flags, sweep: Sweep) -> int:
-    from astragal.lab.contrasts import sweep_report
+    from astragal.lab.report.contrasts import sweep_report
 
     plan = plan_of(game, sweep.variants(rulesets[0]), flags)
     return report(
@@ -113,7 +113,7 @@ def report(
         check_writable(flags.html_file)
     standing = run(plan, flags, what)
     if flags.html_file:
-        from astragal.lab.html import page
+        from astragal.lab.report.html import page
 
         with create(flags.html_file) as file:
             file.write(page(told(standing)))
@@ -122,7 +122,7 @@ def report(
         for fault in faults(standing):  # the document names them too, but a script seldom prints it
             click.echo(f"astragal: {one_line(fault['ruleset'] + ': ' + fault['what'])}", err=True)
     else:
-        from astragal.lab.terminal import print_report
+        from astragal.lab.report.terminal import print_report
 
         print_report(told(standing))
     return 1 if standing.faults or not standing.games else 0

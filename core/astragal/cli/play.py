@@ -15,8 +15,8 @@ from astragal.errors import BadInput
 from astragal.journal.format import Seat
 
 if TYPE_CHECKING:
-    from astragal.match import Match
-    from astragal.registry import Registry
+    from astragal.match.match import Match
+    from astragal.plugins.registry import Registry
 
 BOT = "bot:"
 """What marks a bot among the players."""
@@ -80,7 +80,7 @@ def command(
     plain: bool,
 ) -> None:
     """Open the table, or the menu."""
-    from astragal.registry import Registry
+    from astragal.plugins.registry import Registry
 
     if not plain:
         require_terminal()
@@ -107,8 +107,8 @@ def require_terminal() -> None:
 
 def _play_plainly(match: Match | None, lang: str | None) -> None:
     from astragal.tui.plain import play_plainly
-    from astragal.tui.session import Session
     from astragal.tui.settings import Settings
+    from astragal.tui.table.session import Session
 
     if match is None:
         raise BadInput("--plain has no menu", "name a game, or add --continue")
@@ -126,8 +126,8 @@ def _know_files(registry: Registry, rules: tuple[str, ...]) -> None:
 
 
 def _resumed(registry: Registry, path: Path | None) -> Match:
-    from astragal.library import Library
-    from astragal.match import Match
+    from astragal.match.match import Match
+    from astragal.match.saves import Library
 
     if path is None:
         last = Library().last()
@@ -139,9 +139,9 @@ def _resumed(registry: Registry, path: Path | None) -> Match:
 
 def begin(registry: Registry, order: Order) -> Match:
     """Begin the match that the command line asks for, saved in the library."""
-    from astragal.library import Library
-    from astragal.match import Match, fresh_seed
-    from astragal.options import read_settings
+    from astragal.match.match import Match, fresh_seed
+    from astragal.match.saves import Library
+    from astragal.plugins.options import read_settings
 
     extra = [registry.add_file(Path(rule)) if rule.endswith(".py") else rule for rule in order.rules]
     ruleset = registry.ruleset(order.game, order.ruleset, extra)

@@ -13,14 +13,14 @@ import attrs
 import click
 
 from astragal.cli.consent import ask_about_files
+from astragal.engine.rules import Result
+from astragal.engine.state import Event
+from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import AstragalError, BadInput, one_line
 from astragal.journal.format import plain_header
-from astragal.journal.line import Step, read_action
-from astragal.journal.replay import Replay, Verdict, verify
-from astragal.registry import Registry
-from astragal.rules import Result
-from astragal.state import Event
-from astragal.wording import LANGUAGES, Words
+from astragal.match.line import Step, read_action
+from astragal.match.replay import Replay, Verdict, verify
+from astragal.plugins.registry import Registry
 
 
 @click.command(help="Show or verify a saved match.")

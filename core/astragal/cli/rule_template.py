@@ -7,15 +7,15 @@ import re
 from pathlib import Path
 
 from astragal.errors import BadInput
-from astragal.registry import Registry
+from astragal.plugins.registry import Registry
 
 RULE = '''"""{title}: say the rule here in a player's words. This one: {quantity} is one higher.
 
 {help}
 """
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal import Modifier
+from astragal import hookimpl
 
 GAME = "{game}"
 
@@ -30,7 +30,7 @@ TEST = '''"""The rule is sound, and does what it says."""
 
 from pathlib import Path
 
-from astragal.registry import Registry
+from astragal import Registry
 from astragal.testing import assert_rule_is_sound
 
 RULE = Path(__file__).with_name("{file}")

@@ -11,11 +11,11 @@ import click
 
 from astragal.cli.consent import ask_about_files, ask_once
 from astragal.cli.games import shown
-from astragal.contract import Command
+from astragal.engine.rules import Rules
+from astragal.engine.wording import says
 from astragal.errors import AstragalError, BadInput, RuleFault, one_line
-from astragal.registry import Registry, Ruleset
-from astragal.rules import Rules
-from astragal.wording import says
+from astragal.plugins.records import Command
+from astragal.plugins.registry import Registry, Ruleset
 
 
 @click.group(help="List, explain, check and write rules.", no_args_is_help=False)
@@ -48,7 +48,7 @@ def list_rules(game: str, as_json: bool) -> None:
 
 def _described(registry: Registry, rule: str) -> dict[str, Any]:
     """Return a rule as the JSON document tells it; one that cannot be imported is told with its trouble."""
-    from astragal.hooks import Plugins
+    from astragal.plugins.hooks import Plugins
     from astragal.testing.soundness import games_for
 
     told: dict[str, Any] = {"id": rule, "says": "", "games": [], "hooks": [], "trouble": ""}
@@ -77,8 +77,8 @@ def explain(
     ruleset: str, players: int | None, rules: tuple[str, ...], settings: tuple[str, ...], as_json: bool
 ) -> None:
     """Say which rule touches which quantity, phase, event, card."""
-    from astragal.explain import explain as explained
-    from astragal.options import read_settings
+    from astragal.plugins.explain import explain as explained
+    from astragal.plugins.options import read_settings
 
     registry = Registry()
     extra = [registry.add_file(Path(rule)) if rule.endswith(".py") else rule for rule in rules]
@@ -113,7 +113,7 @@ def _changed(rules: Rules) -> dict[str, tuple[str, str]]:
 
 def _ruleset(registry: Registry, name: str, extra: list[str]) -> Ruleset:
     """Return the ruleset that a word names: a file, a game, or a game and one of its rulesets."""
-    from astragal.content import read_toml
+    from astragal.plugins.content import read_toml
 
     if name.endswith(".py"):
         raise BadInput(f"{name} is a rule, not a ruleset", f"write rules explain GAME --rule {name}")
@@ -146,7 +146,7 @@ def _tell(
     found: dict[str, Any],
 ) -> None:
     rules = [name for name in found if name != ruleset.game]
-    from astragal.explain import shared
+    from astragal.plugins.explain import shared
 
     people, beyond = _many(seats, "player"), _many(len(rules), "rule")
     click.echo(f"{ruleset.game}/{ruleset.id}, {people}: {beyond} beyond the game's own")
@@ -208,7 +208,7 @@ def _settings(
     """Return the options that `--set` names, read as their types."""
     if not settings:
         return {}
-    from astragal.options import read_settings
+    from astragal.plugins.options import read_settings
     from astragal.testing.soundness import games_for
 
     registry = Registry()
@@ -273,7 +273,7 @@ def schema() -> None:
 @click.argument("words", nargs=-1, type=click.UNPROCESSED)
 def run(rule: str, name: str | None, words: tuple[str, ...]) -> int:
     """Run a rule's own command; without a name, list them."""
-    from astragal.hooks import Plugins, guarded
+    from astragal.plugins.hooks import Plugins, guarded
     from astragal.testing.soundness import rule_named
 
     if rule.endswith(".py"):

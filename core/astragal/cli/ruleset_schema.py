@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from astragal.errors import AstragalError
-from astragal.options import Option
-from astragal.registry import Registry
+from astragal.plugins.options import Option
+from astragal.plugins.registry import Registry
 from astragal.testing.soundness import games_for
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

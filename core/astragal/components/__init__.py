@@ -5,6 +5,7 @@ from astragal.components.board import AchievementBoard, Condition, Moves, Space,
 from astragal.components.cards import Bag, Card, Deck
 from astragal.components.checklist import Checklist
 from astragal.components.dice import DicePool, Die, Face, Faces, Source
+from astragal.components.odds import Lattice, Outlook, chance_of, lattice_of, reroll_distribution
 from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
 from astragal.components.track import UNLIMITED, Track
 from astragal.components.zone import Uncover, Zone
@@ -23,9 +24,11 @@ __all__ = [
     "ExtraReroll",
     "Face",
     "Faces",
+    "Lattice",
     "Lock",
     "Moment",
     "Moves",
+    "Outlook",
     "Price",
     "RerollPolicy",
     "Source",
@@ -35,4 +38,7 @@ __all__ = [
     "Uncover",
     "Zone",
     "amounts",
+    "chance_of",
+    "lattice_of",
+    "reroll_distribution",
 ]

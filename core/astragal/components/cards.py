@@ -14,7 +14,7 @@ import attrs
 
 from astragal.components.amounts import Amounts, amounts
 from astragal.components.dice import Source
-from astragal.piece import Piece, piece
+from astragal.engine.forking import Piece, piece
 
 E = TypeVar("E")
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import attrs
 
-from astragal.piece import Piece, piece, shared
+from astragal.engine.forking import Piece, piece, shared
 
 _FREE = -1
 

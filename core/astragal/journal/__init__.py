@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from astragal.journal.disk import Disk, RealDisk
 from astragal.journal.format import FORMAT, SIZE_LIMIT, Acted, Dealt, Entry, Header, RuleUsed, Seat, Went
-from astragal.journal.line import Line, Step
 from astragal.journal.reading import DamagedJournal, Journal, read_journal
-from astragal.journal.replay import Difference, Replay, Verdict, rules_of
 from astragal.journal.writing import Writer
 
 __all__ = [
@@ -15,20 +13,14 @@ __all__ = [
     "Acted",
     "DamagedJournal",
     "Dealt",
-    "Difference",
     "Disk",
     "Entry",
     "Header",
     "Journal",
-    "Line",
     "RealDisk",
-    "Replay",
     "RuleUsed",
     "Seat",
-    "Step",
-    "Verdict",
     "Went",
     "Writer",
     "read_journal",
-    "rules_of",
 ]

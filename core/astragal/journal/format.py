@@ -9,9 +9,9 @@ from typing import Any
 
 import attrs
 
-from astragal.content import CONVERTER
-from astragal.content import structure as structure_strictly
 from astragal.errors import BadInput, one_line
+from astragal.plugins.content import CONVERTER
+from astragal.plugins.content import structure as structure_strictly
 
 FORMAT = 2
 """The version of the journal format that this program writes."""

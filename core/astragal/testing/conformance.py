@@ -10,18 +10,18 @@ from typing import Any
 
 import attrs
 
-from astragal.coded import read_text
-from astragal.compiler import Compiler
+from astragal.engine.rules import Rules
+from astragal.engine.snapshot import digest, restore, snapshot
+from astragal.engine.state import CHANCE, OVER, Action, State
+from astragal.engine.text_form import read_text
+from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import AstragalError, BadInput, Refused, RuleFault
-from astragal.hooks import problem_of
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.snapshot import digest, restore, snapshot
-from astragal.state import CHANCE, OVER, Action, State
-from astragal.testing import elsewhere
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.hooks import problem_of
+from astragal.plugins.registry import Registry
+from astragal.testing import other_process as elsewhere
 from astragal.testing.playing import Played, at_random, dealt, follow, outcome_text, play, read_outcome
 from astragal.testing.recipe import Recipe, compile_game, game_id_of
-from astragal.wording import LANGUAGES, Words
 
 HASH_SEEDS = (1, 2)
 ENUMERATED = 5000

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import attrs
 
+from astragal.engine.rules import Rules
+from astragal.engine.state import Event, PhasePassed
+from astragal.engine.wording import Words
 from astragal.errors import BadInput
-from astragal.options import Option
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import Event, PhasePassed
+from astragal.plugins.options import Option
+from astragal.plugins.registry import Registry
 from astragal.testing.playing import Chooser, Dealer, Played, Step, at_random, dealt, play, take
-from astragal.wording import Words
 
 UPDATE = "ASTRAGAL_GOLDEN"
 """Environment variable: `update` makes `assert_golden` write what it would have compared."""

@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
+from astragal.engine.rules import Rules
+from astragal.engine.snapshot import digest
+from astragal.engine.state import CHANCE, OVER, Action, Event, Outcome, State
 from astragal.errors import AstragalError, BadInput
-from astragal.rules import Rules
-from astragal.snapshot import digest
-from astragal.state import CHANCE, OVER, Action, Event, Outcome, State
 
 STEP_LIMIT = 100_000
 """A random game with more steps than this is said not to end."""

@@ -10,10 +10,10 @@ from typing import Any
 
 import attrs
 
-from astragal.compiler import Compiler, preset_named
+from astragal.engine.rules import Rules
 from astragal.errors import BadInput
-from astragal.registry import GAMES, RULES, Registry, installed, load_rule_file
-from astragal.rules import Rules
+from astragal.plugins.compiler import Compiler, preset_named
+from astragal.plugins.registry import GAMES, RULES, Registry, installed, load_rule_file
 
 PRIVATE = "astragal_rule_"
 """Modules loaded from single files have names that begin like this and cannot be imported by them."""

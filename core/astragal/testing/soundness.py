@@ -9,15 +9,15 @@ from typing import Any
 
 import attrs
 
-from astragal.compiler import Compiler, preset_named
+from astragal.engine.rules import Rules
+from astragal.engine.snapshot import restore, snapshot
 from astragal.errors import AstragalError, BadInput
-from astragal.hooks import problem_of
-from astragal.lab.watch import Stalled, Watch
-from astragal.registry import Registry, load_rule_file, refuse_foreign
-from astragal.rules import Rules
-from astragal.snapshot import restore, snapshot
-from astragal.testing import elsewhere
-from astragal.testing.belongings import try_belongings
+from astragal.lab.run.watchdog import Stalled, Watch
+from astragal.plugins.compiler import Compiler, preset_named
+from astragal.plugins.hooks import problem_of
+from astragal.plugins.registry import Registry, load_rule_file, refuse_foreign
+from astragal.testing import other_process as elsewhere
+from astragal.testing.brought_along import try_belongings
 from astragal.testing.conformance import (
     COURSE_LIMIT,
     Examination,

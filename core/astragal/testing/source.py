@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from types import ModuleType
 
-from astragal.phase import Phase
-from astragal.state import Action, Chance, Event, Interrupt
+from astragal.engine.phase import Phase
+from astragal.engine.state import Action, Chance, Event, Interrupt
 
 SUSPECT_MODULES = {"random", "secrets", "time", "datetime", "os", "uuid", "socket", "threading"}
 SUSPECT_CALLS = {"id", "hash", "input", "open"}

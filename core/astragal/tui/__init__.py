@@ -1,6 +1,5 @@
-"""The table in the terminal. A game's panels need `Panel`, `Look` and `Canvas` of this package."""
+"""The program in the terminal. Panels of games and rules import from `astragal.panels`."""
 
-from astragal.tui.canvas import Canvas
-from astragal.tui.panel import Area, Density, Look, Panel
+from astragal._moved import forwarding
 
-__all__ = ["Area", "Canvas", "Density", "Look", "Panel"]
+__getattr__ = forwarding(__name__, "astragal.panels")

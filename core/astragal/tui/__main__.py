@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from astragal.tui.app import AstragalApp, main
 
 if TYPE_CHECKING:
-    from astragal.match import Match
+    from astragal.match.match import Match
 
 
 def _resume(app: AstragalApp) -> "Match":
-    from astragal.match import Match
+    from astragal.match.match import Match
 
     return Match.resume(Path(sys.argv[1]), app.registry)
 

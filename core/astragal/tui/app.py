@@ -13,18 +13,18 @@ from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.screen import Screen
 
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
-from astragal.home import home
-from astragal.tui.bars import COMMANDS
-from astragal.tui.canvas import clean
+from astragal.match.paths import home
 from astragal.tui.closed_terminal import is_closed, let_go
 from astragal.tui.settings import Settings
+from astragal.tui.table.bars import COMMANDS
+from astragal.tui.table.canvas import clean
 from astragal.tui.theme import DARK, DARK_INK, LIGHT, PLAIN_INK, THEMES
-from astragal.wording import Words
 
 if TYPE_CHECKING:
-    from astragal.match import Match
-    from astragal.registry import Registry
+    from astragal.match.match import Match
+    from astragal.plugins.registry import Registry
     from astragal.tui.titles import Titles
 
 LOOK_ROUND = 1.0
@@ -62,7 +62,7 @@ class AstragalApp(App[None]):
     def registry(self) -> Registry:
         """The installed games and rules; looked up when they are first needed."""
         if self._installed is None:
-            from astragal.registry import Registry
+            from astragal.plugins.registry import Registry
 
             self._installed = Registry()
         return self._installed
@@ -109,7 +109,7 @@ class AstragalApp(App[None]):
     def open_match(self, make: Callable[[], Match | None]) -> None:
         """Open the table for a match, or say why it cannot be opened."""
         from astragal.tui.screens.table import TableScreen
-        from astragal.tui.session import Session
+        from astragal.tui.table.session import Session
 
         try:
             match = make()
@@ -145,8 +145,8 @@ class AstragalApp(App[None]):
         yield SystemCommand(self.words("Leave the program"), self.words("Everything is saved."), self.exit)
 
     def _table_commands(self, table: object) -> Iterable[SystemCommand]:
-        from astragal.tui.listing import every_choice
         from astragal.tui.screens.table import TableScreen
+        from astragal.tui.table.listing import every_choice
 
         assert isinstance(table, TableScreen)
         session = table.session

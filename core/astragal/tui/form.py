@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from astragal.contract import GameDefinition
+from astragal.engine.rules import Rules
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
-from astragal.library import Library
-from astragal.match import Match, Seat, fresh_seed
-from astragal.options import Option, Value
-from astragal.registry import Registry, Ruleset
-from astragal.rules import Rules
-from astragal.tui.canvas import clean
-from astragal.wording import Words
+from astragal.match.match import Match, Seat, fresh_seed
+from astragal.match.saves import Library
+from astragal.plugins.options import Option, Value
+from astragal.plugins.records import GameDefinition
+from astragal.plugins.registry import Registry, Ruleset
+from astragal.tui.table.canvas import clean
 
 T = TypeVar("T")
 

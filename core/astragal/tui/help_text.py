@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from astragal.rules import Rules
-from astragal.tui.bars import COMMANDS
-from astragal.tui.canvas import capital
-from astragal.tui.session import Session
-from astragal.wording import Words
+from astragal.engine.rules import Rules
+from astragal.engine.wording import Words
+from astragal.tui.table.bars import COMMANDS
+from astragal.tui.table.canvas import capital
+from astragal.tui.table.session import Session
 
 Paragraph = tuple[str, str]
 HEADING = "bold $heading"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import attrs
 
+from astragal.engine.wording import Words
 from astragal.errors import BadInput
-from astragal.lab.differences import HEADLINES, differences
-from astragal.lab.intervals import Interval, interval_of
-from astragal.lab.numbers import percent, plain, signed
-from astragal.lab.record import scale
-from astragal.lab.report import command, warnings
-from astragal.lab.run import Standing
-from astragal.lab.setup import Request
-from astragal.registry import Registry
+from astragal.lab.figures.differences import HEADLINES, differences
+from astragal.lab.figures.intervals import Interval, interval_of
+from astragal.lab.figures.numbers import percent, plain, signed
+from astragal.lab.figures.record import scale
+from astragal.lab.report.report import command, warnings
+from astragal.lab.run.runner import Standing
+from astragal.lab.run.setup import Request
+from astragal.plugins.registry import Registry
 from astragal.tui.form import MatchForm
-from astragal.wording import Words
 
 MOST_GAMES = 1_000_000
 SIZES = (100, 300, 1_000, 3_000, 10_000, 100_000)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
+from astragal.engine.state import Action
 from astragal.errors import AstragalError
-from astragal.state import Action
-from astragal.tui.canvas import clean
 from astragal.tui.screens.entry import called, how_many, possible_names
-from astragal.tui.session import Answer, Session
+from astragal.tui.table.canvas import clean
+from astragal.tui.table.session import Answer, Session
 
 MOST = 30
 """More choices than these are listed only when part of a name is typed."""

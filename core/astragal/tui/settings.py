@@ -9,8 +9,8 @@ from typing import Any
 
 import attrs
 
-from astragal.home import home
-from astragal.wording import LANGUAGES
+from astragal.engine.wording import LANGUAGES
+from astragal.match.paths import home
 
 SPEEDS = {"slow": 1.2, "normal": 0.6, "fast": 0.2, "instant": 0.0}
 """Seconds that a bot's step stays in view."""

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import attrs
 
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError
-from astragal.journal.replay import Replay
-from astragal.library import Library
-from astragal.registry import Registry
-from astragal.tui.canvas import clean
-from astragal.wording import Words
+from astragal.match.replay import Replay
+from astragal.match.saves import Library
+from astragal.plugins.registry import Registry
+from astragal.tui.table.canvas import clean
 
 MOST_MATCHES = 200
 Paragraph = tuple[str, str]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError
-from astragal.tui.canvas import clean
-from astragal.wording import Words
+from astragal.tui.table.canvas import clean
 
 if TYPE_CHECKING:
-    from astragal.registry import Registry
+    from astragal.plugins.registry import Registry
 
 
 HELP = "?"

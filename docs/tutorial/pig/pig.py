@@ -4,14 +4,24 @@ from pathlib import Path
 
 import attrs
 
-from astragal.coded import coded
+from astragal import (
+    Action,
+    Chance,
+    Ending,
+    Event,
+    GameDefinition,
+    Phase,
+    Preset,
+    Quantity,
+    Scoring,
+    State,
+    coded,
+    hookimpl,
+    piece,
+    read_toml,
+    structure,
+)
 from astragal.components import DicePool, Die, Face
-from astragal.content import read_toml, structure
-from astragal.contract import Ending, GameDefinition, Preset, Quantity, Scoring
-from astragal.hooks import hookimpl
-from astragal.phase import Phase
-from astragal.piece import piece
-from astragal.state import Action, Chance, Event, State
 
 
 @attrs.define

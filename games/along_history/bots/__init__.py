@@ -6,8 +6,7 @@ from random import Random
 
 from along_history.bots.advice import HistoryPlanner, HistorySearcher
 from along_history.bots.greedy import GreedyPlayer
-from astragal.contract import Bot, BotKind
-from astragal.rules import Rules
+from astragal import Bot, BotKind, Rules
 
 GAMES = ("along-history",)
 

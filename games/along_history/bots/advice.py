@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from along_history.book import RESOURCES
-from along_history.payment import take_apart
+from along_history.cards.compiled import RESOURCES
+from along_history.payment.acquire import Acquire, Buy
+from along_history.payment.words import take_apart
 from along_history.phases.achievements import MoveMarker
-from along_history.phases.acquire import Acquire, Buy
 from along_history.phases.discards import Exchange, Reroll
 from along_history.state import Table
-from astragal.bots.advice import Advice, Chances, Reason
-from astragal.bots.halving import HalvingPlanner
-from astragal.bots.planner import TurnPlanner
-from astragal.components.dice import Faces
-from astragal.odds import chance_of, reroll_distribution
-from astragal.state import Action
+from astragal import Action
+from astragal.bots import Advice, Chances, HalvingPlanner, Reason, TurnPlanner
+from astragal.components import Faces, chance_of, reroll_distribution
 
 
 class HistoryPlanner(TurnPlanner):

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from along_history.book import GOLDEN_AGE, REROLL
 from along_history.bots.worth import Worth, worth_of
+from along_history.cards.compiled import GOLDEN_AGE, REROLL
+from along_history.payment.acquire import Acquire, Buy
+from along_history.payment.regret import cheapest, payment_price
 from along_history.phases.achievements import DecayCard, MoveMarker
-from along_history.phases.acquire import Acquire, Buy
 from along_history.phases.act import Bank, Collect, Dismiss, GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.phases.war import Attack, TapForWar
 from along_history.state import Table
-from along_history.thrift import cheapest, payment_price
-from astragal.bots.greedy import Greedy
-from astragal.phase import DONE
-from astragal.rules import Rules
-from astragal.state import Action
+from astragal import DONE, Action, Rules
+from astragal.bots import Greedy
 
 _SAFE_EXCHANGE = 1.5  # points that a swap of events must bring
 _FEWEST_DICE = 4  # with fewer dice left nothing is given up for a reroll

@@ -7,12 +7,11 @@ from functools import cache
 from typing import Any
 from weakref import ref
 
-from along_history.book import WONDER, Book, Design
+from along_history.cards.compiled import WONDER, Book, Design
 from along_history.phases.achievements import count
 from along_history.state import Player, Table, in_view
-from astragal.bots.sharing import once_per_rules
-from astragal.content import package_toml
-from astragal.rules import Rules
+from astragal import Rules, package_toml
+from astragal.bots import once_per_rules
 
 Weights = Mapping[str, float]
 

@@ -15,7 +15,7 @@ from along_history.panels.dice import dice_refs, draw_dice
 from along_history.panels.events import draw_events, event_refs
 from along_history.panels.players import draw_players, draw_rivals, player_refs
 from along_history.panels.war import draw_war, events_at_hand, peace, war_at_hand, war_refs
-from astragal.tui import Density, Panel
+from astragal.panels import Density, Panel
 
 EVERYWHERE: tuple[Density, ...] = ("narrow", "normal", "wide")
 ROOMY: tuple[Density, ...] = ("normal", "wide")

@@ -9,8 +9,7 @@ from along_history.panels.marks import condition_text, seat_ink
 from along_history.phases.achievements import count, meets
 from along_history.state import Table
 from astragal.components import Condition
-from astragal.tui import Canvas, Look
-from astragal.tui.canvas import cut, wrap
+from astragal.panels import Canvas, Look, cut, wrap
 
 
 def space_refs(state: Table, viewer: int) -> Sequence[str]:

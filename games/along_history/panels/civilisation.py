@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
-from along_history.book import Design
+from along_history.cards.compiled import Design
 from along_history.panels.marks import SHAPES, bonus_text, card_name, ink, pick_marks, points
 from along_history.state import Table
-from astragal.tui import Canvas, Look
-from astragal.tui.canvas import cut
+from astragal.panels import Canvas, Look, cut
 
 TILE, TILE_ROWS = 19, 3
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from along_history.book import RESOURCES
+from along_history.cards.compiled import RESOURCES
 from along_history.panels.marks import DIE_INKS, LETTERS, age_name, face_text, points
 from along_history.panels.war import mustering
 from along_history.scoring import cards as on_cards
 from along_history.scoring import decadence, past_ages
 from along_history.state import Table
-from astragal.tui import Canvas, Look
+from astragal.panels import Canvas, Look
 
 SPIN = "|/–\\"
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from along_history.book import Design
-from along_history.costs import gold_price, is_free, may_shed, need
+from along_history.cards.compiled import Design
 from along_history.panels.dice import means_refs
 from along_history.panels.marks import (
     SHAPES,
@@ -17,11 +16,11 @@ from along_history.panels.marks import (
     type_name,
 )
 from along_history.panels.totals import affordable, deciding
-from along_history.phases.ticking import running_total
+from along_history.payment.need import gold_price, is_free, may_shed, need
+from along_history.payment.selection import running_total
 from along_history.state import Table, in_view
-from astragal.tui import Canvas, Look
-from astragal.tui.canvas import cut, wrap
-from astragal.wording import Words
+from astragal import Words
+from astragal.panels import Canvas, Look, cut, wrap
 
 ROWS, SPARE = 4, 3
 """The rows of an event card, and how many more its text gets where there are rows to spare."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from along_history.book import RESOURCES, Bonuses, Design, Need
+from along_history.cards.compiled import RESOURCES, Bonuses, Design, Need
+from along_history.cards.vocabulary import TYPES
 from along_history.state import Table
-from along_history.vocabulary import TYPES
+from astragal import Words
 from astragal.components import Condition
-from astragal.tui import Look
-from astragal.wording import Words
+from astragal.panels import Look
 
 SHAPES = ("▲", "●", "■", "★", "!")
 """The shape of each type of card: terrain, personality, progress, wonder, calamity."""

@@ -8,9 +8,8 @@ from along_history.panels.civilisation import Entry, entries_of
 from along_history.panels.events import price_text
 from along_history.panels.marks import SHAPES, bonus_text, card_name, ink, pick_marks, points, seat_ink
 from along_history.state import Table
-from astragal.tui import Canvas, Look
-from astragal.tui.canvas import cut
-from astragal.wording import Words
+from astragal import Words
+from astragal.panels import Canvas, Look, cut
 
 CARD = 25
 """Columns of a rival's card."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from along_history.phases.acquire import Acquire, Buy
+from along_history.payment.acquire import Acquire, Buy
 from along_history.state import Table
 
 

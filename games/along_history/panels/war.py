@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
-from along_history.armies import army, generals, trump_entry
+from along_history.effects.armies import army, generals, trump_entry
 from along_history.interrupts import Muster, Spoils, StrikeBack
 from along_history.panels.marks import seat_ink
 from along_history.state import Table, War
-from astragal.tui import Canvas, Look
-from astragal.tui.canvas import cut
+from astragal.panels import Canvas, Look, cut
 
 ROWS = 4
 

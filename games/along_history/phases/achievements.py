@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from along_history.book import Book
+from along_history.cards.compiled import Book
+from along_history.cards.vocabulary import TYPES
 from along_history.civilisation import card_points, distinct, visible_bonuses
 from along_history.events import CardDecayed, MarkerMoved, TokenTaken
 from along_history.interrupts import Decay, DecayUnder, asked
 from along_history.state import Player, Table, in_view
-from along_history.vocabulary import TYPES
-from astragal.coded import coded
+from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 from astragal.components import Token
-from astragal.errors import Refusal
-from astragal.phase import DONE, Phase
-from astragal.rules import Rules
-from astragal.state import Action
-from astragal.wording import Words
 
 Count = Callable[[Table, Player], int]
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from along_history.book import REROLL, RESOURCES, Book
+from along_history.cards.compiled import REROLL, RESOURCES, Book
 from along_history.civilisation import gain_gold
-from along_history.costs import (
+from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
+from along_history.interrupts import SwapAway
+from along_history.payment.acquire import Acquire, Buy, buy, price_refusal, why_not_acquire
+from along_history.payment.need import (
     Hand,
     cost,
     discounts,
@@ -19,19 +22,11 @@ from along_history.costs import (
     payable,
     reach,
 )
-from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
-from along_history.interrupts import SwapAway
-from along_history.means import Red
-from along_history.phases.acquire import Acquire, Buy, buy, price_refusal, why_not_acquire
+from along_history.payment.purse import Red
+from along_history.payment.tray import unused, use_doublers
 from along_history.phases.discards import Discard, can_exchange, discard
 from along_history.state import Player, Table, in_view
-from along_history.tray import unused, use_doublers
-from astragal.coded import coded
-from astragal.errors import Refusal
-from astragal.phase import DONE, Phase
-from astragal.rules import Rules
-from astragal.state import Action
-from astragal.wording import Words
+from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 
 
 @coded

@@ -6,11 +6,20 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import ClassVar
 
-from along_history.arrivals import Destroy, DestroyPhase, PayGold, Pick, arrive, gold_or_card, paying, picking
-from along_history.book import Book, Design, Losing, Verb
+from along_history.cards.compiled import Book, Design, Losing, Verb
+from along_history.cards.vocabulary import TYPES
 from along_history.chances import reshuffle
 from along_history.civilisation import gain_gold, lose_gold, welcome
-from along_history.costs import is_free
+from along_history.effects.on_acquire import (
+    Destroy,
+    DestroyPhase,
+    PayGold,
+    Pick,
+    arrive,
+    gold_or_card,
+    paying,
+    picking,
+)
 from along_history.events import (
     CalamityPassedOn,
     CalamityStruck,
@@ -19,13 +28,9 @@ from along_history.events import (
     EventsDiscarded,
 )
 from along_history.interrupts import LoseCard, PassOn, PayOrLose
+from along_history.payment.need import is_free
 from along_history.state import Table, holds, in_view
-from along_history.vocabulary import TYPES
-from astragal.coded import Coded, coded
-from astragal.phase import Phase
-from astragal.rules import Rules
-from astragal.state import Action, Interrupt
-from astragal.wording import Words
+from astragal import Action, Coded, Interrupt, Phase, Rules, Words, coded
 
 
 @coded

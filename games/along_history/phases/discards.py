@@ -7,18 +7,13 @@ from functools import cache, lru_cache
 
 import attrs
 
-from along_history.book import REROLL, Book, Design
+from along_history.cards.compiled import REROLL, Book, Design
 from along_history.chances import roll_of
 from along_history.events import CardsExchanged, DieDiscarded
 from along_history.interrupts import Discarded, FreeExchange, SwapAway
 from along_history.state import Table, rivals
-from astragal.coded import coded
+from astragal import DONE, Action, Phase, Refusal, Rules, Selection, Words, coded
 from astragal.components import RerollPolicy
-from astragal.errors import Refusal
-from astragal.phase import DONE, Phase, Selection
-from astragal.rules import Rules
-from astragal.state import Action
-from astragal.wording import Words
 
 
 @coded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from along_history.chances import DealCard, FirstSeat, PlaceTokens, deal_next, place_next
 from along_history.events import AgeStarted
 from along_history.state import Table
-from astragal.phase import Phase
+from astragal import Phase
 
 
 class LotPhase(Phase):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from along_history.book import WAR, X2, Book
+from along_history.cards.compiled import WAR, X2, Book
 from along_history.chances import DrawCard, RollDice, draw_next, roll_of
 from along_history.civilisation import gain_gold, gain_universal
-from along_history.costs import drain
+from along_history.payment.need import drain
 from along_history.state import Table
-from astragal.phase import Phase
-from astragal.rules import Rules
+from astragal import Phase, Rules
 
 
 class UpkeepPhase(Phase):

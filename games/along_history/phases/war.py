@@ -6,21 +6,16 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
-from along_history.armies import army, generals, outcome, trump_entry
-from along_history.book import Book
+from along_history.cards.compiled import Book
 from along_history.chances import DiceChance
 from along_history.civilisation import destroy, gain_gold
-from along_history.costs import bonus_classes
+from along_history.effects.armies import army, generals, outcome, trump_entry
 from along_history.events import ArmyRaised, WarDeclared
 from along_history.interrupts import Generalship, Muster, StrikeBack, asked
+from along_history.payment.need import bonus_classes
 from along_history.state import Table, War
-from astragal.coded import coded
+from astragal import DONE, Action, Outcome, Phase, Refusal, Rules, Selection, Words, coded
 from astragal.components import RerollPolicy
-from astragal.errors import Refusal
-from astragal.phase import DONE, Phase, Selection
-from astragal.rules import Rules
-from astragal.state import Action, Outcome
-from astragal.wording import Words
 
 
 @coded

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from along_history.decks import Content, TokenEntry
+from along_history.cards.decks import Content, TokenEntry
 from along_history.events import CardAcquired, CardBought, CardSeized
 from along_history.state import Table
 from along_history.words import naming_from
-from astragal.contract import Ending, Modifier, Naming, Reaction, Setup
-from astragal.hooks import hookimpl
-from astragal.options import Option
-from astragal.phase import Phase, PhasePlan
-from astragal.state import Event
+from astragal import Ending, Event, Modifier, Naming, Option, Phase, PhasePlan, Reaction, Setup, hookimpl
 
 VALUES = (1, 3, 5)
 """The tokens that each player starts with."""

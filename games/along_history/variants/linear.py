@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal import Modifier, hookimpl
 
 
 @hookimpl

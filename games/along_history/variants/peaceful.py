@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.hooks import hookimpl
-from astragal.phase import PhasePlan
+from astragal import PhasePlan, hookimpl
 
 
 @hookimpl

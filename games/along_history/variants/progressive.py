@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from along_history.state import Table
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal import Modifier, hookimpl
 
 LEVELS = {1: (7,), 2: (5, 7), 3: (5, 6, 7)}
 """The token that ends each age, by the number of ages played."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.contract import BotKind
+from astragal import BotKind
 from rtta.bots.greedy import GreedyPlayer
 from rtta.bots.planner import Planner
 from rtta.bots.search import Searcher

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from astragal.bots.advice import Advice, Chances, Reason
-from astragal.components.dice import Faces
-from astragal.odds import Outlook, chance_of, reroll_distribution
-from astragal.phase import DONE
-from astragal.state import Action
+from astragal import DONE, Action
+from astragal.bots import Advice, Chances, Reason
+from astragal.components import Faces, Outlook, chance_of, reroll_distribution
 from rtta.bots.turn import Turn
-from rtta.gear import Gear
+from rtta.compiled import Gear
 from rtta.phases.build import CheckBox
 from rtta.phases.buy import Buy
 from rtta.phases.collect import TakeFood, TakeWorkers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import add
 
 from rtta.bots.worth import Rates, Worth
-from rtta.gear import Gear
+from rtta.compiled import Gear
 from rtta.state import Player, Table
 
 Gains = list[float]

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from weakref import WeakKeyDictionary
 
-from astragal.phase import DONE
-from astragal.rules import Rules
-from astragal.state import Action
+from astragal import DONE, Action, Rules
 from rtta.bots.table_bot import TableBot
-from rtta.gear import Gear
+from rtta.compiled import Gear
 from rtta.phases.build import CheckBox
 from rtta.phases.buy import Buy
 from rtta.phases.roll import Reroll, RerollOne

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from weakref import WeakKeyDictionary
 
-from astragal.bots.advice import Advice
-from astragal.odds import Outlook
-from astragal.phase import DONE
-from astragal.rules import Rules
-from astragal.state import Action
+from astragal import DONE, Action, Rules
+from astragal.bots import Advice
+from astragal.components import Outlook
 from rtta.bots.advice import about_dice, about_the_rest
 from rtta.bots.building import BuildPlan
 from rtta.bots.purse import Purses

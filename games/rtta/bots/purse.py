@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rtta.gear import Gear
+from rtta.compiled import Gear
 
 Goods = tuple[int, ...]
 

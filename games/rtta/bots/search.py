@@ -14,10 +14,9 @@ from statistics import NormalDist
 
 import attrs
 
-from astragal.bots.advice import Advice, Chances, Reason
-from astragal.odds import Outlook
-from astragal.rules import Rules
-from astragal.state import Action
+from astragal import Action, Rules
+from astragal.bots import Advice, Chances, Reason
+from astragal.components import Outlook
 from rtta.bots.building import BuildPlan
 from rtta.bots.planner import Planner
 from rtta.bots.stakes import Stakes

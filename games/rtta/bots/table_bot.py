@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from astragal.bots.greedy import Greedy
-from astragal.phase import DONE
-from astragal.rules import Rules
-from astragal.state import Action
+from astragal import DONE, Action, Rules
+from astragal.bots import Greedy
 from rtta.bots.worth import Weights, Worth, worth_of
 from rtta.state import Table
 

@@ -9,12 +9,11 @@ from typing import Any
 
 import attrs
 
-from astragal.components import ExtraReroll, RerollPolicy
-from astragal.odds import Lattice, Outlook, lattice_of
+from astragal.components import ExtraReroll, Lattice, Outlook, RerollPolicy, lattice_of
 from rtta.bots.building import BuildPlan
 from rtta.bots.purse import Purses
 from rtta.bots.worth import Worth
-from rtta.gear import Gear
+from rtta.compiled import Gear
 from rtta.phases.disasters import owns
 from rtta.state import Player, Table
 

@@ -15,11 +15,10 @@ from weakref import ref
 
 import attrs
 
-from astragal.bots.sharing import once_per_rules
-from astragal.content import package_toml
-from astragal.rules import Rules
+from astragal import Rules, package_toml
+from astragal.bots import once_per_rules
+from rtta.compiled import Gear
 from rtta.content import DevelopmentEntry
-from rtta.gear import Gear
 from rtta.state import Player, Table
 
 Weights = Mapping[str, tuple[float, float]]

@@ -6,9 +6,8 @@ from typing import Any, Literal
 
 import attrs
 
+from astragal import Naming, Setup, package_toml, structure
 from astragal.components import Checklist, DicePool, Die, Face, Track
-from astragal.content import package_toml, structure
-from astragal.contract import Naming, Setup
 
 YIELDS = ("food", "goods", "workers", "either", "coins", "skulls")
 """What a face can give."""

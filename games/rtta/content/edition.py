@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from astragal.content import package_toml, structure
-from astragal.errors import BadInput
+from astragal import BadInput, package_toml, structure
 from rtta.content import Content, DevelopmentEntry, Effect
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.tui import Panel
-from astragal.tui.generic import draw_score_lines
+from astragal.panels import Panel, draw_score_lines
 from rtta.panels.board import (
     about_developments,
     about_projects,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astragal.tui import Canvas, Look
-from astragal.wording import Words
+from astragal import Words
+from astragal.panels import Canvas, Look
 from rtta.scoring import goods_value
 from rtta.state import Player, Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astragal.tui import Canvas, Look
+from astragal.panels import Canvas, Look
 from rtta.events import say_lot
 from rtta.panels.board import good_ink, good_name
 from rtta.phases.trade import Deal

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astragal.tui import Canvas, Look
-from astragal.tui.canvas import cut
-from astragal.wording import Words
+from astragal import Words
+from astragal.panels import Canvas, Look, cut
 from rtta.content import FaceEntry
 from rtta.state import Table
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astragal.tui import Canvas, Look
-from astragal.tui.canvas import cut
+from astragal.panels import Canvas, Look, cut
 from rtta.panels.board import development_refs, good_ink, good_name, pegs
 from rtta.scoring import goods_value, monuments_completed
 from rtta.state import Table

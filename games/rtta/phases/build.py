@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astragal.coded import coded
-from astragal.errors import Refusal
-from astragal.phase import DONE, Done, Phase
-from astragal.rules import Rules
-from astragal.state import Action
-from astragal.wording import Words
+from astragal import DONE, Action, Done, Phase, Refusal, Rules, Words, coded
+from rtta.compiled import Gear
 from rtta.events import BoxChecked, CityCompleted, MonumentCompleted, StoneSpent
-from rtta.gear import Gear
 from rtta.state import Table
 
 BUILD = "Build cities and monuments"

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from astragal.coded import coded
-from astragal.errors import Refusal
-from astragal.phase import DONE, Phase, Selection
-from astragal.rules import Rules
-from astragal.state import Action
-from astragal.wording import Words
+from astragal import DONE, Action, Phase, Refusal, Rules, Selection, Words, coded
+from rtta.compiled import Gear
 from rtta.events import DevelopmentBought, WorkersIdle
-from rtta.gear import Gear
 from rtta.scoring import goods_value
 from rtta.state import Table
 

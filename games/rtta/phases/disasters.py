@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from astragal.phase import Phase
-from astragal.rules import Rules
+from astragal import Phase, Rules
+from rtta.compiled import Gear
 from rtta.content import DisasterEntry
 from rtta.events import CitiesFed, DisasterAverted, DisasterReflected, DisasterStruck
-from rtta.gear import Gear
 from rtta.state import Table
 
 

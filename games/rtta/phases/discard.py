@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astragal.coded import coded
-from astragal.errors import Refusal
-from astragal.phase import Phase
-from astragal.rules import Rules
-from astragal.state import Action
-from astragal.wording import Words
+from astragal import Action, Phase, Refusal, Rules, Words, coded
+from rtta.compiled import Gear
 from rtta.events import GoodDiscarded
-from rtta.gear import Gear
 from rtta.state import Table
 
 

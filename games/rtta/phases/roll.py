@@ -9,15 +9,10 @@ from random import Random
 
 import attrs
 
-from astragal.coded import coded
+from astragal import DONE, Action, BadInput, Chance, Outcome, Phase, Refusal, Rules, Selection, Words, coded
 from astragal.components import RerollPolicy
-from astragal.errors import BadInput, Refusal
-from astragal.phase import DONE, Phase, Selection
-from astragal.rules import Rules
-from astragal.state import Action, Chance, Outcome
-from astragal.wording import Words
+from rtta.compiled import Gear
 from rtta.events import Rolled
-from rtta.gear import Gear
 from rtta.state import Table
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astragal.coded import coded
-from astragal.errors import Refusal
-from astragal.state import Action
-from astragal.wording import Words
+from astragal import Action, Refusal, Words, coded
+from rtta.compiled import Gear
 from rtta.events import GoodSwapped, ShipBuilt
-from rtta.gear import Gear
 from rtta.state import Table
 
 SHIPPING = "Shipping"

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from astragal.coded import coded
-from astragal.errors import Refusal
-from astragal.phase import DONE, Done, Phase, Selection
-from astragal.rules import Rules
-from astragal.state import Action, Interrupt
-from astragal.wording import Words
-from rtta.events import say_lot
-from rtta.gear import Gear
-from rtta.lots import (
+from astragal import DONE, Action, Done, Interrupt, Phase, Refusal, Rules, Selection, Words, coded
+from rtta.compiled import Gear
+from rtta.deals import (
     TRADING,
     Lot,
     Offer,
@@ -26,6 +20,7 @@ from rtta.lots import (
     refuse_deal,
     write_lot,
 )
+from rtta.events import say_lot
 from rtta.state import Player, Table
 from rtta.trade_events import DealCountered, DealMade, DealProposed, DealRefused
 

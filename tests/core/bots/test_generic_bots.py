@@ -9,10 +9,10 @@ import pytest
 from astragal.bots import Advice, Reason, advise
 from astragal.bots.halving import HalvingPlanner
 from astragal.bots.planner import TurnPlanner
-from astragal.phase import DONE
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.wording import Words
+from astragal.engine.phase import DONE
+from astragal.engine.rules import Rules
+from astragal.engine.wording import Words
+from astragal.plugins.registry import Registry
 from tests.bot_games import played
 
 

@@ -13,14 +13,14 @@ import pytest
 from astragal.bots import Advice, Greedy, HalvingPlanner, TreeSearch, TurnPlanner
 from astragal.bots.planner import Effort
 from astragal.bots.playout import Playout, end_of_turn, shortlist
-from astragal.coded import coded
-from astragal.compiler import Compiler
-from astragal.contract import Ending, GameDefinition, Preset, Scoring
-from astragal.hooks import hookimpl
-from astragal.phase import DONE, Phase
-from astragal.piece import piece
-from astragal.rules import Rules
-from astragal.state import OVER, Action, Chance, Outcome, State
+from astragal.engine.forking import piece
+from astragal.engine.phase import DONE, Phase
+from astragal.engine.rules import Rules
+from astragal.engine.state import OVER, Action, Chance, Outcome, State
+from astragal.engine.text_form import coded
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Ending, GameDefinition, Preset, Scoring
 
 
 @piece

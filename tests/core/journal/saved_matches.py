@@ -10,12 +10,12 @@ from typing import Any
 
 import tiny_pig
 
-from astragal.compiler import Compiler
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE
 from astragal.journal.format import encode, first_check
-from astragal.match import Match, Seat
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import CHANCE
+from astragal.match.match import Match, Seat
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.registry import Registry
 
 Change = Callable[[list[dict[str, Any]]], None]
 

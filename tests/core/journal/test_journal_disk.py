@@ -16,7 +16,7 @@ from astragal.journal import RealDisk, read_journal
 from astragal.journal.locking import Lock
 from astragal.journal.simulated import PowerCut, SimulatedDisk
 from astragal.journal.writing import Writer
-from astragal.match import Match
+from astragal.match.match import Match
 
 Tried = Callable[[int], None]
 PATH = Path("/saves/pig.astragal")

@@ -16,8 +16,8 @@ CODE = """
 import sys
 from pathlib import Path
 from astragal.errors import AstragalError
-from astragal.match import Match
-from astragal.registry import Registry
+from astragal import Match
+from astragal import Registry
 registry = Registry()
 Match.start(registry.compile(registry.ruleset("rtta"), 2), registry.ruleset("rtta"), SEATS, 1)
 registry.rules()
@@ -33,7 +33,7 @@ print(sorted(set(sys.modules) - known))
 allowed = (str(folder / "rtta.astragal"), str(Path(sys.modules["rtta"].__file__).parent))
 searched = (*sys.path, *(name for name in opened if "dist-info" in name))
 print([name for name in opened if not name.startswith(allowed) and name not in searched])
-""".replace("SEATS", "[__import__('astragal.match').match.Seat(name) for name in 'AB']")
+""".replace("SEATS", "[__import__('astragal.match.match').match.match.Seat(name) for name in 'AB']")
 
 HOSTILE: tuple[dict[str, Any], ...] = (
     {"rules": [{"id": "evil", "version": "1"}]},

@@ -11,8 +11,8 @@ from saved_matches import SHELF, chained, decoded, play
 from astragal.errors import BadInput
 from astragal.journal import FORMAT, read_journal
 from astragal.journal.migrations import MIGRATIONS, Document, oldest, up_to_date
-from astragal.journal.replay import verify
-from astragal.match import Match
+from astragal.match.match import Match
+from astragal.match.replay import verify
 
 pytestmark = pytest.mark.goal(13)
 

@@ -16,7 +16,7 @@ from saved_matches import PEOPLE, SHELF, begin, chained, decoded, play
 from astragal.errors import AstragalError
 from astragal.journal import SIZE_LIMIT
 from astragal.journal.simulated import SimulatedDisk
-from astragal.match import Match, Seat
+from astragal.match.match import Match, Seat
 
 Tried = Callable[[int], None]
 PATH = Path("/saves/mutated.astragal")

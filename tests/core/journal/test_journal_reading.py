@@ -12,8 +12,8 @@ from saved_matches import PEOPLE, SHELF, Change, begin, chained, decoded, forge,
 from astragal.errors import BadInput
 from astragal.journal import FORMAT, SIZE_LIMIT, DamagedJournal, read_journal
 from astragal.journal.format import check_of
-from astragal.journal.replay import Replay, verify
-from astragal.match import Match
+from astragal.match.match import Match
+from astragal.match.replay import Replay, verify
 
 
 def refused(path: Path) -> str:

@@ -8,14 +8,14 @@ from random import Random
 
 import attrs
 
-from astragal.coded import coded
-from astragal.contract import Ending, GameDefinition, Preset, Scoring
+from astragal.engine.forking import piece
+from astragal.engine.phase import DONE, Phase
+from astragal.engine.state import Action, Chance, Event, Outcome, State
+from astragal.engine.text_form import coded
 from astragal.errors import Refusal
-from astragal.hooks import hookimpl
-from astragal.options import Option
-from astragal.phase import DONE, Phase
-from astragal.piece import piece
-from astragal.state import Action, Chance, Event, Outcome, State
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.options import Option
+from astragal.plugins.records import Ending, GameDefinition, Preset, Scoring
 
 
 @piece

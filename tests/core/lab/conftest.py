@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from astragal.lab.crew import Crew, Here
-from astragal.lab.plan import Plan
-from astragal.lab.run import Runner, Standing
-from astragal.lab.setup import Request, make_plan
+from astragal.lab.run.executors import Crew, Here
+from astragal.lab.run.plan import Plan
+from astragal.lab.run.runner import Runner, Standing
+from astragal.lab.run.setup import Request, make_plan
 
 HEAD = """
-from astragal.contract import BotKind, Ending, Metric, Modifier, Reaction
-from astragal.hooks import hookimpl
+from astragal import BotKind, Ending, Metric, Modifier, Reaction
+from astragal import hookimpl
 from rtta.events import DevelopmentBought
 
 """

@@ -8,10 +8,10 @@ from random import Random
 import attrs
 import pytest
 
-from astragal.bench import Speed, play_silently, rulesets, sample_positions, size_of, time_each
+from astragal.bench.speed import Speed, play_silently, rulesets, sample_positions, size_of, time_each
 from astragal.cli import main
-from astragal.registry import Registry
-from astragal.rules import Rules
+from astragal.engine.rules import Rules
+from astragal.plugins.registry import Registry
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,7 @@ def test_what_is_done_is_done_with_positions_laid_out_for_it() -> None:
 @pytest.mark.slow
 def test_the_screen_is_measured_in_a_terminal_of_its_own() -> None:
     """Start and keys have their times, ours and those of a bare Textual app."""
-    from astragal.tui.bench import measure_screen
+    from astragal.bench.screen import measure_screen
 
     found = measure_screen()
 

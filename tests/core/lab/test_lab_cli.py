@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from astragal.cli import main
-from astragal.lab.sweep import read_sweep
+from astragal.lab.run.sweep import read_sweep
 
 Cli = Callable[..., tuple[int, str, str]]
 ASTRAGAL = [sys.executable, "-c", "from astragal.cli import main; main()"]

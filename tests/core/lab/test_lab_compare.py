@@ -8,14 +8,14 @@ import attrs
 import pytest
 from scipy import stats
 
-from astragal.lab.contrasts import compare_report, sentences
-from astragal.lab.differences import Difference, columns, differences
-from astragal.lab.document import compare_document
-from astragal.lab.intervals import Interval
-from astragal.lab.labels import Labels
-from astragal.lab.plan import Plan
-from astragal.lab.recipe import rules_of
-from astragal.lab.run import Standing
+from astragal.lab.figures.differences import Difference, columns, differences
+from astragal.lab.figures.intervals import Interval
+from astragal.lab.report.contrasts import compare_report, sentences
+from astragal.lab.report.document import compare_document
+from astragal.lab.report.labels import Labels
+from astragal.lab.run.plan import Plan
+from astragal.lab.run.recipe import rules_of
+from astragal.lab.run.runner import Standing
 
 Make = Callable[..., Plan]
 Run = Callable[[Plan], Standing]

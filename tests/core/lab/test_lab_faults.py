@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from astragal.errors import BadInput
-from astragal.lab.crew import hired
-from astragal.lab.plan import Plan
-from astragal.lab.run import HOPELESS, Runner, Standing
+from astragal.lab.run.executors import hired
+from astragal.lab.run.plan import Plan
+from astragal.lab.run.runner import HOPELESS, Runner, Standing
 
 Write = Callable[[str, str], str]
 Make = Callable[..., Plan]
@@ -33,7 +33,7 @@ def modifiers():
     return [Modifier("coins_per_die", change)]
 """
 POINTS = """
-from astragal.contract import Scoring
+from astragal import Scoring
 
 @hookimpl
 def scoring():
@@ -185,7 +185,7 @@ def test_a_rule_that_kills_its_process_loses_only_its_games(write_rule: Write, p
 def test_a_bot_that_cheats_is_named(write_rule: Write, plan_for: Make, run_here: Run) -> None:
     """A choice that was not offered is the bot's fault."""
     code = """
-from astragal.phase import DONE
+from astragal import DONE
 class Cheat:
     def __init__(self, rules, seat, rng):
         pass

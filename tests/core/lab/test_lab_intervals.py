@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from astragal.lab.intervals import (
+from astragal.lab.figures.intervals import (
     adjusted,
     association,
     independent_test,
@@ -18,7 +18,7 @@ from astragal.lab.intervals import (
     paired_test,
     share_interval,
 )
-from astragal.lab.sums import Moments, PickSums, Sums
+from astragal.lab.figures.sums import Moments, PickSums, Sums
 
 ONE = [3, 5, 4, 8, 2, 9, 4, 4, 7, 5]
 OTHER = [4, 5, 6, 9, 2, 12, 4, 5, 9, 5]

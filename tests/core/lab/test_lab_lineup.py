@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from astragal.errors import BadInput
-from astragal.lab.lineup import filled, seated
+from astragal.lab.run.lineup import filled, seated
 
 
 @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=5).map(tuple), st.integers(0, 6))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import scipy.optimize  # noqa: F401 - it takes longer than the tests, so it is there before they begin
 
-from astragal.lab.ratings import ratings
+from astragal.lab.figures.ratings import ratings
 
 
 def test_ratings_follow_who_comes_out_ahead() -> None:

@@ -10,18 +10,18 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from astragal.contract import sort_events
-from astragal.lab.contrasts import compare_report, sweep_report
-from astragal.lab.findings import simulate_report
-from astragal.lab.html import page
-from astragal.lab.intervals import Interval
-from astragal.lab.numbers import p_value, percent, plain, signed
-from astragal.lab.plan import Plan
-from astragal.lab.record import find_picks
-from astragal.lab.report import Bars, Curve, Marks, Report, RulesetText, Table
-from astragal.lab.run import Standing
-from astragal.lab.sweep import read_sweep
-from astragal.lab.terminal import rendered
+from astragal.lab.figures.intervals import Interval
+from astragal.lab.figures.numbers import p_value, percent, plain, signed
+from astragal.lab.figures.record import find_picks
+from astragal.lab.report.contrasts import compare_report, sweep_report
+from astragal.lab.report.findings import simulate_report
+from astragal.lab.report.html import page
+from astragal.lab.report.report import Bars, Curve, Marks, Report, RulesetText, Table
+from astragal.lab.report.terminal import rendered
+from astragal.lab.run.plan import Plan
+from astragal.lab.run.runner import Standing
+from astragal.lab.run.sweep import read_sweep
+from astragal.plugins.records import sort_events
 
 Make = Callable[..., Plan]
 Run = Callable[[Plan], Standing]

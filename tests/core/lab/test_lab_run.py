@@ -15,12 +15,12 @@ import attrs
 import pytest
 
 from astragal.errors import BadInput
-from astragal.lab.batch import COLLECT, Batch, play_batch
-from astragal.lab.crew import Crew, Here, hired
-from astragal.lab.document import compare_document, simulate_document
-from astragal.lab.plan import Plan
-from astragal.lab.run import CHECKPOINT, Runner, Standing
-from astragal.lab.until import enough, read_targets
+from astragal.lab.report.document import compare_document, simulate_document
+from astragal.lab.run.batch import COLLECT, Batch, play_batch
+from astragal.lab.run.executors import Crew, Here, hired
+from astragal.lab.run.plan import Plan
+from astragal.lab.run.runner import CHECKPOINT, Runner, Standing
+from astragal.lab.run.until import enough, read_targets
 
 Make = Callable[..., Plan]
 Run = Callable[[Plan], Standing]
@@ -122,7 +122,7 @@ def test_cycles_are_looked_for_less_often_only_while_games_are_played(
         during.append(gc.get_threshold())
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("astragal.lab.batch._timed", fail)
+    monkeypatch.setattr("astragal.lab.run.batch._timed", fail)
     with pytest.raises(KeyboardInterrupt):
         play_batch(plan_for(), 0, 1)
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astragal.lab.record import exact
-from astragal.lab.sums import OTHERWISE, PickSums, Sums, difference
+from astragal.lab.figures.record import exact
+from astragal.lab.figures.sums import OTHERWISE, PickSums, Sums, difference
 
 VALUES = st.lists(
     st.one_of(st.integers(-(10**6), 10**6), st.floats(-1e6, 1e6, allow_nan=False).map(Fraction)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.lab.differences import Difference, as_json
-from astragal.lab.intervals import CONFIDENCE, Interval
+from astragal.lab.figures.differences import Difference, as_json
+from astragal.lab.figures.intervals import CONFIDENCE, Interval
 
 
 def difference(value: float = 1.0, p: float = 0.01, effect: float = 0.3) -> Difference:

@@ -14,8 +14,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "journal"))
 
 from saved_matches import SHELF, advance, begin
 
-from astragal.journal.replay import Replay
-from astragal.match import Match
+from astragal.match.match import Match
+from astragal.match.replay import Replay
 
 
 def play_and_tell(path: Path, told: int, seed: int) -> None:

@@ -13,7 +13,7 @@ from saved_matches import SHELF, begin, play
 
 from astragal.errors import BadInput
 from astragal.journal.locking import Lock
-from astragal.match import Match
+from astragal.match.match import Match
 
 Tried = Callable[[int], None]
 SCRIPT = Path(__file__).parent / "killed_players.py"
@@ -69,7 +69,7 @@ def test_another_process_is_refused_too(tmp_path: Path) -> None:
         play(match, 5)
     code = (
         f"import sys; sys.path.insert(0, {str(SCRIPT.parent.parent / 'journal')!r})\n"
-        "from pathlib import Path\nfrom saved_matches import SHELF\nfrom astragal.match import Match\n"
+        "from pathlib import Path\nfrom saved_matches import SHELF\nfrom astragal import Match\n"
         f"match = Match.resume(Path({str(path)!r}), SHELF)\nprint('open', flush=True)\nsys.stdin.read()"
     )
     other = subprocess.Popen(

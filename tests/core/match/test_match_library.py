@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from saved_matches import BOTS, begin, forge, play, written
 
+from astragal.engine.wording import Words
 from astragal.errors import BadInput
-from astragal.library import HOME, Library
-from astragal.match import Seat
-from astragal.wording import Words
+from astragal.match.match import Seat
+from astragal.match.saves import HOME, Library
 
 
 def test_matches_are_listed_last_played_first(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_listing_imports_no_game(tmp_path: Path) -> None:
     with begin("rtta", (*BOTS, Seat("Eve")), path=tmp_path / "rtta.astragal") as match:
         play(match, 6)
     code = (
-        "import sys; from pathlib import Path; from astragal.library import Library\n"
+        "import sys; from pathlib import Path; from astragal.match.saves import Library\n"
         f"assert len(Library(Path({str(tmp_path)!r})).matches()) == 1\n"
         "print({'rtta', 'along_history', 'house_rules'} & set(sys.modules))"
     )

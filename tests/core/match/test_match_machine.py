@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from saved_matches import SHELF, begin
 
-from astragal.match import Match
-from astragal.snapshot import digest
-from astragal.state import CHANCE
+from astragal.engine.snapshot import digest
+from astragal.engine.state import CHANCE
+from astragal.match.match import Match
 
 
 class Table(RuleBasedStateMachine):

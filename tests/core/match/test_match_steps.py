@@ -10,13 +10,13 @@ import attrs
 import pytest
 from saved_matches import BOTS, PEOPLE, SHELF, begin, play
 
-from astragal.contract import BotKind, Reaction
+from astragal.engine.snapshot import digest
+from astragal.engine.state import CHANCE, TurnStarted
 from astragal.errors import BadInput, Refused, RuleFault
-from astragal.hooks import hookimpl
 from astragal.journal import read_journal
-from astragal.match import Match, Seat
-from astragal.snapshot import digest
-from astragal.state import CHANCE, TurnStarted
+from astragal.match.match import Match, Seat
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import BotKind, Reaction
 
 
 def test_a_step_brings_a_new_state_and_its_events() -> None:
@@ -55,7 +55,7 @@ def test_a_match_that_cannot_be_resumed_is_not_kept_locked(
     path = tmp_path / "pig.astragal"
     begin(path=path).close()
     looks = iter([read_journal, None])
-    monkeypatch.setattr("astragal.match.read_journal", lambda *given: next(looks)(*given))  # type: ignore[misc]
+    monkeypatch.setattr("astragal.match.match.read_journal", lambda *given: next(looks)(*given))  # type: ignore[misc]
 
     with pytest.raises(TypeError) as caught:
         Match.resume(path, SHELF)
@@ -73,7 +73,7 @@ def test_what_somebody_wrote_in_between_is_resumed(tmp_path: Path, monkeypatch: 
         play(match, 3)
         state = match.state
     monkeypatch.setattr(
-        "astragal.match.read_journal", lambda *given: next(looks, None) or read_journal(*given)
+        "astragal.match.match.read_journal", lambda *given: next(looks, None) or read_journal(*given)
     )
 
     with Match.resume(path, SHELF) as resumed:

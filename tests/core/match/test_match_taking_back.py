@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from saved_matches import SHELF, advance, begin, forge, play
 
+from astragal.engine.state import CHANCE
 from astragal.errors import BadInput, Refused
 from astragal.journal import Went, read_journal
-from astragal.journal.taking_back import refusal_to_go
-from astragal.match import Match, Seat, Step
-from astragal.state import CHANCE
+from astragal.match.match import Match, Seat, Step
+from astragal.match.undo import refusal_to_go
 
 
 def building(**given: object) -> Match:

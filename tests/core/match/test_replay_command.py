@@ -10,7 +10,7 @@ import pytest
 from saved_matches import SHELF, begin, forge, play, written
 
 from astragal.cli import main
-from astragal.match import Match, Seat
+from astragal.match.match import Match, Seat
 
 
 class Run:
@@ -158,7 +158,7 @@ def test_a_rule_of_a_single_file_is_named(tmp_path: Path, capsys: pytest.Capture
     """A match that used one is verified when the file is given."""
     rule = tmp_path / "rich_start.py"
     rule.write_text(
-        "from astragal.hooks import hookimpl\n\n\n"
+        "from astragal import hookimpl\n\n\n"
         "@hookimpl\ndef amend_content(content):\n    content.start.food = 9\n"
     )
     registry = type(SHELF)()

@@ -7,8 +7,8 @@ from typing import Any
 
 from along_history.events import CardAcquired
 from along_history.state import Table
-from astragal.registry import Registry
-from astragal.rules import Rules
+from astragal.engine.rules import Rules
+from astragal.plugins.registry import Registry
 from astragal.testing import read_outcome
 
 REGISTRY = Registry()

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 
-from along_history.book import RESOURCES, Book, Need
-from along_history.payment import Pattern, Purse
+from along_history.cards.compiled import RESOURCES, Book, Need
+from along_history.payment.words import Pattern, Purse
 from along_history.state import Table
 from tests.games.along_history.ah_table import give_civ, roll, rules_of, table
 

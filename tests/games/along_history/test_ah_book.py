@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from along_history.book import Army, Book, Losing, Verb
-from along_history.decks import Content, amend
+from along_history.cards.compiled import Army, Book, Losing, Verb
+from along_history.cards.decks import Content, amend
 
 OPTIONS: dict[str, bool | int | str] = {"golden_age_mid_payment": True, "drain_mode": "first_card"}
 

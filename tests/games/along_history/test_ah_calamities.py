@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from along_history.arrivals import arrive
+from along_history.effects.on_acquire import arrive
 from along_history.events import CardAcquired
 from along_history.state import Table
 from tests.games.along_history.ah_table import (

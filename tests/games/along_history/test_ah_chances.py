@@ -9,8 +9,8 @@ import pytest
 
 from along_history.chances import DRAW, FirstSeat, draw_next, place_next, placing, roll_of
 from along_history.state import Table
+from astragal.engine.state import Chance
 from astragal.errors import BadInput
-from astragal.state import Chance
 from tests.games.along_history.ah_table import card, give_events, roll, table
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import attrs
 import pytest
 
-from along_history.decks import AGES, load
-from along_history.vocabulary import VERBS
+from along_history.cards.decks import AGES, load
+from along_history.cards.vocabulary import VERBS
 from astragal.errors import BadInput
 from tests.games.along_history.printed import (
     BACK,

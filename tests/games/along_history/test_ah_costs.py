@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from along_history.costs import Hand, cost, gold_price, need, payable, reach
-from along_history.means import NO_LEGACY, Black, Plain, Red, legacy, row
+from along_history.payment.need import Hand, cost, gold_price, need, payable, reach
+from along_history.payment.purse import NO_LEGACY, Black, Plain, Red, legacy, row
 from along_history.state import in_view
 from tests.games.along_history.ah_table import give_events
 from tests.games.along_history.payment_model import AGES, BOOK, position

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from along_history.book import Need
-from along_history.covers import narrow, payments
-from along_history.memory import Memory
-from along_history.payment import Pattern
+from along_history.cards.compiled import Need
+from along_history.payment.memory import Memory
+from along_history.payment.ways import narrow, payments
+from along_history.payment.words import Pattern
 from tests.games.along_history.payment_model import BOOK, by_brute_force, purse_of
 
 

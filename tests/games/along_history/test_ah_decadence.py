@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from along_history.arrivals import arrive
 from along_history.civilisation import welcome
-from along_history.costs import need
+from along_history.effects.on_acquire import arrive
+from along_history.payment.need import need
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,

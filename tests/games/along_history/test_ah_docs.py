@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from along_history import events
+from along_history.cards.vocabulary import VERBS
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS
 from along_history.plugin import PRESETS
 from along_history.quantities import QUANTITIES
 from along_history.variants import initiation
-from along_history.vocabulary import VERBS
-from astragal.state import Action, Chance, Event
+from astragal.engine.state import Action, Chance, Event
 from tests.games.along_history.ah_table import rules_of
 
 DOCS = Path(__file__).parents[3] / "docs"

@@ -34,7 +34,7 @@ def at_hand(age: str, card: str, owned: str = "", players: int = 2, **options: o
 
 def cost(state: Table, card: str) -> tuple[int, ...]:
     """Return what a card costs the first player."""
-    from along_history.costs import need
+    from along_history.payment.need import need
     from along_history.state import in_view
 
     return need(state, 0, state.design(card), in_view(state.players[0].civ))
@@ -122,7 +122,7 @@ def check_type_discount(age: str, card: str, effect: str) -> None:
 
 def strength(age: str, mine: str, theirs: str = "", attacks: bool = True) -> int:
     """Return the permanent army effects of the first player's cards in a war."""
-    from along_history.armies import army
+    from along_history.effects.armies import army
     from along_history.state import War
 
     state = give_civ(give_civ(table(age), 0, mine), 1, theirs)
@@ -249,8 +249,8 @@ def check_vp_from_gold(age: str, card: str, effect: str) -> None:
 
 def arrive(age: str, card: str, players: int = 2, mine: str = "", theirs: str = "") -> Table:
     """Let the first player acquire a card for nothing in particular."""
-    from along_history.arrivals import arrive
     from along_history.civilisation import welcome
+    from along_history.effects.on_acquire import arrive
 
     state = give_civ(give_civ(at_hand(age, card, players=players), 0, mine), 1, theirs)
     welcome(state, 0, state.design(card))
@@ -320,7 +320,7 @@ def check_poison(age: str, card: str, effect: str) -> None:
 def check_rob_richest(age: str, card: str, effect: str) -> None:
     state = at_hand(age, card, players=3)
     state.players[1].gold, state.players[2].gold = 5, 9
-    from along_history.arrivals import arrive
+    from along_history.effects.on_acquire import arrive
 
     arrive(state, 0, state.design(card))
     settled(state)

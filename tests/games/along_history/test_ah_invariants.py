@@ -9,7 +9,7 @@ import pytest
 
 from along_history.events import TokenTaken
 from along_history.state import Table
-from astragal.state import CHANCE, OVER, TurnStarted
+from astragal.engine.state import CHANCE, OVER, TurnStarted
 from tests.games.along_history.ah_table import rules_of
 
 THREE = "prehistory,antiquity,middle-ages"

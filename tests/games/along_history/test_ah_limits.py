@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from along_history.decks import Content, amend, check_size
+from along_history.cards.decks import Content, amend, check_size
 from along_history.quantities import QUANTITIES
 from astragal.errors import BadInput
 

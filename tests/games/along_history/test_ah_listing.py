@@ -7,7 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from along_history.listing import cards
+from along_history.cards.listing import cards
 from astragal.cli.cards import command
 from astragal.errors import BadInput
 from tests.games.along_history.printed import BONUSES, CARDS, COSTS, effects, ref

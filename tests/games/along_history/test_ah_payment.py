@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from along_history.costs import is_free, need, purse
-from along_history.covers import narrow, payments
 from along_history.events import CardAcquired
-from along_history.payment import Purse, take_apart
-from along_history.phases.acquire import Acquire
+from along_history.payment.acquire import Acquire
+from along_history.payment.need import is_free, need, purse
+from along_history.payment.ways import narrow, payments
+from along_history.payment.words import Purse, take_apart
 from along_history.state import Table, in_view
 from astragal.testing import Played, at_random, dealt, play
 from tests.games.along_history.ah_table import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from along_history.armies import army
+from along_history.effects.armies import army
 from along_history.state import Table, War
+from astragal.engine.wording import Words
 from astragal.errors import BadInput
-from astragal.wording import Words
 from tests.games.along_history.ah_table import (
     do,
     give_civ,

@@ -94,7 +94,7 @@ def test_the_drain_costs_the_first_card_only() -> None:
 @pytest.mark.parametrize(("mode", "cost"), [("first_card", 3), ("total_pool", 4)])
 def test_sending_the_tiger_away_lifts_the_drain_or_not(mode: str, cost: int) -> None:
     """Option drain_mode: as the events lie when paying, or as they lay when the turn began."""
-    from along_history.costs import need
+    from along_history.payment.need import need
 
     state = give_events(table(phase="rest", turn="other", drain_mode=mode), 0, "tiger river")
     state.active = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from along_history.civilisation import welcome
-from along_history.costs import need
+from along_history.payment.need import need
 from tests.games.along_history.ah_table import (
     Table,
     chance,

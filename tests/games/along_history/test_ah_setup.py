@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from along_history.ages import pass_on
-from along_history.book import CALAMITY, WONDER
+from along_history.cards.compiled import CALAMITY, WONDER
 from along_history.civilisation import distinct
 from along_history.state import Table
 from astragal.errors import BadInput

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from along_history.phases.ticking import payment_selection
+from along_history.payment.selection import payment_selection
 from along_history.state import Table
-from astragal.phase import Selection
+from astragal.engine.phase import Selection
 from tests.games.along_history.ah_table import do, give_civ, give_events, roll, table
 from tests.games.along_history.payment_model import position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from along_history.vocabulary import Cond, Effect, Loss, parse_effect
+from along_history.cards.vocabulary import Cond, Effect, Loss, parse_effect
 
 EFFECTS = {
     "general": Effect("general"),

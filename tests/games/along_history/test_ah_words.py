@@ -9,15 +9,15 @@ import pytest
 
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS
-from along_history.phases.acquire import Acquire
+from along_history.payment.acquire import Acquire
 from along_history.quantities import QUANTITIES
 from along_history.text import show
 from along_history.words import token_name
 from astragal.components import Condition
-from astragal.contract import Tally
-from astragal.state import OVER
+from astragal.engine.state import OVER
+from astragal.engine.wording import LANGUAGES, Words
+from astragal.plugins.records import Tally
 from astragal.testing import play_random
-from astragal.wording import LANGUAGES, Words
 from tests.games.along_history.ah_table import (
     give_civ,
     give_events,

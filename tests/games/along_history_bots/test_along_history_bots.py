@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from along_history.bots.worth import worth_of
-from along_history.thrift import payment_price, price
+from along_history.payment.regret import payment_price, price
 from astragal.bots import advise
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER
-from astragal.wording import Words
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER
+from astragal.engine.wording import Words
+from astragal.plugins.registry import Registry
 from tests.bot_games import played
 
 

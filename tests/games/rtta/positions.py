@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import Event
+from astragal.engine.rules import Rules
+from astragal.engine.state import Event
+from astragal.plugins.registry import Registry
 from rtta.state import Player, Table
 
 GOODS = ("wood", "stone", "pottery", "cloth", "spearheads")

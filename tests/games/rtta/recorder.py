@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from astragal.rules import Rules
+from astragal.engine.rules import Rules
 from astragal.testing import dealt, record
 from astragal.testing.playing import Dealer
 from tests.games.rtta.positions import rules_of

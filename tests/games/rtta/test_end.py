@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.state import OVER, GameEnded
+from astragal.engine.state import OVER, GameEnded
 from tests.games.rtta.positions import complete, enter, give, heard, rules_of, table
 
 SIX = ("leadership", "irrigation", "agriculture", "quarrying", "medicine", "coinage")

@@ -6,8 +6,8 @@ import attrs
 import pytest
 
 from astragal.errors import BadInput
-from astragal.registry import Registry
-from rtta.gear import Gear
+from astragal.plugins.registry import Registry
+from rtta.compiled import Gear
 from rtta.scoring import SECOND_TIE_BREAKS
 from tests.games.rtta.positions import GOODS, rules_of, table
 

@@ -103,7 +103,7 @@ def test_every_event_occurs(played):
     """Each kind of event of the game is heard somewhere."""
     import rtta.events
     import rtta.trade_events
-    from astragal.state import Event
+    from astragal.engine.state import Event
 
     every = {
         kind

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astragal.snapshot import digest, restore, snapshot
-from astragal.state import CHANCE, OVER
+from astragal.engine.snapshot import digest, restore, snapshot
+from astragal.engine.state import CHANCE, OVER
 from tests.games.rtta.laws import broken_board, broken_law, broken_sum
 from tests.games.rtta.positions import RULESETS, rules_of
 

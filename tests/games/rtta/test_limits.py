@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 import rtta.plugin
-from astragal.compiler import Compiler
-from astragal.contract import Modifier
+from astragal.engine.wording import Words
 from astragal.errors import BadInput
-from astragal.wording import Words
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.records import Modifier
 from rtta.content import load_content
 from rtta.content.edition import DevelopmentFigures, Edition, amend
 from rtta.events import GoodsCollected

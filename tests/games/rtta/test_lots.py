@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rtta.lots import (
+from rtta.deals import (
     count_lot,
     even_offers,
     gain,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.contract import Tally
+from astragal.plugins.records import Tally
 from astragal.testing import play_random
 from rtta.events import CitiesFed, DevelopmentBought, DisasterStruck, MonumentCompleted, WorkersIdle
 from tests.games.rtta.positions import RULESETS, complete, give, rules_of, table

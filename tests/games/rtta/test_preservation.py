@@ -6,9 +6,9 @@ import pytest
 
 import rtta.late_bronze_age
 import rtta.plugin
-from astragal.compiler import Compiler
-from astragal.contract import Modifier
-from astragal.state import CHANCE
+from astragal.engine.state import CHANCE
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.records import Modifier
 from rtta.events import FoodPreserved
 from tests.core.toy import plugin
 from tests.games.rtta.positions import (

@@ -7,11 +7,11 @@ from itertools import combinations, product
 import pytest
 
 import rtta.plugin
-from astragal.compiler import Compiler
-from astragal.contract import Modifier
+from astragal.engine.state import CHANCE
+from astragal.engine.wording import Words
 from astragal.errors import Refused
-from astragal.state import CHANCE
-from astragal.wording import Words
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.records import Modifier
 from rtta.events import Rolled
 from tests.core.toy import plugin
 from tests.games.rtta.positions import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.wording import Words
+from astragal.engine.wording import Words
 from rtta.text import show
 from tests.games.rtta.positions import complete, enter, give, show_dice, table
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.snapshot import restore, snapshot
-from astragal.wording import Words
-from rtta.lots import gain
+from astragal.engine.snapshot import restore, snapshot
+from astragal.engine.wording import Words
+from rtta.deals import gain
 from rtta.trade_events import DealCountered, DealMade, DealProposed, DealRefused
 from tests.games.rtta.positions import (
     act,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from astragal.engine.wording import LANGUAGES, Words
 from astragal.testing import play_random
-from astragal.wording import LANGUAGES, Words
 from tests.games.rtta.catalogue import CATALOGUE, sentences
 from tests.games.rtta.positions import RULESETS, act, enter, give, rules_of, show_dice, table
 
@@ -195,7 +195,7 @@ def test_every_event_is_documented():
     """The page of events names each."""
     import rtta.events
     import rtta.trade_events
-    from astragal.state import Event
+    from astragal.engine.state import Event
 
     every = {
         name

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from astragal.phase import DONE
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER
+from astragal.engine.phase import DONE
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER
+from astragal.plugins.registry import Registry
 from rtta.bots.planner import Planner
 from rtta.bots.search import Searcher
 from rtta.bots.worth import default_weights, winning_weights

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from astragal.bots import Advice, advise
-from astragal.state import CHANCE, OVER
-from astragal.wording import Words
+from astragal.engine.state import CHANCE, OVER
+from astragal.engine.wording import Words
 from rtta.bots.advice import about_the_rest
 from rtta.bots.purse import Purses
 from rtta.bots.search import Searcher, chance_to_win

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from astragal.coded import coded
-from astragal.contract import Offer, Scoring
-from astragal.hooks import hookimpl
-from astragal.registry import Registry
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER, Action
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER, Action
+from astragal.engine.text_form import coded
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Offer, Scoring
+from astragal.plugins.registry import Registry
 from rtta.bots.planner import Planner, studied
 from rtta.bots.purse import Purses
 from rtta.bots.turn import Turn

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from astragal.phase import DONE
-from astragal.registry import Registry
-from astragal.rules import Rules
+from astragal.engine.phase import DONE
+from astragal.engine.rules import Rules
+from astragal.plugins.registry import Registry
 from rtta.bots.planner import studied
 from rtta.bots.search import Searcher
 from rtta.bots.stakes import Stakes

@@ -2,8 +2,8 @@
 
 import time
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Modifier
 
 
 @hookimpl

@@ -2,8 +2,8 @@
 
 import os
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Modifier
 
 
 @hookimpl

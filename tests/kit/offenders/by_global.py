@@ -1,7 +1,7 @@
 """Offender: keeps count outside the table."""
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Modifier
 
 CALLS = [0]
 

@@ -1,8 +1,8 @@
 """Offender: takes whatever comes first out of a set."""
 
-from astragal.contract import Reaction
-from astragal.hooks import hookimpl
-from astragal.state import TurnStarted
+from astragal.engine.state import TurnStarted
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Reaction
 
 
 def bless(state, event):

@@ -1,7 +1,7 @@
 """No offender: coins are worth ten."""
 
-from astragal.contract import Modifier
-from astragal.hooks import hookimpl
+from astragal.plugins.hooks import hookimpl
+from astragal.plugins.records import Modifier
 
 
 @hookimpl

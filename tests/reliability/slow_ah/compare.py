@@ -11,8 +11,8 @@ from typing import Any
 import attrs
 
 from along_history.state import Table
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER
 from astragal.testing.playing import outcome_text
 from tests.reliability.slow_ah import ages, board
 from tests.reliability.slow_ah.table import COLOURS, Ask, Chance, Game, Play, Player, shown

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from along_history.state import Table
-from astragal.rules import Rules
-from astragal.state import CHANCE, OVER
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER
 from astragal.testing.playing import outcome_text
 from tests.reliability.slow_ah import ages, board
 from tests.reliability.slow_ah.cards import BOARDS, Card, deck_of, tokens

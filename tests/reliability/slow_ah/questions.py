@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from along_history import armies, costs
+from along_history.effects import armies
+from along_history.payment import need as costs
 from along_history.phases import achievements
 from along_history.phases import calamities as real_calamities
 from along_history.state import Table, War, in_view

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from along_history.options import AGES, OPTIONS
-from astragal.rules import Rules
+from astragal.engine.rules import Rules
 from tests.games.along_history.ah_table import rules_of
 
 ONE_AGE = ("one-age", "initiation", "initiation-peaceful", "peaceful")

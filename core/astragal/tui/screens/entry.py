@@ -14,12 +14,12 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from astragal.engine.state import Chance, State
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError
-from astragal.state import Chance, State
-from astragal.tui.canvas import clean
-from astragal.tui.screens.desk import Above
-from astragal.tui.session import Session
-from astragal.wording import Words
+from astragal.tui.screens.base_screen import Above
+from astragal.tui.table.canvas import clean
+from astragal.tui.table.session import Session
 
 MOST_OUTCOMES = 3000
 TRIALS = 200

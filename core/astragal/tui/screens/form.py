@@ -12,11 +12,11 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError
-from astragal.tui.canvas import clean, cut
 from astragal.tui.screens.lists import ListScreen
 from astragal.tui.screens.small import InputScreen
-from astragal.wording import Words
+from astragal.tui.table.canvas import clean, cut
 
 if TYPE_CHECKING:
     from astragal.tui.form import MatchForm

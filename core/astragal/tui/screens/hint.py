@@ -11,12 +11,12 @@ from textual.content import Content
 from textual.widgets import Static
 
 from astragal.bots import Advice
-from astragal.tui.canvas import clean
-from astragal.tui.odds import odds_after
-from astragal.tui.screens.desk import Above
+from astragal.engine.wording import Words
+from astragal.tui.screens.base_screen import Above
 from astragal.tui.screens.entry import called
-from astragal.tui.session import Session
-from astragal.wording import Words
+from astragal.tui.table.canvas import clean
+from astragal.tui.table.odds import odds_after
+from astragal.tui.table.session import Session
 
 MOST_ODDS = 6
 """How many odds are told."""

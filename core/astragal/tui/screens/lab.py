@@ -14,15 +14,15 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError, one_line
-from astragal.tui.canvas import clean, cut
 from astragal.tui.lab_form import SIZES, LabForm, lines, progress, remarks
 from astragal.tui.screens.form import FormScreen, Row, count_row, game_rows, turned
-from astragal.wording import Words
+from astragal.tui.table.canvas import clean, cut
 
 if TYPE_CHECKING:
-    from astragal.lab.batch import Batch
-    from astragal.lab.run import Runner, Standing
+    from astragal.lab.run.batch import Batch
+    from astragal.lab.run.runner import Runner, Standing
 
 REFRESH = 0.25
 """Seconds between two looks at a run."""
@@ -167,10 +167,10 @@ class LabScreen(FormScreen):
     @work(thread=True, exclusive=True, group="lab")
     def _run(self, form: LabForm) -> None:
         """Play in other processes, so that the screen stays quick."""
-        from astragal.lab.crew import cores, hired
         from astragal.lab.extra import needed
-        from astragal.lab.run import Runner
-        from astragal.lab.setup import make_plan
+        from astragal.lab.run.executors import cores, hired
+        from astragal.lab.run.runner import Runner
+        from astragal.lab.run.setup import make_plan
 
         try:
             needed("scipy.stats")

@@ -15,12 +15,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from astragal.tui.canvas import clean, to_ascii
-from astragal.tui.screens.desk import DeskScreen
-from astragal.wording import Words
+from astragal.engine.wording import Words
+from astragal.tui.screens.base_screen import DeskScreen
+from astragal.tui.table.canvas import clean, to_ascii
 
 if TYPE_CHECKING:
-    from astragal.library import Saved
+    from astragal.match.saves import Saved
     from astragal.tui.statistics import Records
 
 LOGO = """\
@@ -126,7 +126,7 @@ class LauncherScreen(DeskScreen):
 
     def _last_match(self) -> tuple[Saved | None, str]:
         """Return the match to go on with, and what its game is called."""
-        from astragal.library import Library
+        from astragal.match.saves import Library
 
         last = Library(self.desk.folder).last()
         return last, self.desk.titles(last.game, last.ruleset) if last is not None else ""
@@ -197,7 +197,7 @@ class LauncherScreen(DeskScreen):
         openers[name]()
 
     def _continue(self) -> None:
-        from astragal.match import Match
+        from astragal.match.match import Match
 
         last = self.last
         if last is not None:

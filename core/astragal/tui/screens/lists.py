@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from astragal.tui.screens.desk import DeskScreen
+from astragal.tui.screens.base_screen import DeskScreen
 
 
 class ListScreen(DeskScreen):

@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from astragal.engine.wording import LANGUAGES
 from astragal.tui.screens.lists import ListScreen
 from astragal.tui.settings import SPEEDS
-from astragal.wording import LANGUAGES
 
 
 @attrs.frozen

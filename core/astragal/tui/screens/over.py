@@ -13,12 +13,12 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from astragal.state import OVER, State
-from astragal.tui.canvas import Canvas, clean, printable, wrap
-from astragal.tui.canvas_view import CanvasView
-from astragal.tui.panel import Panel
-from astragal.tui.screens.desk import Above
-from astragal.wording import Words
+from astragal.engine.state import OVER, State
+from astragal.engine.wording import Words
+from astragal.tui.screens.base_screen import Above
+from astragal.tui.table.canvas import Canvas, clean, printable, wrap
+from astragal.tui.table.canvas_view import CanvasView
+from astragal.tui.table.panel import Panel
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen

@@ -8,19 +8,19 @@ from textual import events
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from astragal.journal.replay import Replay
-from astragal.state import PhasePassed, TurnStarted
-from astragal.tui.bars import Command, LogLine, draw_foot_keys, draw_line, draw_log
-from astragal.tui.board import Board
-from astragal.tui.canvas import Canvas, clean, cut
-from astragal.tui.canvas_view import CanvasView
-from astragal.tui.generic import panels_of
-from astragal.tui.logbook import told
-from astragal.tui.panel import Look, Panel
-from astragal.tui.screens.desk import DeskScreen
+from astragal.engine.state import PhasePassed, TurnStarted
+from astragal.engine.wording import Words
+from astragal.match.replay import Replay
+from astragal.tui.screens.base_screen import DeskScreen
 from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen
 from astragal.tui.settings import SPEEDS
-from astragal.wording import Words
+from astragal.tui.table.bars import Command, LogLine, draw_foot_keys, draw_line, draw_log
+from astragal.tui.table.board import Board
+from astragal.tui.table.canvas import Canvas, clean, cut
+from astragal.tui.table.canvas_view import CanvasView
+from astragal.tui.table.generic import panels_of
+from astragal.tui.table.logbook import told
+from astragal.tui.table.panel import Look, Panel
 
 COMMANDS = (
     Command("leave", "Esc", "Menu", "Leave the replay."),

@@ -11,10 +11,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from astragal.errors import AstragalError
-from astragal.library import Library, Saved
-from astragal.match import Match
-from astragal.tui.canvas import clean
+from astragal.match.match import Match
+from astragal.match.saves import Library, Saved
 from astragal.tui.screens.lists import ListScreen
+from astragal.tui.table.canvas import clean
 from astragal.tui.titles import sitters
 
 
@@ -110,7 +110,7 @@ class SavedScreen(ListScreen):
         self.fill()
 
     def _replay(self, saved: Saved) -> None:
-        from astragal.journal.replay import Replay
+        from astragal.match.replay import Replay
         from astragal.tui.screens.replay import ReplayScreen
 
         try:

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError
-from astragal.options import Option
-from astragal.tui.canvas import capital
+from astragal.plugins.options import Option
 from astragal.tui.form import MatchForm
 from astragal.tui.screens.form import FormScreen, Row, count_row, game_rows, turned
-from astragal.wording import Words
+from astragal.tui.table.canvas import capital
 
 
 class SetupScreen(FormScreen):

@@ -13,9 +13,9 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from astragal.tui.canvas import clean, wrap
-from astragal.tui.screens.desk import Above
-from astragal.wording import Words
+from astragal.engine.wording import Words
+from astragal.tui.screens.base_screen import Above
+from astragal.tui.table.canvas import clean, wrap
 
 DIALOG = 62
 """Cells for text in a dialog that is as wide as it may be at 80 columns."""

@@ -7,17 +7,26 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 
-from astragal.tui.bars import COMMANDS, Item, draw_bar, draw_foot, draw_inspector, draw_line, draw_log, latest
-from astragal.tui.board import Board
-from astragal.tui.canvas import Canvas
-from astragal.tui.canvas_view import CanvasView
-from astragal.tui.cursor import step_to
-from astragal.tui.flow import Flow
-from astragal.tui.generic import draw_list
-from astragal.tui.listing import picking_label, unplaced
-from astragal.tui.panel import Look, Panel
-from astragal.tui.screens.desk import DeskScreen
-from astragal.tui.session import Answer, Session
+from astragal.tui.screens.base_screen import DeskScreen
+from astragal.tui.table.bars import (
+    COMMANDS,
+    Item,
+    draw_bar,
+    draw_foot,
+    draw_inspector,
+    draw_line,
+    draw_log,
+    latest,
+)
+from astragal.tui.table.board import Board
+from astragal.tui.table.canvas import Canvas
+from astragal.tui.table.canvas_view import CanvasView
+from astragal.tui.table.cursor import step_to
+from astragal.tui.table.generic import draw_list
+from astragal.tui.table.listing import picking_label, unplaced
+from astragal.tui.table.pacing import Flow
+from astragal.tui.table.panel import Look, Panel
+from astragal.tui.table.session import Answer, Session
 
 if TYPE_CHECKING:
     from astragal.bots import Advice
@@ -351,7 +360,7 @@ class TableScreen(DeskScreen):
 
     def play_again(self) -> None:
         """Leave this match and begin another with the same rules and players; the next one begins."""
-        from astragal.library import Library
+        from astragal.match.saves import Library
 
         match, desk = self.session.match, self.desk
         self.leave()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from along_history.panels import PANELS
 from along_history.state import Table
-from astragal.tui import Canvas, Density, Look
-from astragal.tui.choices import lay_out
-from astragal.wording import Words
+from astragal.engine.wording import Words
+from astragal.panels import Canvas, Density, Look
+from astragal.tui.table.choices import lay_out
 
 NAMES = ("Alice", "Bruno", "Chloé", "Dan", "Eve")
 SIZES: dict[str, tuple[Density, int, int]] = {

@@ -8,7 +8,7 @@ from along_history.panels.graph import HEIGHT, lay_out_board
 from along_history.panels.marks import condition_text
 from along_history.state import Table
 from astragal.components import Condition
-from astragal.wording import Words
+from astragal.engine.wording import Words
 from tests.games.along_history.ah_table import give_civ, lay_token, settled, table
 from tests.games.along_history.panels.looks import drawn, look_at, text
 

@@ -9,9 +9,9 @@ import pytest
 
 from along_history.panels import PANELS
 from along_history.state import Table
-from astragal.phase import DONE
-from astragal.state import CHANCE, OVER
-from astragal.tui.choices import lay_out
+from astragal.engine.phase import DONE
+from astragal.engine.state import CHANCE, OVER
+from astragal.tui.table.choices import lay_out
 from tests.games.along_history.ah_table import rules_of
 from tests.games.along_history.panels.looks import SIZES, drawn, look_at, words_of
 
@@ -106,7 +106,7 @@ def test_payments_are_grouped_by_the_card(seed: int, players: int, options: Opti
 
 def test_drawing_changes_nothing() -> None:
     """A position is the same after every panel has been drawn."""
-    from astragal.snapshot import digest
+    from astragal.engine.snapshot import digest
 
     for state in positions(7, 3, ages="antiquity"):
         before = digest(state)
@@ -121,7 +121,7 @@ def test_a_player_called_by_markup_stays_text() -> None:
     """A name that looks like markup is drawn letter by letter and acts on nothing."""
     import attrs
 
-    from astragal.wording import Words
+    from astragal.engine.wording import Words
 
     state = next(positions(1, 2, ages="prehistory"))
     evil = Words("en", state.rules.namings, ["[@click=app.quit]x[/]", "[red]b[/red]"])

@@ -1,0 +1,1 @@
+"""Benchmarks: rulesets, the screen, and two installations side by side."""

@@ -1,0 +1,1 @@
+"""The loop: state, phases, rules, questions and their text forms."""

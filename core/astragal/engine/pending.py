@@ -1,0 +1,109 @@
+"""What waits its turn: a roll that a reaction asks for, and a turn that begins with an answer.
+
+A reaction is called in the middle of something, and what it interrupts may ask for a roll of its own. So what
+it asks for becomes an interrupt, and comes as soon as nothing else is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Self
+
+from astragal.engine.phase import Phase
+from astragal.engine.state import Action, Chance, Interrupt
+from astragal.engine.text_form import coded, read_text
+from astragal.plugins.records import Naming
+
+
+@coded
+class Due(Interrupt):
+    """A roll or a draw that a reaction asked for."""
+
+    kind = "due"
+    seat: int
+    chance: str
+
+    @classmethod
+    def read(cls, words: list[str]) -> Self:
+        return cls(int(words[0]), " ".join(words[1:]))
+
+
+@coded
+class Opening(Interrupt):
+    """A turn whose first phase starts once everything that its beginning brought has been answered."""
+
+    kind = "opening"
+    seat: int
+
+
+@coded
+class GoOn(Action):
+    """Take up what was waiting. The engine does it by itself, so it is in no list and no journal."""
+
+    kind = "go-on"
+
+    def apply(self, state: Any) -> None:
+        pending = state.interrupts.pop()
+        if isinstance(pending, Due):
+            state.chance = read_text(pending.chance, state.rules.kinds)
+        else:
+            state.rules.enter_phase(state)
+
+
+GO_ON = GoOn()
+
+
+class DuePhase(Phase):
+    """What a rule asked chance for comes out."""
+
+    id = "due"
+    kinds = (Due,)
+
+    def choices(self, state: Any) -> Sequence[Action]:
+        return (GO_ON,)
+
+
+class OpeningPhase(Phase):
+    """A turn begins."""
+
+    id = "opening"
+    kinds = (Opening,)
+
+    def choices(self, state: Any) -> Sequence[Action]:
+        return (GO_ON,)
+
+
+WAITING: tuple[type[Phase], ...] = (DuePhase, OpeningPhase)
+"""What answers the engine's own interrupts, where rules react to something."""
+
+WAITING_NAMES = Naming(
+    {
+        "phase:due": {"en": "Luck", "fr": "Hasard"},
+        "phase:opening": {"en": "Start of the turn", "fr": "Début du tour"},
+    },
+    {
+        "phase:due": {
+            "en": "What a rule of yours rolls or draws comes out.",
+            "fr": "Le résultat d'un lancer ou d'une pioche demandé par une de vos règles.",
+        },
+        "phase:opening": {
+            "en": "A rule of yours comes before the first phase of the turn.",
+            "fr": "Une de vos règles passe avant la première phase du tour.",
+        },
+    },
+)
+
+
+def in_line(react: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    """Return a reaction whose `state.chance = ...` waits until nothing else is due."""
+
+    def call(state: Any, event: Any) -> None:
+        due: Chance | None = state.chance
+        react(state, event)
+        asked: Chance | None = state.chance
+        if asked is not due:
+            state.chance = due
+            if asked is not None:
+                state.interrupt(Due(state.active, asked.text))
+
+    return call

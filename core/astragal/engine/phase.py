@@ -1,0 +1,228 @@
+"""Phases, selections and the order of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import attrs
+
+from astragal.engine.state import Action, State
+from astragal.engine.text_form import Coded, coded
+from astragal.errors import NOT_LISTED, BadInput, Refusal, nearest
+
+if TYPE_CHECKING:
+    from astragal.engine.rules import Rules
+    from astragal.engine.wording import Words
+
+
+@attrs.frozen
+class Selection:
+    """A decision that is made by ticking components: which dice to reroll, what pays for a card.
+
+    Bots get the irredundant selections as ordinary choices; people tick and untick.
+    """
+
+    candidates: tuple[str, ...]
+    """The components that can be ticked, such as `die:0`."""
+    act: Callable[[frozenset[str]], Action | None]
+    """The action that a set of ticked components stands for; None while it is not a whole one."""
+    check: Callable[[frozenset[str]], Refusal | None]
+    """Why a set of ticked components will not do, or None."""
+    suggestions: tuple[frozenset[str], ...] = ()
+    """Good sets to begin with, best first."""
+    preview: Callable[[frozenset[str]], str] = attrs.field(default=lambda ticked: "")
+    """A running total in words."""
+    target: str = ""
+    """What is being paid for or acted on; empty when the phase is the target."""
+
+
+class Phase:
+    """One part of a turn, or the handler of an interrupt. Made once when rules are compiled."""
+
+    id: ClassVar[str]
+    kinds: ClassVar[tuple[type[Coded], ...]] = ()
+    """Every action, chance and interrupt that the phase brings into play."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def enter(self, state: Any) -> None:
+        """Do what happens by itself when the phase starts."""
+
+    def choices(self, state: Any) -> Sequence[Action]:
+        """Return what may be chosen, in a fixed order; nothing ends the phase, a single choice is taken."""
+        return ()
+
+    def refusal(self, state: Any, action: Action) -> Refusal | None:
+        """Say why an action that is not in the list of choices cannot be taken; None admits it.
+
+        Lists are irredundant: rerolling the second of two equal dice is not listed beside the first,
+        but it is allowed. Everything that is not wrong by the rules must be admitted here.
+        """
+        return NOT_LISTED
+
+    def prompt(self, state: Any, words: Words) -> str:
+        """Say what is asked for and what is left, in a few words; nothing leaves it to the front end."""
+        return ""
+
+    def forgone(self, state: Any, words: Words) -> str:
+        """Say in a sentence what would be missed by ending the phase now; it is asked once more then."""
+        return ""
+
+    def selections(self, state: Any) -> tuple[Selection, ...]:
+        """Return the decisions of this phase that are made by ticking components."""
+        return ()
+
+
+@coded
+class Done(Action):
+    """End the phase, or this decision."""
+
+    kind = "done"
+
+    def apply(self, state: State) -> None:
+        if state.interrupts:
+            state.interrupts.pop()
+        else:
+            state.rules.next_phase(state)
+
+    def label(self, words: Words) -> str:
+        return words("Done")
+
+
+DONE = Done()
+
+
+SETUP = "setup"
+"""The turn, if a game has one, that comes once before the first round: dealing, drawing lots."""
+
+
+class Flow:
+    """The order of turns: setting up, then round robin from the first seat; each round asks for endings."""
+
+    def begin(self, state: Any) -> None:
+        """Set the game up, or start the first turn where there is nothing to set up."""
+        state.active = state.first
+        if SETUP in state.rules.starts:
+            state.phase = state.rules.starts[SETUP]
+            state.rules.enter_phase(state)
+        else:
+            self.first_turn(state)
+
+    def first_turn(self, state: Any) -> None:
+        """Start the first turn."""
+        state.round = 1
+        state.active = state.first
+        state.rules.start_turn(state, "turn")
+
+    def next_turn(self, state: Any) -> None:
+        """Pass the turn on, or end the game after a whole round."""
+        if not state.round:
+            self.first_turn(state)
+            return
+        seat = (state.active + 1) % state.seats
+        if seat == state.first:
+            reason = state.rules.ending(state)
+            if reason:
+                state.rules.finish(state, reason)
+                return
+            state.round += 1
+        state.active = seat
+        state.rules.start_turn(state, "turn")
+
+
+class PhasePlan:
+    """The phases of each kind of turn while a ruleset is compiled; rules change it."""
+
+    def __init__(
+        self, turns: dict[str, tuple[type[Phase], ...]], interrupts: tuple[type[Phase], ...] = ()
+    ) -> None:
+        self.turns: dict[str, list[type[Phase]]] = {name: list(phases) for name, phases in turns.items()}
+        self.interrupts: dict[str, type[Phase]] = {phase.id: phase for phase in interrupts}
+        self.touched: list[str] = []
+        """What has been changed, in words, for `rules explain`."""
+
+    def __iter__(self) -> Iterator[type[Phase]]:
+        for phases in self.turns.values():
+            yield from phases
+
+    def _places(self, phase_id: str, turn: str | None) -> list[tuple[list[type[Phase]], int]]:
+        """Return where a phase stands: in a kind of turn, or in every kind that has it."""
+        if turn is not None and turn not in self.turns:
+            raise BadInput(f"there is no kind of turn {turn!r}", nearest(turn, list(self.turns)))
+        among = list(self.turns.values()) if turn is None else [self.turns[turn]]
+        found = [(phases, _ids(phases).index(phase_id)) for phases in among if phase_id in _ids(phases)]
+        if not found:
+            where = "" if turn is None else f" in turn {turn!r}"
+            known = list(dict.fromkeys(id for phases in among for id in _ids(phases)))
+            raise BadInput(f"there is no phase {phase_id!r}{where}", nearest(phase_id, known))
+        return found
+
+    def _touch(self, told: str, turn: str | None) -> None:
+        self.touched.append(told if turn is None else f"{told} in turn {turn}")
+
+    def insert_before(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
+        """Put a new phase before another: in every kind of turn that has the other, or in one."""
+        for phases, index in self._places(phase_id, turn):
+            phases.insert(index, _new(phase, phases))
+        self._touch(f"inserts {phase.id} before {phase_id}", turn)
+
+    def insert_after(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
+        """Put a new phase after another: in every kind of turn that has the other, or in one."""
+        for phases, index in self._places(phase_id, turn):
+            phases.insert(index + 1, _new(phase, phases))
+        self._touch(f"inserts {phase.id} after {phase_id}", turn)
+
+    def replace(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
+        """Put a phase in the place of another: in every kind of turn that has the other, or in one."""
+        for phases, index in self._places(phase_id, turn):
+            phases[index] = _new(phase, [other for other in phases if other.id != phase_id])
+        self._touch(f"replaces {phase_id}", turn)
+
+    def drop(self, phase_id: str, *, turn: str | None = None) -> None:
+        """Take a phase out of every kind of turn that has it, or out of one."""
+        for phases, index in self._places(phase_id, turn):
+            del phases[index]
+        self._touch(f"drops {phase_id}", turn)
+
+    def move_after(self, phase_id: str, other: str, *, turn: str | None = None) -> None:
+        """Move a phase to the place after another: in every kind of turn that has both, or in one."""
+        self._places(other, turn)  # refuses a phase that there is not
+        both = [(phases, at) for phases, at in self._places(phase_id, turn) if other in _ids(phases)]
+        if not both:
+            raise BadInput(f"no turn has both {phase_id!r} and {other!r}", "name two phases of one turn")
+        for phases, index in both:
+            phase = phases.pop(index)
+            phases.insert(_ids(phases).index(other) + 1, phase)
+        self._touch(f"moves {phase_id} after {other}", turn)
+
+    def set_up(self, phase: type[Phase]) -> None:
+        """Put a phase at the end of setting up, which is nobody's turn and comes before the first round."""
+        phases = self.turns.setdefault(SETUP, [])
+        phases.append(_new(phase, phases))
+        self.touched.append(f"adds {phase.id} to setting up")
+
+    def add_interrupt(self, phase: type[Phase]) -> None:
+        """Register the handler of a new kind of interrupt."""
+        self.interrupts[_new(phase, ()).id] = phase
+        self.touched.append(f"answers {phase.id}")
+
+
+def _ids(phases: Iterable[type[Phase]]) -> list[str]:
+    return [phase.id for phase in phases]
+
+
+def _new(phase: type[Phase], beside: Sequence[type[Phase]]) -> type[Phase]:
+    """Return a phase that comes into a turn, if it is one and has an id of its own there."""
+    if not isinstance(phase, type):
+        raise BadInput(f"{phase!r} is no class of phases", "hand over the class, not an object of it")
+    if not issubclass(phase, Phase):
+        raise BadInput(
+            f"the class {phase.__name__} is no class of phases", f"write class {phase.__name__}(Phase)"
+        )
+    if not getattr(phase, "id", ""):
+        raise BadInput(f"the phase {phase.__name__} has no id", 'give it one: id = "..."')
+    if any(other.id == phase.id for other in beside):
+        raise BadInput(f"there is a phase {phase.id!r} in this turn already", "give yours another id")
+    return phase

@@ -1,0 +1,344 @@
+"""Rules: everything about one match, compiled once; and the loop that plays by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from astragal.engine.pending import Opening
+from astragal.engine.phase import DONE, Flow, Phase, Selection
+from astragal.engine.state import (
+    CHANCE,
+    OVER,
+    Action,
+    Chance,
+    Event,
+    GameEnded,
+    Outcome,
+    PhasePassed,
+    State,
+    TurnStarted,
+)
+from astragal.engine.text_form import Coded, read_text
+from astragal.errors import PLAY, BadInput, Refusal, Refused, RuleFault
+from astragal.plugins.hooks import Plugins
+from astragal.plugins.options import Option, Value
+from astragal.plugins.records import (
+    BotKind,
+    Ending,
+    GameDefinition,
+    Limit,
+    Metric,
+    Naming,
+    ScoreLine,
+    Scoring,
+    TieBreak,
+)
+
+if TYPE_CHECKING:
+    from astragal.engine.wording import Words
+
+Chooser = Callable[[Any], Sequence[Action]]
+Entrance = Callable[[Any], None]
+Measure = Callable[[Any, int], int]
+Way = tuple[int, Entrance | None, bool]
+"""The phase that follows, what happens when it starts, and whether it may have choices."""
+
+FORCED_LIMIT = 10_000
+"""How many steps may follow each other without a decision before a rule is said to run in circles."""
+_FORCED = (None,) * FORCED_LIMIT  # walking along a tuple costs less than making a range for every step
+
+
+_passed = cache(PhasePassed)  # the commonest of all events is made once for each seat and phase
+
+
+@attrs.frozen
+class Result:
+    """How a game came out."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    """The seats that won; several when nothing parts them."""
+    ending: str
+
+
+@attrs.define(eq=False)
+class Rules:
+    """Options, content, phases, quantities and functions of one match, compiled once when it starts."""
+
+    game: GameDefinition
+    ruleset: str
+    rule_ids: tuple[str, ...]
+    """The rules in force, in order."""
+    seats: int
+    options: dict[str, Value]
+    """Every option with its value."""
+    content: Any
+    offered: dict[str, Option] = attrs.field(factory=dict)
+    """What each option may be, and what it is when nobody says."""
+    gear: Any = None
+    """The game's components and tables, made once from the amended content."""
+    phases: tuple[Phase, ...] = ()
+    after: tuple[int, ...] = ()
+    """The index of the phase that follows each phase; -1 at the end of a turn."""
+    starts: dict[str, int] = attrs.field(factory=dict)
+    """The index of the first phase of each kind of turn."""
+    handlers: dict[str, Phase] = attrs.field(factory=dict)
+    """What answers each kind of interrupt."""
+    choosers: tuple[Chooser | None, ...] = ()
+    """The choices of each phase, house rules compiled in; None where there never are any."""
+    entrances: tuple[Entrance | None, ...] = ()
+    """What happens when each phase starts; None where nothing does."""
+    ways: tuple[Way, ...] = ()
+    """The way on from each phase: what `after`, `entrances` and `choosers` say of the one that follows."""
+    handler_choosers: dict[str, Chooser] = attrs.field(factory=dict)
+    flow: Flow = attrs.field(factory=Flow)
+    quantities: dict[str, Measure] = attrs.field(factory=dict)
+    fixed: dict[str, int] = attrs.field(factory=dict)
+    """The quantities that nothing changes, for phases that would ask for them all the time."""
+    reactions: dict[type[Event], tuple[Callable[[Any, Any], None], ...]] = attrs.field(factory=dict)
+    limits: dict[str, tuple[Limit, ...]] = attrs.field(factory=dict)
+    explanations: dict[tuple[str, str], Callable[[Any, Any], Refusal | None]] = attrs.field(factory=dict)
+    """Why an offered action cannot be taken, by phase and kind of action."""
+    unlimited: dict[Phase, Chooser] = attrs.field(factory=dict)
+    """The choices of each phase as they would be without limits, where there are any."""
+    scoring: tuple[Scoring, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    tie_breaks: tuple[TieBreak, ...] = ()
+    namings: tuple[Naming, ...] = ()
+    bots: dict[str, BotKind] = attrs.field(factory=dict)
+    metrics: tuple[Metric, ...] = ()
+    kinds: dict[str, type[Coded]] = attrs.field(factory=dict)
+    """Every kind of action, chance and interrupt that may occur, for reading text forms."""
+    plugins: Plugins = attrs.field(factory=Plugins)
+
+    # --- questions -------------------------------------------------------------------------------
+
+    def quantity(self, name: str) -> Measure:
+        """Return the function `(state, seat) -> int` that measures a quantity."""
+        if name not in self.quantities:
+            raise BadInput(
+                f"there is no quantity {name!r}", f"use one of {', '.join(sorted(self.quantities))}"
+            )
+        return self.quantities[name]
+
+    def phase_of(self, state: State) -> Phase:
+        """Return the phase, or the handler of the interrupt, that is waiting."""
+        return self.handlers[state.interrupts[-1].kind] if state.interrupts else self.phases[state.phase]
+
+    def choices(self, state: State) -> tuple[Action, ...]:
+        """Return what the seat to move may choose, in a fixed order."""
+        return state.legal if state.to_move >= 0 else ()
+
+    def selections(self, state: State) -> tuple[Selection, ...]:
+        """Return the decisions at hand that are made by ticking components."""
+        return self.phase_of(state).selections(state) if state.to_move >= 0 else ()
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        """Return why an action cannot be taken now; None when it can."""
+        if state.to_move == OVER:
+            return Refusal("the game is over")
+        if state.to_move == CHANCE:
+            return Refusal("a roll or a draw is due first")
+        if action in state.legal:
+            return None
+        phase = self.phase_of(state)
+        explain = self.explanations.get((phase.id, action.kind)) or phase.refusal
+        refusal = explain(state, action)
+        if refusal is not None and not self._would_list(state, phase, action):
+            return refusal
+        return self.limited(state, action) or refusal
+
+    def _would_list(self, state: State, phase: Phase, action: Action) -> bool:
+        """Tell whether only a limit keeps an action off the list; limits are not asked about nonsense."""
+        return action.kind in self.limits and action in self.unlimited[phase](state)
+
+    def limited(self, state: State, action: Action) -> Refusal | None:
+        """Return why a rule forbids an action, whether it could be taken otherwise or not."""
+        for limit in self.limits.get(action.kind, ()):
+            refusal = limit.refuse(state, action)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def read_action(self, text: str) -> Action:
+        """Return the action that a text stands for, legal or not."""
+        value = read_text(text, self.kinds)
+        if not isinstance(value, Action):
+            raise BadInput(f"{text[:80]!r} is not an action", "write it as in the list of choices")
+        return value
+
+    def label(self, state: State, action: Action, words: Words) -> str:
+        """Say an action in the player's language; ending a phase is said as that phase words it."""
+        ending = f"done:{self.phase_of(state).id}"
+        return words.name(ending) if action == DONE and words.knows(ending) else action.label(words)
+
+    def scores(self, state: State, seat: int) -> tuple[ScoreLine, ...]:
+        """Return the lines of a player's score as they stand."""
+        return tuple(ScoreLine(line.id, line.points(state, seat)) for line in self.scoring)
+
+    def total(self, state: State, seat: int) -> int:
+        """Return a player's score as it stands."""
+        return sum(line.points(state, seat) for line in self.scoring)
+
+    def result(self, state: State) -> Result:
+        """Return scores and winners as if the game ended now."""
+        scores = tuple(self.total(state, seat) for seat in range(state.seats))
+        leaders = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
+        for tie_break in self.tie_breaks:
+            worth = {seat: tie_break.worth(state, seat) for seat in leaders}
+            leaders = [seat for seat in leaders if worth[seat] == max(worth.values())]
+        return Result(scores, tuple(leaders), state.ended)
+
+    def ending(self, state: State) -> str:
+        """Return the id of the first ending that is reached, or nothing."""
+        for ending in self.endings:
+            if ending.reached(state):
+                return ending.id
+        return ""
+
+    # --- the loop --------------------------------------------------------------------------------
+
+    def new(self, *, listen: bool = False) -> Any:
+        """Return a fresh state, up to its first decision or roll."""
+        state: State = self.game.make_state(self)
+        state.rules = self
+        state.seats = self.seats
+        state.heard = [] if listen else None
+        self.flow.begin(state)
+        self.settle(state)
+        return state
+
+    def apply(self, state: State, action: Action) -> None:
+        """Carry out a legal action; refuse any other with a reason and leave the state as it was."""
+        refusal = self.refusal(state, action)
+        if refusal is not None:
+            raise Refused(action.text, refusal)
+        self.play(state, action)
+
+    def play(self, state: State, action: Action) -> None:
+        """Carry out an action that is known to be legal, without checking it again."""
+        try:
+            action.apply(state)
+            self.settle(state)
+        except (Exception, SystemExit) as error:
+            raise self.fault(error, action.text, action) from error
+
+    def answer(self, state: State, outcome: Outcome) -> None:
+        """Answer the roll or draw that is due; refuse an impossible outcome."""
+        chance = state.chance
+        if chance is None:
+            raise Refused(" ".join(map(str, outcome)), Refusal("no roll or draw is due"))
+        refusal = chance.admits(state, outcome)
+        if refusal is not None:
+            raise Refused(" ".join(map(str, outcome)), refusal)
+        self._resolve(state, chance, outcome)
+
+    def _resolve(self, state: State, chance: Chance, outcome: Outcome) -> None:
+        try:
+            state.chance = None
+            chance.resolve(state, outcome)
+            self.settle(state)
+        except (Exception, SystemExit) as error:
+            raise self.fault(error, chance.text, chance) from error
+
+    def fault(self, error: BaseException, doing: str, by: Coded | None = None) -> RuleFault:
+        """Return what went wrong in a rule, with the plugin, the hook and what was being done."""
+        if isinstance(error, RuleFault):
+            return RuleFault(error.plugin, error.hook, error.problem, error.doing or doing)
+        plugin = self.plugins.blame(error) or self.plugins.owner(type(by)) or self.game.id
+        return RuleFault(plugin, PLAY, self.plugins.problem(error, plugin), doing)
+
+    def deal(self, state: State, rng: Random) -> Outcome:
+        """Answer the roll or draw that is due with a random outcome, and return it."""
+        chance = state.chance
+        if chance is None:
+            raise Refused("deal", Refusal("no roll or draw is due"))
+        outcome = chance.sample(state, rng)
+        self._resolve(state, chance, outcome)
+        return outcome
+
+    def settle(self, state: State) -> None:
+        """Go on by itself until somebody has a decision, a roll is due, or the game is over."""
+        choosers = self.choosers
+        for _ in _FORCED:
+            if state.chance is not None:
+                state.to_move = CHANCE
+                return
+            if state.interrupts:
+                pending = state.interrupts[-1]
+                state.to_move = pending.seat
+                legal = self.handler_choosers[pending.kind](state)
+            elif state.ended:
+                state.to_move = OVER
+                return
+            else:
+                chooser = choosers[state.phase]
+                if chooser is None:
+                    self.next_phase(state)
+                    continue
+                state.to_move = state.active
+                legal = chooser(state)
+            if legal:
+                if len(legal) > 1:
+                    state.legal = tuple(legal)
+                    return
+                legal[0].apply(state)
+            elif state.interrupts:
+                state.interrupts.pop()
+            else:
+                if state.heard is not None:
+                    state.heard.append(_passed(state.active, self.phases[state.phase].id))
+                if PhasePassed in self.reactions:
+                    self._react_to_passing(state)
+                self.next_phase(state)
+        raise RuleFault(self.blame_for_circles(), PLAY, "the game runs in circles without a decision")
+
+    def _react_to_passing(self, state: State) -> None:
+        """Let rules react to a phase that went by without a choice."""
+        event = _passed(state.active, self.phases[state.phase].id)
+        for reaction in self.reactions[PhasePassed]:
+            reaction(state, event)
+
+    def blame_for_circles(self) -> str:
+        """Return the rule that most likely makes the game run in circles: the last one."""
+        return self.rule_ids[-1] if self.rule_ids else self.game.id
+
+    def next_phase(self, state: State) -> None:
+        """Leave the phase for the next one that may have choices, or pass the turn."""
+        ways = self.ways
+        following, entrance, chooses = ways[state.phase]
+        while following >= 0:
+            state.phase = following
+            if entrance is not None:
+                entrance(state)
+            if chooses or state.chance is not None or state.interrupts:
+                return
+            following, entrance, chooses = ways[state.phase]
+        self.flow.next_turn(state)
+
+    def start_turn(self, state: State, turn: str) -> None:
+        """Begin a turn of the given kind for the active seat."""
+        state.phase = self.starts[turn]
+        if state.heard is not None or TurnStarted in self.reactions:
+            asked = len(state.interrupts)
+            state.emit(TurnStarted, state.active, state.round)
+            if len(state.interrupts) > asked:  # a rule wants an answer first
+                state.interrupts.insert(asked, Opening(state.active))
+                return
+        self.enter_phase(state)
+
+    def enter_phase(self, state: State) -> None:
+        """Let happen what happens by itself when the phase starts."""
+        entrance = self.entrances[state.phase]
+        if entrance is not None:
+            entrance(state)
+
+    def finish(self, state: State, reason: str) -> None:
+        """End the game."""
+        state.ended = reason
+        state.emit(GameEnded, reason)

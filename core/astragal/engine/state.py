@@ -1,0 +1,204 @@
+"""The nouns of the loop: state, action, chance, interrupt, event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from astragal.engine.forking import Piece, piece, shared, transient
+from astragal.engine.text_form import Coded
+from astragal.errors import Refusal
+
+if TYPE_CHECKING:
+    from astragal.engine.rules import Rules
+    from astragal.engine.wording import Words
+
+CHANCE = -1
+"""`to_move` when a roll or a draw is due."""
+
+OVER = -2
+"""`to_move` when the game has ended."""
+
+Outcome = tuple[int, ...]
+"""What a chance step came out as: small whole numbers (face or design indexes)."""
+
+
+class Action(Coded):
+    """One decision of one player, as small as one click. Subclasses are made with `@coded`."""
+
+    __slots__ = ()
+
+    @property
+    def target(self) -> str:
+        """The component that the action touches, such as `die:3` or `monument:temple`."""
+        return ""
+
+    @property
+    def other(self) -> str:
+        """What sets it apart from other actions on its target, such as the card that is taken for it."""
+        return ""
+
+    def apply(self, state: Any) -> None:
+        """Carry the decision out on the state."""
+        raise TypeError(f"action {self.kind!r} does nothing")  # pragma: no cover
+
+    def label(self, words: Words) -> str:
+        """Say the action in the player's language."""
+        return self.text
+
+
+class Chance(Coded):
+    """A roll or a draw that is due. Somebody outside the rules answers it with an outcome.
+
+    A chance with few outcomes defines `outcomes` and `resolve` only; others sample and admit on their own.
+    """
+
+    __slots__ = ()
+
+    def sample(self, state: Any, rng: Random) -> Outcome:
+        """Return an outcome drawn with the right probabilities."""
+        left, listed = rng.random(), list(self.outcomes(state))
+        for outcome, probability in listed:
+            left -= float(probability)
+            if left < 0:
+                return outcome
+        return listed[-1][0]
+
+    def outcomes(self, state: Any) -> Iterable[tuple[Outcome, Fraction]]:
+        """Return every distinct outcome with its exact probability, in a fixed order."""
+        raise TypeError(f"chance {self.kind!r} cannot be enumerated")  # pragma: no cover
+
+    def admits(self, state: Any, outcome: Outcome) -> Refusal | None:
+        """Return why an outcome is impossible, or None. People with real dice type outcomes in."""
+        possible = any(outcome == listed for listed, _ in self.outcomes(state))
+        return None if possible else Refusal("it cannot come out like that")
+
+    def resolve(self, state: Any, outcome: Outcome) -> None:
+        """Put the outcome on the table."""
+        raise TypeError(f"chance {self.kind!r} does nothing")  # pragma: no cover
+
+    def names(self, state: Any, outcome: Outcome) -> tuple[str, ...]:
+        """Return the outcome as ids of faces or cards, for journals and logs."""
+        return tuple(map(str, outcome))
+
+    def read_names(self, state: Any, names: tuple[str, ...]) -> Outcome:
+        """Return the outcome that ids of faces or cards stand for; the inverse of `names`."""
+        return tuple(map(int, names))
+
+
+class Interrupt(Coded):
+    """A decision that comes before the phase goes on, often by a player who is not on turn.
+
+    Its `seat` decides. The handler registered under its kind lists the choices.
+    """
+
+    __slots__ = ()
+    seat: int
+
+
+@attrs.frozen
+class Event:
+    """Something that happened, as data, in the past tense."""
+
+    picks = ""
+    """The field that names what a seat took for itself, if any; the lab counts who takes what and wins."""
+
+    def describe(self, words: Words) -> str:
+        """Say what happened in the player's language; names, never 'you'."""
+        return type(self).__name__
+
+
+@attrs.frozen
+class TurnStarted(Event):
+    """A player's turn began."""
+
+    seat: int
+    round: int
+
+    def describe(self, words: Words) -> str:
+        return words("Round {round}: {player}", round=self.round, player=words.player(self.seat))
+
+
+@attrs.frozen
+class PhasePassed(Event):
+    """A phase went by without a choice for anybody."""
+
+    seat: int
+    phase: str
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{player}: nothing to choose in {phase}",
+            player=words.player(self.seat),
+            phase=words.name(f"phase:{self.phase}"),
+        )
+
+
+@attrs.frozen
+class GameEnded(Event):
+    """The game is over; the reason names the ending that applied."""
+
+    reason: str
+
+    def describe(self, words: Words) -> str:
+        return words("The game is over: {reason}", reason=words.name(f"ending:{self.reason}"))
+
+
+@piece
+class State(Piece):
+    """Everything on the table. A game adds its own fields in a subclass made with `@piece`."""
+
+    rules: Rules = shared(default=None)
+    """The compiled rules; the same object for every fork."""
+    seats: int = 0
+    """How many play."""
+    round: int = 0
+    """Rounds begun, from 1."""
+    first: int = 0
+    """The seat that starts each round."""
+    active: int = 0
+    """The seat whose turn it is."""
+    phase: int = 0
+    """Index into `rules.phases`."""
+    to_move: int = 0
+    """Who must answer now: a seat, `CHANCE` or `OVER`."""
+    chance: Chance | None = None
+    """The roll or draw that is due, if any."""
+    interrupts: list[Interrupt] = attrs.field(factory=list)
+    """Decisions that come before the phase goes on, the next one last."""
+    ended: str = ""
+    """The id of the ending that applied; empty while the game goes on."""
+    notes: dict[str, int | str] = attrs.field(factory=dict)
+    """A place of their own for house rules, by name."""
+    legal: tuple[Action, ...] = shared(default=())
+    """The choices of whoever is to move, computed once a step; while a roll is due, those before it."""
+    heard: list[Event] | None = transient(default=None)
+    """Where events are kept while somebody listens; None in silent play."""
+
+    def emit(self, kind: type[Event], *facts: Any) -> None:
+        """Tell listeners and reactions that something happened; costs next to nothing when nobody listens."""
+        reactions, heard = self.rules.reactions.get(kind), self.heard
+        if heard is None and reactions is None:
+            return
+        event = kind(*facts)
+        if heard is not None:
+            heard.append(event)
+        if reactions:
+            for reaction in reactions:
+                reaction(self, event)
+
+    def hears(self, kind: type[Event]) -> bool:
+        """Tell whether anybody listens to such events; worth asking where facts are costly to gather."""
+        return self.heard is not None or kind in self.rules.reactions
+
+    def interrupt(self, pending: Interrupt) -> None:
+        """Ask for a decision before anything else goes on."""
+        if not 0 <= pending.seat < self.seats:
+            raise ValueError(f"nobody sits on seat {pending.seat} to answer {pending.kind!r}")
+        if self.ended:
+            raise ValueError(f"the game has ended: nobody can be asked {pending.kind!r} any more")
+        self.interrupts.append(pending)

@@ -1,0 +1,1 @@
+"""From games to figures: sums, intervals, differences, ratings."""

@@ -1,0 +1,166 @@
+"""What is kept of one game, and the figures read off it.
+
+Figures are whole numbers (or exact fractions), so that sums come out the same in whatever order games are
+added up: results do not depend on the number of workers. `scale` says what a figure is divided by.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from astragal.engine.state import Event, GameEnded, PhasePassed, TurnStarted
+from astragal.lab.run.lineup import Lineup
+
+Exact = int | Fraction
+Figures = dict[str, Exact | None]
+"""Figures of one game by column; None where the game has none of that kind."""
+
+STANDARD = frozenset({"decisions_per_game", "winning_score", "margin", "ties"})
+"""Figures that the lab takes itself; a game's metric of the same name is not measured a second time."""
+REFERENCE = re.compile(r"[a-z_-]+:")
+"""How a reference to a component begins: its kind, such as `monument:`."""
+ENGINE_EVENTS = (TurnStarted, PhasePassed, GameEnded)
+
+
+@attrs.define
+class Record:
+    """One finished game."""
+
+    game: int
+    bots: Lineup
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    rounds: int
+    decisions: int
+    ending: str
+    lines: dict[str, tuple[int, ...]]
+    """Score lines by id, a number for each seat."""
+    events: dict[str, int]
+    """How often each kind of event happened."""
+    picks: dict[str, tuple[int, ...]]
+    """The seats that took a component, by component."""
+    metrics: dict[str, float | dict[str, float]]
+    """What rules measured; keys that a game does not mention count as 0, NaN as not measured."""
+
+
+def win_units(players: int) -> int:
+    """Return into how many units a win is parted, so that a shared win is a whole number of them."""
+    return math.lcm(*range(1, players + 1))
+
+
+def figures(record: Record) -> Figures:
+    """Return everything that is averaged or compared, by column."""
+    best = sorted(record.scores, reverse=True)
+    found: Figures = {
+        "rounds": record.rounds,
+        "decisions_per_game": record.decisions,
+        "score": sum(record.scores),
+        "winning_score": best[0],
+        f"end/{record.ending}": 1,
+    }
+    if len(best) > 1:
+        found["margin"] = best[0] - best[1]
+        found["ties"] = int(len(record.winners) > 1)
+    _add_seats(found, record)
+    found.update((f"score_lines/{name}", sum(points)) for name, points in record.lines.items())
+    found.update((f"events/{name}", count) for name, count in record.events.items())
+    found.update((f"picks/{name}", len(seats)) for name, seats in record.picks.items())
+    _add_metrics(found, record.metrics)
+    return found
+
+
+def _add_seats(found: Figures, record: Record) -> None:
+    share = win_units(len(record.scores)) // len(record.winners)
+    for seat, (bot, score) in enumerate(zip(record.bots, record.scores, strict=True)):
+        won = share if seat in record.winners else 0
+        found[f"seat_wins/{seat + 1}"] = won
+        found[f"seat_scores/{seat + 1}"] = score
+        found[f"bot_wins/{bot}"] = (found.get(f"bot_wins/{bot}") or 0) + won
+        found[f"bot_scores/{bot}"] = (found.get(f"bot_scores/{bot}") or 0) + score
+
+
+def _add_metrics(found: Figures, metrics: Mapping[str, float | dict[str, float]]) -> None:
+    for name, value in metrics.items():
+        if isinstance(value, dict):
+            found.update((f"{name}/{key}", exact(part)) for key, part in value.items())
+        else:
+            found[name] = exact(value)
+
+
+def exact(value: float) -> Exact | None:
+    """Return a number without rounding; None for NaN."""
+    if value != value:
+        return None
+    whole = int(value)
+    return whole if whole == value else Fraction(value)
+
+
+def scale(column: str, bots: Lineup) -> int:
+    """Return what a column's figures are divided by."""
+    family, _, key = column.partition("/")
+    if family in ("score", "score_lines", "picks"):
+        return len(bots)
+    if family in ("seat_wins", "bot_wins"):
+        return win_units(len(bots))
+    return bots.count(key) if family == "bot_scores" else 1
+
+
+# --- reading events -----------------------------------------------------------------------------------
+
+
+def count_events(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, int]:
+    """Return how often each kind of event of the game happened, by class name."""
+    return {kind.__name__: len(events) for kind, events in by_kind.items() if kind not in ENGINE_EVENTS}
+
+
+_PICKERS: dict[type[Event], Callable[[Any], tuple[str, int]] | None] = {}
+
+
+def find_picks(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, tuple[int, ...]]:
+    """Return the seats that took each component, in order of seats."""
+    taken: dict[str, set[int]] = {}
+    for kind, events in by_kind.items():
+        if kind not in _PICKERS:
+            _PICKERS[kind] = _picker(kind)
+        pick = _PICKERS[kind]
+        if pick is not None:
+            for reference, seat in map(pick, events):
+                taken.setdefault(reference, set()).add(seat)
+    return {reference: tuple(sorted(seats)) for reference, seats in taken.items()}
+
+
+def _picker(kind: type[Event]) -> Callable[[Any], tuple[str, int]] | None:
+    """Return the function that reads component and seat off an event; None when it takes nothing."""
+    field = getattr(kind, "picks", "")
+    if not field:
+        return None
+
+    def pick(event: Any) -> tuple[str, int]:
+        value = str(getattr(event, field))
+        return (value if REFERENCE.match(value) else f"{field}:{value}"), int(event.seat)
+
+    return pick
+
+
+def checked_measure(value: object) -> float | dict[str, float]:
+    """Return a metric's value if it is a number or numbers by key; raise otherwise."""
+    if isinstance(value, Mapping):
+        return {str(key): _number(part) for key, part in value.items()}
+    return _number(value)
+
+
+def _number(value: object) -> float:
+    if not isinstance(value, int | float) or value in (math.inf, -math.inf):
+        raise TypeError(f"a metric must be a finite number, not {value!r:.60}")
+    return value
+
+
+def by_seat(rows: Sequence[Sequence[Any]]) -> dict[str, tuple[int, ...]]:
+    """Return score lines of all seats by id."""
+    return {line.id: tuple(row[index].points for row in rows) for index, line in enumerate(rows[0])}

@@ -1,0 +1,1 @@
+"""From figures to reports: sentences, tables, plots, JSON and HTML."""

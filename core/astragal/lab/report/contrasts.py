@@ -1,0 +1,259 @@
+"""The report of a comparison, and of a sweep."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from astragal.lab.figures.differences import HEADLINES, Difference, differences
+from astragal.lab.figures.intervals import Interval, interval_of
+from astragal.lab.figures.numbers import digits, number, p_value, percent, plain, signed
+from astragal.lab.figures.record import scale
+from astragal.lab.figures.summary import Summary, summarise
+from astragal.lab.report.labels import Labels
+from astragal.lab.report.report import (
+    Bars,
+    Curve,
+    Marks,
+    Plot,
+    Report,
+    Table,
+    command,
+    facts,
+    ruleset_text,
+    warnings,
+)
+from astragal.lab.run.recipe import rules_of
+from astragal.lab.run.runner import Standing
+from astragal.lab.run.sweep import Sweep
+
+SHOWN = 12
+"""How many differences beside the headlines a summary tells."""
+SHARES = ("ties", "end", "seat_wins", "bot_wins", "picks")
+
+
+def compare_report(standing: Standing) -> Report:
+    """Return the report of `compare`."""
+    summaries = [summarise(standing, i) for i in range(len(standing.plan.recipes))]
+    labels = Labels([summary.rules for summary in summaries])
+    found = differences(standing)
+    names = [summary.name for summary in summaries]
+    return Report(
+        title=f"{summaries[0].rules.game.name}: {' against '.join(names)}",
+        sentences=tuple(
+            s
+            for index, pair in enumerate(standing.plan.pairs)
+            for s in sentences(_of(found, pair), names, labels, standing.otherwise(index))
+        ),
+        tables=(
+            _side_by_side(summaries, labels),
+            *(_table(_of(found, pair), names, labels, len(found)) for pair in standing.plan.pairs),
+        ),
+        plots=_plots(standing, summaries, found, labels),
+        warnings=warnings(standing),
+        facts=facts(standing),
+        rulesets=tuple(ruleset_text(recipe) for recipe in standing.plan.recipes),
+        command=command(standing, "compare"),
+    )
+
+
+def _of(found: Sequence[Difference], pair: tuple[int, int]) -> list[Difference]:
+    return [item for item in found if item.between == pair]
+
+
+# --- sentences ----------------------------------------------------------------------------------------
+
+
+def sentences(
+    found: Sequence[Difference],
+    names: Sequence[str],
+    labels: Labels,
+    otherwise: tuple[int, int] | None = None,
+) -> list[str]:
+    """Return what changes from the first ruleset to the second, and what is not shown to change."""
+    if not found:
+        return ["There is nothing to compare: no game was finished under both rulesets."]
+    one, other = (names[i] for i in found[0].between)
+    told = [f"{other}, compared with {one}:"]
+    if otherwise is not None:
+        told.append(_came_out(*otherwise))
+    told += [_sentence(item, labels) for item in found if item.metric in HEADLINES]
+    rest = [item for item in found if item.metric not in HEADLINES and item.verdict != "no difference shown"]
+    rest.sort(key=lambda item: -abs(item.effect))
+    told += [_sentence(item, labels) for item in rest[:SHOWN]]
+    if len(rest) > SHOWN:
+        told.append(f"{len(rest) - SHOWN} more figures differ; they are listed below.")
+    silent = sum(item.verdict == "no difference shown" for item in found)
+    told.append(
+        f"For {silent} of {len(found)} figures no difference is shown; that is not proof that there is none."
+    )
+    return told
+
+
+def _came_out(changed: int, games: int) -> str:
+    """Say in how many games the two rulesets made a difference at all."""
+    if not changed:
+        return "  Not one game came out otherwise: these bots make no use of what differs."
+    return f"  {changed} of {games} games came out otherwise."
+
+
+def _sentence(item: Difference, labels: Labels) -> str:
+    name, gap = labels(item.metric), _in_unit(item)
+    unit = " points" if _is_share(item.metric) else ""
+    if not gap.value and not gap.half_width:
+        return f"  {name}: no difference in these games."
+    if item.verdict == "no difference shown":
+        places = digits(gap)
+        low, high = number(gap.low, places), number(gap.high, places)
+        if gap.low > 0 or gap.high < 0:  # of so many, some stand out by chance
+            return f"  {name}: no difference shown among so many figures; alone, {low} to {high}{unit}."
+        return f"  {name}: no difference shown; it may lie anywhere from {low} to {high}{unit}."
+    if item.verdict == "lower":
+        gap = Interval(-gap.value, -gap.high, -gap.low)
+    return f"  {name}: {item.verdict} by {plain(gap)}{unit}, a {item.size} effect."
+
+
+def _is_share(metric: str) -> bool:
+    return metric.partition("/")[0] in SHARES
+
+
+def _in_unit(item: Difference) -> Interval:
+    """Return a difference in its unit: percentage points for shares."""
+    factor, gap = 100 if _is_share(item.metric) else 1, item.difference
+    return Interval(factor * gap.value, factor * gap.low, factor * gap.high)
+
+
+def _change(item: Difference) -> str:
+    return signed(_in_unit(item)) + (" points" if _is_share(item.metric) else "")
+
+
+# --- tables -------------------------------------------------------------------------------------------
+
+
+def _side_by_side(summaries: Sequence[Summary], labels: Labels) -> Table:
+    rows = [(labels("rounds"), *(plain(summary.rounds) for summary in summaries))]
+    for name in HEADLINES[1:]:
+        values = [summary.metrics.get(name) for summary in summaries]
+        show = percent if _is_share(name) else plain
+        if any(isinstance(value, Interval) for value in values):
+            rows.append((labels(name), *(show(v) if isinstance(v, Interval) else "–" for v in values)))
+    seats = len(summaries[0].seats)
+    rows += [
+        (labels(f"seat_wins/{seat + 1}"), *(percent(summary.seats[seat].wins) for summary in summaries))
+        for seat in range(seats if seats > 1 else 0)
+    ]
+    return Table("Side by side", ("figure", *(summary.name for summary in summaries)), tuple(rows))
+
+
+def _table(found: Sequence[Difference], names: Sequence[str], labels: Labels, compared: int) -> Table:
+    if not found:
+        return Table("Differences", (), ())
+    one, other = (names[i] for i in found[0].between)
+    shown = _most_telling(found)
+    rows = tuple(
+        (labels(item.metric), *_values(item), _change(item), p_value(item.p_adjusted), _short(item))
+        for item in shown
+    )
+    pairs = f", {compared} with the other pairs" if compared > len(found) else ""
+    note = (
+        f"{len(found)} figures are compared{pairs}; p is corrected for that (Benjamini-Hochberg)."
+        f" {len(found) - len(shown)} without a shown difference are left out here; --json has all."
+    )
+    return Table(f"{other} minus {one}", ("figure", one, other, "difference", "p", "verdict"), rows, note)
+
+
+def _most_telling(found: Sequence[Difference]) -> list[Difference]:
+    """Return the headlines, then every difference that is shown, the largest effect first."""
+    rest = [f for f in found if f.metric not in HEADLINES and f.verdict != "no difference shown"]
+    return [f for f in found if f.metric in HEADLINES] + sorted(rest, key=lambda item: -abs(item.effect))
+
+
+def _short(item: Difference) -> str:
+    return "not shown" if item.verdict == "no difference shown" else item.verdict
+
+
+def _values(item: Difference) -> tuple[str, str]:
+    factor, unit = (100, " %") if _is_share(item.metric) else (1, "")
+    first, second = (number(factor * value, 2) + unit for value in item.values)
+    return first, second
+
+
+# --- plots --------------------------------------------------------------------------------------------
+
+
+def _plots(
+    standing: Standing, summaries: Sequence[Summary], found: Sequence[Difference], labels: Labels
+) -> tuple[Plot, ...]:
+    played = [summary for summary in summaries if summary.games]
+    plots: list[Plot] = []
+    for title, axis, key in (("How long games last", "rounds", "rounds"), ("Scores", "points", "score")):
+        if played:
+            plots.append(Bars(title, axis, tuple((s.name, s.spreads[key]) for s in played)))
+    for pair in standing.plan.pairs:
+        telling = [item for item in _most_telling(_of(found, pair)) if _can_be_drawn(item)]
+        points = [(labels(item.metric), _standardised(item)) for item in telling]
+        if points:
+            one, other = (summaries[i].name for i in pair)
+            axis = "difference in standard deviations of a game"
+            plots.append(Marks(f"{other} minus {one}", axis, tuple(points[:40]), 0.0))
+    return tuple(plots)
+
+
+def _can_be_drawn(item: Difference) -> bool:
+    return math.isfinite(item.effect) and math.isfinite(item.difference.half_width)
+
+
+def _standardised(item: Difference) -> Interval:
+    """Return a difference in standard deviations; one that is exactly nothing has no width to speak of."""
+    gap = item.difference
+    factor = item.effect / gap.value if gap.value else 0.0
+    return Interval(item.effect, gap.low * factor, gap.high * factor)
+
+
+# --- sweeps -------------------------------------------------------------------------------------------
+
+
+def sweep_report(standing: Standing, sweep: Sweep) -> Report:
+    """Return the report of a sweep: a curve with intervals for each headline figure."""
+    rulesets = [rules_of(recipe) for recipe in standing.plan.recipes]
+    labels = Labels(rulesets)
+    curves = [
+        curve for curve in (_curve(standing, sweep, c, labels) for c in _swept(standing)) if curve.points
+    ]
+    found = differences(standing)
+    names = [recipe.name for recipe in standing.plan.recipes]
+    base = standing.plan.recipes[0]
+    ends = (0, len(names) - 1)
+    otherwise = standing.otherwise(standing.plan.pairs.index(ends))
+    return Report(
+        title=f"{rulesets[0].game.name}: {sweep.option} from {sweep.values[0]} to {sweep.values[-1]}",
+        sentences=tuple(sentences(_of(found, ends), names, labels, otherwise)),
+        tables=tuple(_curve_table(curve) for curve in curves),
+        plots=tuple(curves),
+        warnings=warnings(standing),
+        facts=facts(standing),
+        rulesets=(ruleset_text(base),),
+        command=command(standing, "compare"),
+    )
+
+
+def _swept(standing: Standing) -> list[str]:
+    seats = ["seat_wins/1"] if standing.plan.players > 1 else []
+    known = {c for tallies in standing.total.tallies for c in tallies.sums.columns()}
+    own = {m.id for recipe in standing.plan.recipes for m in rules_of(recipe).metrics} & known
+    return [c for c in (*HEADLINES, *seats, *sorted(own)) if c in known]
+
+
+def _curve(standing: Standing, sweep: Sweep, column: str, labels: Labels) -> Curve:
+    divisor = scale(column, standing.plan.bots)
+    points = tuple(
+        (value, interval_of(tallies.sums, column, divisor))
+        for value, tallies in zip(sweep.values, standing.total.tallies, strict=True)
+        if tallies.sums.count(column)
+    )
+    return Curve(labels(column), sweep.option, labels(column), points)
+
+
+def _curve_table(curve: Curve) -> Table:
+    rows = tuple((value, plain(interval)) for value, interval in curve.points)
+    return Table(curve.title, (curve.x, "mean (95 % interval)"), rows)

@@ -1,0 +1,1 @@
+"""Playing the games of a run: plans, batches, workers, when to stop."""

@@ -1,0 +1,137 @@
+"""A batch: some games in a row under every ruleset of a plan, played and summed up by one worker."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import attrs
+
+from astragal.errors import AstragalError, BadInput
+from astragal.lab.figures.record import Record, figures
+from astragal.lab.figures.sums import Sums, Tallies, difference
+from astragal.lab.run.game import Fault, play
+from astragal.lab.run.plan import Plan
+from astragal.lab.run.recipe import rules_of
+from astragal.lab.run.watchdog import Watch
+
+RECHECK = 500
+"""Every so many games, one is played twice to see whether the rules are deterministic."""
+COLLECT = 50_000
+"""New objects between two looks for cycles: what games make is freed by counting, all but a little."""
+
+
+@attrs.define
+class Batch:
+    """What a worker hands back, and what batches add up to."""
+
+    first: int
+    last: int
+    """One past the last game."""
+    tallies: list[Tallies]
+    pairs: list[Sums]
+    """Differences of paired games, by pair of the plan."""
+    faults: list[Fault] = attrs.field(factory=list)
+    records: list[tuple[int, Record]] = attrs.field(factory=list)
+    """Ruleset and game, in order; only when the plan keeps them."""
+    cpu_by_ruleset: list[float] = attrs.field(factory=list)
+    """CPU seconds spent on the games of each ruleset."""
+
+    @classmethod
+    def empty(cls, plan: Plan, first: int = 0, last: int = 0) -> Batch:
+        """Return a batch without games."""
+        tallies, pairs = [Tallies() for _ in plan.recipes], [Sums() for _ in plan.pairs]
+        return cls(first, last, tallies, pairs, cpu_by_ruleset=[0.0] * len(tallies))
+
+    @property
+    def cpu_seconds(self) -> float:
+        """CPU seconds spent on all games."""
+        return sum(self.cpu_by_ruleset)
+
+    def merge(self, other: Batch) -> None:
+        """Add the batch that follows; raw records go straight to their files and are not kept."""
+        self.last = other.last
+        for mine, theirs in zip(self.tallies, other.tallies, strict=True):
+            mine.merge(theirs)
+        for my_pair, their_pair in zip(self.pairs, other.pairs, strict=True):
+            my_pair.merge(their_pair)
+        self.cpu_by_ruleset = [
+            mine + theirs for mine, theirs in zip(self.cpu_by_ruleset, other.cpu_by_ruleset, strict=True)
+        ]
+
+    def add(self, plan: Plan, records: Sequence[Record | None]) -> None:
+        """Add one game as it came out under each ruleset; None where it failed."""
+        rows = [None if record is None else figures(record) for record in records]
+        for tallies, record, row in zip(self.tallies, records, rows, strict=True):
+            if record is not None and row is not None:
+                tallies.add(record, row)
+        if not plan.shared_luck:
+            return
+        for (one, other), sums in zip(plan.pairs, self.pairs, strict=True):
+            a, b = rows[one], rows[other]
+            if a is not None and b is not None:
+                sums.add(difference(a, b))
+
+
+def play_batch(plan: Plan, first: int, last: int) -> Batch:
+    """Play games `first` up to, not including, `last`."""
+    _compile(plan)
+    batch = Batch.empty(plan, first, last)
+    rulesets = range(len(plan.recipes))
+    with Watch(plan.patience) as watch, _rare_collections():
+        for game in range(first, last):
+            records = [_timed(plan, ruleset, game, watch, batch) for ruleset in rulesets]
+            batch.add(plan, records)
+            if plan.keep_records:
+                batch.records += [(i, record) for i, record in enumerate(records) if record is not None]
+    return batch
+
+
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """Look for cycles less often: every look walks over all events of the game that is being played."""
+    before = gc.get_threshold()
+    if before[0]:  # nought means that nobody wants any
+        gc.set_threshold(max(COLLECT, before[0]), *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+def _timed(plan: Plan, ruleset: int, game: int, watch: Watch, batch: Batch) -> Record | None:
+    started = time.thread_time()
+    record = _play(plan, ruleset, game, watch, batch.faults)
+    batch.cpu_by_ruleset[ruleset] += time.thread_time() - started
+    return record
+
+
+def _compile(plan: Plan) -> None:
+    """Compile every ruleset; what cannot be is told in a form that travels back."""
+    try:
+        for recipe in plan.recipes:
+            rules_of(recipe)
+    except AstragalError as error:
+        raise BadInput(error.what, error.remedy) from None
+
+
+def _play(plan: Plan, ruleset: int, game: int, watch: Watch, faults: list[Fault]) -> Record | None:
+    record, found = play(plan, ruleset, game, watch)
+    if record is not None and game % RECHECK == 0:
+        again, _ = play(plan, ruleset, game, watch)
+        if again is None or figures(again) != figures(record):
+            found.append(not_deterministic(plan, ruleset, game))
+    faults += found
+    return record
+
+
+def not_deterministic(plan: Plan, ruleset: int, game: int) -> Fault:
+    """Return the fault of a game that does not come out the same twice."""
+    from astragal.lab.run.determinism import suspects
+
+    names = suspects(plan, ruleset, game)
+    return Fault(
+        ruleset, game, f"{names} not deterministic: the same game came out differently when played again"
+    )

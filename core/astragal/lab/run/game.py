@@ -1,0 +1,152 @@
+"""Playing one game, and naming the rule at fault when it cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import attrs
+
+from astragal.bots import BUILT_IN
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE
+from astragal.errors import AstragalError, RuleFault, one_line
+from astragal.lab.figures.record import STANDARD, Record, by_seat, checked_measure, count_events, find_picks
+from astragal.lab.run.lineup import Lineup, seated
+from astragal.lab.run.plan import Plan
+from astragal.lab.run.recipe import rules_of
+from astragal.lab.run.watchdog import Stalled, Watch
+from astragal.plugins.hooks import problem_of
+from astragal.plugins.records import Tally
+
+Chooser = Callable[[Any, Sequence[Any]], Any]
+
+
+class Endless(Exception):
+    """A game went on beyond the limit of steps."""
+
+
+@attrs.frozen
+class Fault:
+    """A game, or a figure of one, that could not be had."""
+
+    ruleset: int
+    game: int
+    what: str
+
+
+def play(plan: Plan, ruleset: int, game: int, watch: Watch) -> tuple[Record | None, list[Fault]]:
+    """Play one game; return its record, or none and the fault."""
+    rules = rules_of(plan.recipes[ruleset])
+    bots = seated(plan.bots, game)
+    try:
+        watch.start()
+        state, decisions = _play_out(rules, bots, f"{plan.luck(ruleset)}/{game}", plan.step_limit, watch)
+        watch.stop()
+    except (Exception, SystemExit, Stalled) as error:
+        watch.stop()
+        return None, [Fault(ruleset, game, explain(error, rules, plan))]
+    record, problems = _record(rules, state, decisions, game, bots)
+    return record, [Fault(ruleset, game, problem) for problem in problems]
+
+
+def _play_out(rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch) -> tuple[Any, int]:
+    """Play to the end: the dealer and each bot draw from streams of their own."""
+    dealer = Random(f"{luck}/dealer")
+    choosers = [_chooser(rules, bot, seat, Random(f"{luck}/seat{seat}")) for seat, bot in enumerate(bots)]
+    state = rules.new(listen=True)
+    view, advance, deal = rules.game.view, rules.play, rules.deal
+    decisions = 0
+    for _ in range(limit):
+        watch.steps += 1
+        seat = state.to_move
+        if seat >= 0:
+            decisions += 1
+            advance(state, choosers[seat](view(state, seat), state.legal))
+        elif seat == CHANCE:
+            deal(state, dealer)
+        else:
+            return state, decisions
+    raise Endless
+
+
+def _chooser(rules: Rules, bot: str, seat: int, rng: Random) -> Chooser:
+    kind = rules.bots[bot]
+    choose: Chooser = kind.make(rules, seat, rng).choose
+    if kind in BUILT_IN:
+        return choose
+
+    def checked(state: Any, legal: Sequence[Any]) -> Any:
+        action = choose(state, legal)
+        for listed in legal:
+            if listed is action:  # the usual case, without comparing values
+                return action
+        if action not in legal:
+            raise RuleFault(
+                bot, "bots", f"chose {getattr(action, 'text', action)!r}, which is not among the choices"
+            )
+        return action
+
+    return checked
+
+
+def _record(rules: Rules, state: Any, decisions: int, game: int, bots: Lineup) -> tuple[Record, list[str]]:
+    result = rules.result(state)
+    tally = Tally(state, state.heard, result.winners, result.scores)
+    problems: list[str] = []
+    metrics: dict[str, float | dict[str, float]] = {}
+    for metric in rules.metrics:
+        if metric.id in STANDARD:
+            continue
+        try:
+            metrics[metric.id] = checked_measure(metric.measure(tally))
+        except (Exception, SystemExit) as error:
+            metrics[metric.id] = float("nan")
+            problems.append(f"metric {metric.id!r} is left out: {in_short(error)}")
+    lines = by_seat([rules.scores(state, seat) for seat in range(state.seats)])
+    events, picks = count_events(tally.by_kind), find_picks(tally.by_kind)
+    record = Record(
+        game,
+        bots,
+        result.scores,
+        result.winners,
+        state.round,
+        decisions,
+        result.ending,
+        lines,
+        events,
+        picks,
+        metrics,
+    )
+    return record, problems
+
+
+# --- faults -------------------------------------------------------------------------------------------
+
+
+def explain(error: BaseException, rules: Rules, plan: Plan) -> str:
+    """Return what went wrong in one line that names the rule."""
+    if isinstance(error, Endless):
+        return f"the game does not end within {plan.step_limit} steps with {in_force(rules)}"
+    if isinstance(error, Stalled):
+        return f"{culprit(error, rules)} hangs: no step in {plan.patience:g} seconds"
+    return in_short(error) if isinstance(error, RuleFault) else f"{culprit(error, rules)}: {in_short(error)}"
+
+
+def in_short(error: BaseException) -> str:
+    """Return an error as one line."""
+    return one_line(error.what if isinstance(error, AstragalError) else problem_of(error))
+
+
+def in_force(rules: Rules) -> str:
+    """Return the rules of a ruleset in words."""
+    if not rules.rule_ids:
+        return f"the rules of {rules.game.id}"
+    return f"rule{'s' if len(rules.rule_ids) > 1 else ''} {', '.join(map(repr, rules.rule_ids))}"
+
+
+def culprit(error: BaseException, rules: Rules) -> str:
+    """Return the rule in whose code an error arose; all in force when it was none of theirs."""
+    name = rules.plugins.blame(error)
+    return f"rule {name!r}" if name else in_force(rules)

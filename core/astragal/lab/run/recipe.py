@@ -1,0 +1,133 @@
+"""Recipes: what a worker needs to compile a ruleset for itself. They travel; compiled rules never do."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import attrs
+
+from astragal.engine.rules import Rules
+from astragal.errors import BadInput
+from astragal.plugins.options import Value, read_settings
+from astragal.plugins.registry import Registry, Ruleset
+
+
+@attrs.frozen
+class Attachment:
+    """A file that goes along with a recipe: a rule or a ruleset that is not installed."""
+
+    path: str
+    text: bytes = attrs.field(repr=False)
+
+    @classmethod
+    def of(cls, path: Path) -> Attachment:
+        """Read a file so that a worker on another machine has it too."""
+        try:
+            return cls(str(path.resolve()), path.read_bytes())
+        except OSError as error:
+            raise BadInput(f"{path} cannot be read: {error.strerror or error}", "check the path") from None
+
+    def here(self) -> Path:
+        """Return a path to the same content on this machine."""
+        path = Path(self.path)
+        if path.is_file() and path.read_bytes() == self.text:
+            return path
+        folder = Path(tempfile.gettempdir()) / f"astragal-{hashlib.sha256(self.text).hexdigest()[:16]}"
+        folder.mkdir(mode=0o700, exist_ok=True)
+        (folder / path.name).write_bytes(self.text)
+        return folder / path.name
+
+
+@attrs.frozen
+class Recipe:
+    """A ruleset with its rules, options and number of players, as plain values."""
+
+    game: str
+    ruleset: str
+    """The name of a preset; empty when a file is attached."""
+    players: int
+    rules: tuple[str, ...] = ()
+    """Ids of further installed rules, in order; those from files come after them."""
+    rule_files: tuple[Attachment, ...] = ()
+    ruleset_file: Attachment | None = None
+    options: tuple[tuple[str, Value], ...] = ()
+    name: str = ""
+    """What reports call it."""
+    without: tuple[str, ...] = ()
+    """Rules left out, to find the one at fault."""
+
+    def compile(self) -> Rules:
+        """Return fresh rules."""
+        registry, ruleset = self._resolve()
+        if not self.without:
+            return registry.compile(ruleset, self.players, dict(self.options))
+        ids = tuple(name for name in ruleset.rule_ids(self.players) if name not in self.without)
+        compiler = registry.compiler(self.game, ids)
+        given = {
+            k: v for k, v in {**ruleset.options, **dict(self.options)}.items() if k in compiler.options()
+        }
+        return compiler.compile(ruleset.id, ids, self.players, given)
+
+    def _resolve(self) -> tuple[Registry, Ruleset]:
+        registry = Registry()
+        extra = [*self.rules, *(registry.add_file(file.here()) for file in self.rule_files)]
+        name = str(self.ruleset_file.here()) if self.ruleset_file else self.ruleset
+        return registry, registry.ruleset(self.game, name, extra)
+
+
+_KEPT = threading.local()
+
+
+def rules_of(recipe: Recipe) -> Rules:
+    """Return the recipe's rules, compiled once for each thread that plays."""
+    kept: dict[Recipe, Rules] = _KEPT.__dict__.setdefault("rules", {})
+    if recipe not in kept:
+        if len(kept) > 32:
+            kept.clear()
+        kept[recipe] = recipe.compile()
+    return kept[recipe]
+
+
+def read_recipe(
+    game: str,
+    variant: str,
+    players: int | None,
+    rules: Iterable[str] = (),
+    settings: Iterable[str] = (),
+) -> Recipe:
+    """Return the recipe of a variant as people write it: `RULESET+RULE+OPTION=VALUE`."""
+    ruleset, *parts = variant.split("+")
+    words = [*rules, *(part for part in parts if "=" not in part)]
+    ids = tuple(word for word in words if not word.endswith(".py"))
+    files = tuple(Attachment.of(Path(word)) for word in words if word.endswith(".py"))
+    file = Attachment.of(Path(ruleset)) if ruleset.endswith(".toml") else None
+    bare = Recipe(game, "" if file else ruleset, 0, ids, files, file)
+    registry, found = bare._resolve()
+    seats = fitting_players(found.preset.players) if players is None else players
+    given = [*settings, *(part for part in parts if "=" in part)]
+    options = read_settings(registry.options(found, seats), given)
+    return attrs.evolve(
+        bare,
+        ruleset=bare.ruleset if file else found.id,
+        players=seats,
+        options=tuple(sorted(options.items())),
+        name=_name(found.id, words, options),
+    )
+
+
+def fitting_players(span: tuple[int, int]) -> int:
+    """Return two players, or the nearest number that a ruleset takes."""
+    low, high = span
+    return min(max(2, low), high)
+
+
+def _name(ruleset: str, rules: Iterable[str], options: Mapping[str, Value]) -> str:
+    words = [Path(rule).stem if rule.endswith(".py") else rule for rule in rules]
+    settings = [
+        f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in options.items()
+    ]
+    return "+".join([ruleset, *words, *settings])

@@ -1,0 +1,1 @@
+"""A match in play: its steps, undo, bots in their seats, saves and replays."""

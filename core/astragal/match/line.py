@@ -1,0 +1,216 @@
+"""The line of a match: its steps, the state after each, and moving along it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import attrs
+
+from astragal.engine.rules import Rules
+from astragal.engine.snapshot import digest
+from astragal.engine.state import CHANCE, Action, Event, Outcome, State
+from astragal.errors import AstragalError, BadInput, Refusal, Refused
+
+KEEP_EVERY = 16
+"""Every so many steps the state is kept, so that any other is at most as many steps away."""
+
+
+@attrs.frozen
+class Step:
+    """One decision, roll or draw of a match."""
+
+    seat: int
+    """Who decided; -1 for a roll or a draw."""
+    text: str
+    """The action's text, or the names of what was rolled or drawn, parted by blanks."""
+    names: tuple[str, ...] = ()
+    """What was rolled or drawn; empty for a decision."""
+    events: tuple[Event, ...] = ()
+    digest: str = ""
+    """The short hash of the table after the step."""
+    phase: str = ""
+    """The phase of the turn in which it was made."""
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether it was a roll or a draw."""
+        return self.seat == CHANCE
+
+
+def read_action(state: State, text: str) -> Action:
+    """Return the action that a text stands for: the listed one if it is among the choices."""
+    listed = state.legal if state.to_move >= 0 else ()
+    found = next((action for action in listed if action.text == text), None)
+    return found if found is not None else state.rules.read_action(text)
+
+
+def take(state: State, action: Action) -> tuple[State, Step]:
+    """Carry out a checked action on a fork; return the fork and the step."""
+    seat = state.to_move
+    rules = state.rules
+    new, events = _on_fork(state, action.text, lambda fork: rules.apply(fork, action))
+    return new, Step(seat, action.text, (), events, _digest(new, action.text), _phase(state))
+
+
+def answer(state: State, names: Sequence[str]) -> tuple[State, Step]:
+    """Answer the roll or draw that is due on a fork, with the names of what came out."""
+    chance = state.chance
+    if chance is None:
+        raise Refused(" ".join(names), Refusal("no roll or draw is due"))
+    given = tuple(names)
+    try:
+        outcome = chance.read_names(state, given)
+    except AstragalError:
+        raise
+    except Exception:
+        raise BadInput(
+            f"{' '.join(given)!r} is no outcome of {chance.kind}", "name what was rolled or drawn"
+        ) from None
+    return resolve(state, outcome)
+
+
+def resolve(state: State, outcome: Outcome) -> tuple[State, Step]:
+    """Answer the roll or draw that is due on a fork, with an outcome."""
+    chance = state.chance
+    if chance is None:
+        raise Refused(" ".join(map(str, outcome)), Refusal("no roll or draw is due"))
+    try:
+        names = chance.names(state, outcome)
+    except (LookupError, TypeError, ValueError):
+        raise Refused(" ".join(map(str, outcome)), Refusal("there is no such face or card")) from None
+    doing = chance.text
+    new, events = _on_fork(state, doing, lambda fork: fork.rules.answer(fork, outcome))
+    return new, Step(CHANCE, " ".join(names), names, events, _digest(new, doing), _phase(state))
+
+
+def _phase(state: State) -> str:
+    return state.rules.phases[state.phase].id
+
+
+def deal(state: State, rng: Random) -> tuple[State, Step]:
+    """Answer the roll or draw that is due on a fork, with a random outcome."""
+    chance = state.chance
+    if chance is None:
+        raise Refused("roll", Refusal("no roll or draw is due"))
+    try:
+        outcome = chance.sample(state, rng)
+    except (Exception, SystemExit) as error:
+        raise state.rules.fault(error, chance.text) from error
+    return resolve(state, outcome)
+
+
+def _on_fork(state: State, doing: str, change: Callable[[State], None]) -> tuple[State, tuple[Event, ...]]:
+    fork = state.fork()
+    fork.heard = []
+    try:
+        change(fork)
+    except AstragalError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise state.rules.fault(_as_exception(error), doing) from error
+    events = tuple(fork.heard)
+    fork.heard = None
+    return fork, events
+
+
+def _as_exception(error: BaseException) -> Exception:
+    return error if isinstance(error, Exception) else RuntimeError("the rule asked the program to end")
+
+
+def _digest(state: State, doing: str) -> str:
+    try:
+        return digest(state)
+    except Exception as error:
+        raise state.rules.fault(error, doing) from error
+
+
+class Line:
+    """The steps of a match up to now, and those that were taken back and may be taken again."""
+
+    def __init__(self, rules: Rules) -> None:
+        start: State = self._start(rules)
+        self.opening: tuple[Event, ...] = tuple(start.heard or ())
+        """What happened before the first decision or roll."""
+        start.heard = None
+        self.rules = rules
+        self.digest = _digest(start, "start")
+        """The short hash of the table before the first step."""
+        self.state: Any = start
+        self.at = 0
+        """How many steps have been made, those that were taken back left out."""
+        self._steps: list[Step] = []
+        self._kept: dict[int, State] = {0: start}
+
+    @staticmethod
+    def _start(rules: Rules) -> State:
+        try:
+            state: State = rules.new(listen=True)
+        except (Exception, SystemExit) as error:
+            raise rules.fault(error, "start") from error
+        return state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps up to now."""
+        return tuple(self._steps[: self.at])
+
+    @property
+    def ahead(self) -> tuple[Step, ...]:
+        """The steps that were taken back and may be taken again."""
+        return tuple(self._steps[self.at :])
+
+    @property
+    def everything(self) -> tuple[Step, ...]:
+        """The steps up to now and those that were taken back."""
+        return tuple(self._steps)
+
+    @property
+    def chances(self) -> int:
+        """How many rolls and draws there have been up to now."""
+        return sum(step.by_chance for step in self._steps[: self.at])
+
+    def add(self, state: State, step: Step) -> None:
+        """Go on by one step; what was taken back before is gone, unless it is the same."""
+        if self.at < len(self._steps) and self._steps[self.at] != step:
+            del self._steps[self.at :]
+            self._kept = {n: kept for n, kept in self._kept.items() if n <= self.at}
+        if self.at == len(self._steps):
+            self._steps.append(step)
+        self.at += 1
+        self.state = state
+        if self.at % KEEP_EVERY == 0:
+            self._kept[self.at] = state
+
+    def go(self, n: int) -> None:
+        """Move to the n-th step, back or ahead."""
+        self.state, self.at = self.state_at(n), n
+
+    def state_at(self, n: int) -> Any:
+        """Return the state after n steps; it must not be changed."""
+        if not 0 <= n <= len(self._steps):
+            raise BadInput(f"there is no step {n}", f"give a number from 0 to {len(self._steps)}")
+        if n == self.at:
+            return self.state
+        near = max(kept for kept in self._kept if kept <= n)
+        state = self._kept[near]
+        if near < n:
+            state = state.fork()
+            for step in self._steps[near:n]:
+                _again(state, step)
+        return state
+
+    def digest_at(self, n: int) -> str:
+        """Return the short hash of the table after n steps."""
+        return self._steps[n - 1].digest if n else self.digest
+
+
+def _again(state: State, step: Step) -> None:
+    """Make a step that was made before, in place and unchecked."""
+    rules = state.rules
+    if step.by_chance:
+        assert state.chance is not None
+        rules.answer(state, state.chance.read_names(state, step.names))
+    else:
+        rules.play(state, read_action(state, step.text))

@@ -1,0 +1,337 @@
+"""A match: people and bots at a table, every step recorded, any step undone and redone.
+
+Rolls and draws are answered by a seeded dealer. The n-th roll or draw of a match has a generator of its own,
+made from the seed and n alone: a match that is resumed goes on with the luck it would have had, and who takes
+a step back and plays otherwise meets the same luck again, so that nobody rolls anew until the dice please.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any, Self
+
+from astragal import __version__
+from astragal.bots import Advice
+from astragal.engine.rules import Result, Rules
+from astragal.engine.state import OVER, Action, Event, State
+from astragal.errors import BadInput, Refusal, Refused
+from astragal.journal import (
+    FORMAT,
+    Acted,
+    Dealt,
+    Disk,
+    Entry,
+    Header,
+    Journal,
+    RealDisk,
+    RuleUsed,
+    Seat,
+    Went,
+    Writer,
+    read_journal,
+)
+from astragal.journal.locking import Lock
+from astragal.match.bot_seats import Opponents
+from astragal.match.line import Line, Step, answer, deal, read_action, take
+from astragal.match.replay import Replay, Verdict, check_seats, hashed_anew, play_out, rules_of
+from astragal.match.undo import last_decision, next_decision, refusal_to_go
+from astragal.match.versions import version_of_game, version_of_rule
+from astragal.plugins.records import Bot
+from astragal.plugins.registry import Registry, Ruleset
+
+__all__ = ["Match", "Replay", "Seat", "Step", "Verdict", "fresh_seed"]
+
+
+class Match:
+    """Drives one game from its start, or from a journal, to its end."""
+
+    def __init__(self, header: Header, line: Line, writer: Writer | None = None) -> None:
+        self.header = header
+        self.rules: Rules = line.rules
+        self.seats: tuple[Seat, ...] = header.players
+        self._line = line
+        self._writer = writer
+        self._opponents = Opponents(self.rules, self.seats, header.seed)
+
+    # --- beginning and ending --------------------------------------------------------------------
+
+    @classmethod
+    def start(
+        cls,
+        rules: Rules,
+        ruleset: Ruleset,
+        seats: Sequence[Seat],
+        seed: int,
+        *,
+        path: Path | None = None,
+        real_dice: bool = False,
+        take_backs: bool = False,
+        disk: Disk | None = None,
+    ) -> Self:
+        """Begin a match; with a path it is saved there at every step."""
+        check_seats(rules, seats)
+        line = Line(rules)
+        header = _header(line, (ruleset.game, ruleset.id), tuple(seats), seed, real_dice, take_backs)
+        return cls(header, line, _new_writer(path, header, disk) if path is not None else None)
+
+    def again(self, path: Path | None = None) -> Self:
+        """Return a new match by the same rules with the same players, on fresh luck; the next one begins."""
+        line, old = Line(self.rules), self.header
+        seats = (*self.seats[1:], *self.seats[:1])
+        header = _header(line, (old.game, old.ruleset), seats, fresh_seed(), old.real_dice, old.take_backs)
+        return type(self)(header, line, _new_writer(path, header, None) if path is not None else None)
+
+    @classmethod
+    def load(cls, path: Path, registry: Registry, disk: Disk | None = None) -> Self:
+        """Return the match in a journal, to be played on in memory; the file stays as it is."""
+        return cls._of(read_journal(path, disk), registry)
+
+    @classmethod
+    def resume(cls, path: Path, registry: Registry, disk: Disk | None = None) -> Self:
+        """Go on with the match in a journal and keep writing to it; nobody else may until `close`."""
+        journal = read_journal(path, disk)
+        match = cls._of(journal, registry)
+        # Only now, so that a bad journal leaves nothing behind; then nobody can have changed it unseen.
+        lock = None if disk else _locked(path)
+        try:
+            now = read_journal(path, disk)
+            if now.lines != journal.lines:
+                match = cls._of(now, registry)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        if now.format == FORMAT:
+            match._writer = Writer.resume(now, disk or RealDisk(), lock)
+        else:
+            match._writer = Writer.renew(hashed_anew(now, match.rules), disk or RealDisk(), lock)
+        return match
+
+    @classmethod
+    def _of(cls, journal: Journal, registry: Registry) -> Self:
+        line, difference = play_out(journal, rules_of(journal, registry))
+        if difference is not None:
+            raise difference
+        return cls(journal.header, line)
+
+    def close(self) -> None:
+        """Let others have the journal; what is played from now on is not saved."""
+        if self._writer is not None:
+            self._writer.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- the table -------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The table as it is; never changed, another object after each step."""
+        return self._line.state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps up to now; those that were taken back are left out."""
+        return self._line.steps
+
+    @property
+    def ahead(self) -> tuple[Step, ...]:
+        """The steps that were taken back and can be redone."""
+        return self._line.ahead
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened before the first step."""
+        return self._line.opening
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """The choices of the seat to move."""
+        return self.rules.choices(self.state)
+
+    @property
+    def to_move(self) -> int:
+        """Who must answer now: a seat, `CHANCE` or `OVER`."""
+        seat: int = self.state.to_move
+        return seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_move == OVER
+
+    @property
+    def result(self) -> Result | None:
+        """How the game came out; None while it goes on."""
+        return self.rules.result(self.state) if self.over else None
+
+    @property
+    def seed(self) -> int:
+        """What all luck of the match comes from."""
+        return self.header.seed
+
+    @property
+    def real_dice(self) -> bool:
+        """Whether people roll and draw at the table and say what came out."""
+        return self.header.real_dice
+
+    @property
+    def take_backs(self) -> bool:
+        """Whether rolls, draws and other people's decisions may be taken back too."""
+        return self.header.take_backs
+
+    @property
+    def path(self) -> Path | None:
+        """Where the match is saved; None when it is played in memory."""
+        return self._writer.path if self._writer is not None else None
+
+    @property
+    def saved(self) -> bool:
+        """Whether every step is on the disk for good."""
+        return self._writer is not None and self._writer.saved
+
+    @property
+    def trouble(self) -> str:
+        """What the disk said when the last steps are not on it; the match goes on in memory."""
+        return self._writer.trouble if self._writer is not None else ""
+
+    # --- steps -----------------------------------------------------------------------------------
+
+    def act(self, action: Action | str) -> tuple[Event, ...]:
+        """Carry out a decision of the seat to move; refused or faulty, everything stays as it was."""
+        decision = read_action(self.state, action) if isinstance(action, str) else action
+        return self._record(*take(self.state, decision))
+
+    def roll(self) -> tuple[Event, ...]:
+        """Let the dealer answer the roll or draw that is due."""
+        return self._record(*deal(self.state, Random(f"{self.seed}/dealer/{self._line.chances}")))
+
+    def answer(self, names: Sequence[str]) -> tuple[Event, ...]:
+        """Answer the roll or draw that is due with what came out at the table."""
+        return self._record(*answer(self.state, names))
+
+    def _record(self, state: State, step: Step) -> tuple[Event, ...]:
+        where = state.round, state.to_move, step.digest
+        entry: Entry = Dealt(step.names, *where) if step.by_chance else Acted(step.seat, step.text, *where)
+        self._write(entry, lambda: self._line.add(state, step))
+        return step.events
+
+    def _write(self, entry: Entry, then: Callable[[], None]) -> None:
+        try:
+            if self._writer is not None:
+                self._writer.add(entry)
+        finally:
+            then()  # the journal has the entry, or keeps it for the next attempt
+
+    # --- back and forth --------------------------------------------------------------------------
+
+    def can_undo(self) -> Refusal | None:
+        """Return why the last decision cannot be taken back, or None."""
+        n = last_decision(self._line, self.seats)
+        if n < 0:
+            return Refusal("there is no decision to take back")
+        return self.can_go(n)
+
+    def can_redo(self) -> Refusal | None:
+        """Return why nothing can be redone, or None."""
+        return None if self._line.ahead else Refusal("nothing was taken back")
+
+    def can_go(self, n: int) -> Refusal | None:
+        """Return why the match cannot be taken to its n-th step, or None."""
+        return refusal_to_go(self._line, n, self.seats, self.take_backs)
+
+    def undo(self) -> None:
+        """Take back the last decision of a person, and what bots did after it."""
+        refusal = self.can_undo()
+        if refusal is not None:
+            raise Refused("undo", refusal)
+        self.go_to(last_decision(self._line, self.seats))
+
+    def redo(self) -> None:
+        """Take the last thing that was taken back again."""
+        refusal = self.can_redo()
+        if refusal is not None:
+            raise Refused("redo", refusal)
+        self.go_to(next_decision(self._line, self.seats))
+
+    def go_to(self, n: int) -> None:
+        """Take the match to its n-th step, back or ahead."""
+        refusal = self.can_go(n)
+        if refusal is not None:
+            raise Refused(f"go to step {n}", refusal)
+        state = self.state_at(n)
+        entry = Went(n, state.round, state.to_move, self._line.digest_at(n))
+        self._write(entry, lambda: self._line.go(n))
+
+    def state_at(self, n: int) -> Any:
+        """Return the state after n steps, those taken back included; it must not be changed."""
+        return self._line.state_at(n)
+
+    # --- bots ------------------------------------------------------------------------------------
+
+    def bot(self, seat: int) -> Bot:
+        """Return the bot of a seat, made when it is first needed."""
+        return self._opponents.bot(seat)
+
+    def think(self) -> Action:
+        """Return what the bot of the seat to move chooses: the same for the same seed and step."""
+        return self._opponents.think(self.state, self._line.at)
+
+    def hint(self, bot: str) -> Advice:
+        """Return what a kind of bot would do for the seat to move, and why if it can tell."""
+        return self._opponents.hint(bot, self.state, self._line.at)
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody chose."""
+    return SystemRandom().randrange(2**32)
+
+
+def _header(
+    line: Line,
+    ruleset: tuple[str, str],
+    seats: tuple[Seat, ...],
+    seed: int,
+    real_dice: bool,
+    take_backs: bool,
+) -> Header:
+    """Return what a match starts from; the ruleset is given as its game and its id."""
+    rules, state, (game, id) = line.rules, line.state, ruleset
+    return Header(
+        format=FORMAT,
+        astragal=__version__,
+        game=game,
+        game_version=version_of_game(game),
+        ruleset=id,
+        rules=tuple(RuleUsed(name, version_of_rule(name)) for name in rules.rule_ids),
+        options=dict(sorted(rules.options.items())),
+        players=seats,
+        seed=seed,
+        real_dice=real_dice,
+        take_backs=take_backs,
+        round=state.round,
+        next=state.to_move,
+        h=line.digest,
+    )
+
+
+def _new_writer(path: Path, header: Header, disk: Disk | None) -> Writer:
+    try:
+        (disk or RealDisk()).read(path, 1)
+    except OSError:
+        return Writer.create(path, header, disk or RealDisk(), None if disk else _locked(path))
+    raise BadInput(f"{path} exists already", "give another name")
+
+
+def _locked(path: Path) -> Lock:
+    """Return a journal's lock, taken if the folder allows it; the writer tries again and says why not."""
+    lock = Lock(path)
+    with contextlib.suppress(OSError):
+        lock.acquire()
+    return lock

@@ -1,0 +1,225 @@
+"""Replaying: a journal played out again with every step checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import attrs
+
+from astragal.engine.rules import Result, Rules
+from astragal.engine.state import OVER, Event, State
+from astragal.errors import AstragalError, BadInput, one_line
+from astragal.journal.disk import Disk
+from astragal.journal.format import Acted, Dealt, Entry, Header, Seat
+from astragal.journal.reading import COPY, DamagedJournal, Journal, read_journal
+from astragal.match.line import Line, Step, answer, read_action, take
+from astragal.match.undo import refusal_to_go
+from astragal.match.versions import version_of_game, version_of_rule
+from astragal.plugins.hooks import problem_of
+from astragal.plugins.registry import Registry
+
+TORN = "the last line is torn off; the steps before it are whole: open the match to go on from there"
+
+
+class Difference(BadInput):
+    """A whole journal that comes out otherwise under the rules of today."""
+
+    def __init__(self, entry: int, what: str) -> None:
+        super().__init__(what, "replay it with the rules it was played with")
+        self.entry = entry
+        """The first differing entry, counted from 1."""
+
+
+@attrs.frozen
+class Verdict:
+    """What verifying a journal found."""
+
+    ok: bool
+    steps: int
+    """How many entries came out as they are written."""
+    first_difference: int | None
+    """The first entry, counted from 1, that is damaged or comes out otherwise."""
+    reason: str
+    """What is wrong, in one line; empty when nothing is."""
+
+
+def rules_of(journal: Journal, registry: Registry) -> Rules:
+    """Return the rules of a match; only installed games and rules are used, by their ids."""
+    header = journal.header
+    if header.game not in registry.games():
+        game = _used(header.game, header.game_version)
+        raise BadInput(f"this is a match of {game}; it is not installed", "install it")
+    missing = missing_rules(header, registry.rules())
+    if missing:
+        raise BadInput(
+            f"this game used rule {missing[0]}; it is not installed",
+            "install it, or give its file with --rule",
+        )
+    try:
+        return _compiled(header, registry)
+    except BadInput as error:
+        raise BadInput(f"{journal.path}, line 1: {error.what}", error.remedy) from error
+    except AstragalError:
+        raise
+    except Exception as error:
+        what = f"{journal.path}, line 1: these rules do not go together: {problem_of(error)}"
+        raise BadInput(what, COPY) from error
+
+
+def _compiled(header: Header, registry: Registry) -> Rules:
+    ids = tuple(rule.id for rule in header.rules)
+    compiler = registry.compiler(header.game, ids)
+    low, high = compiler.definition.players
+    if not low <= len(header.players) <= high:
+        raise BadInput(f"{header.game} is for {low} to {high} players, not {len(header.players)}", COPY)
+    rules = compiler.compile(header.ruleset, ids, len(header.players), header.options)
+    check_seats(rules, header.players)
+    return rules
+
+
+def check_seats(rules: Rules, seats: Sequence[Seat]) -> None:
+    """Refuse seats that do not fit the rules."""
+    if len(seats) != rules.seats:
+        raise BadInput(f"{len(seats)} names for {rules.seats} players", "name every player once")
+    for seat in seats:
+        if seat.bot and seat.bot not in rules.bots:
+            raise BadInput(f"there is no bot {seat.bot!r}", f"use one of {', '.join(rules.bots)}")
+
+
+def _used(name: str, version: str) -> str:
+    return f"{name} {version}" if version else name
+
+
+def changed_versions(header: Header) -> str:
+    """Return in words which of the game and its rules had another version when the match began."""
+    now = [(header.game, header.game_version, version_of_game(header.game))]
+    now += [(rule.id, rule.version, version_of_rule(rule.id)) for rule in header.rules]
+    changed = [f"{name} {old} then, {new} now" for name, old, new in now if old and new and old != new]
+    return ", ".join(changed)
+
+
+def play_out(journal: Journal, rules: Rules) -> tuple[Line, Difference | None]:
+    """Play the entries out as far as they come out as written; return the line and the first difference."""
+    line = Line(rules)
+    if journal.comparable and line.digest != journal.header.h:
+        return line, _difference(journal, 0, "the table is set up otherwise")
+    for number, entry in enumerate(journal.entries, 1):
+        problem = _play(line, entry, journal)
+        if problem:
+            return line, _difference(journal, number, problem)
+    return line, None
+
+
+def _play(line: Line, entry: Entry, journal: Journal) -> str:
+    """Play one entry out; return what is wrong, or nothing. A difference leaves the line before it."""
+    try:
+        if isinstance(entry, Acted | Dealt):
+            return _step(line, entry, journal)
+        refusal = refusal_to_go(line, entry.go, journal.header.players, journal.header.take_backs)
+        if refusal is not None:
+            return f"going to step {entry.go}: {refusal}"
+        if journal.comparable and line.digest_at(entry.go) != entry.h:
+            return f"going to step {entry.go} leads to another table"
+        line.go(entry.go)
+    except AstragalError as error:
+        return str(error)
+    return ""
+
+
+def _step(line: Line, entry: Acted | Dealt, journal: Journal) -> str:
+    if isinstance(entry, Dealt):
+        state, step = answer(line.state, entry.names)
+    else:
+        action = read_action(line.state, entry.act)
+        if action.text != entry.act or entry.seat != line.state.to_move:
+            return f"{entry.act!r} is not a decision of seat {entry.seat} here"
+        state, step = take(line.state, action)
+    same = step.digest == entry.h if journal.comparable else _same_place(state, entry)
+    if not same:
+        return f"{step.text!r} leads to another table"
+    line.add(state, step)
+    return ""
+
+
+def _same_place(state: State, entry: Entry) -> bool:
+    """Tell as much as a journal without comparable hashes can: the round, and who is to move."""
+    return (state.round, state.to_move) == (entry.round, entry.next)
+
+
+def hashed_anew(journal: Journal, rules: Rules) -> Journal:
+    """Return a journal that comes out as written, with the hashes that this program makes."""
+    line = Line(rules)
+    header, entries = attrs.evolve(journal.header, h=line.digest), []
+    for entry in journal.entries:
+        _play(line, entry, journal)
+        entries.append(attrs.evolve(entry, h=line.digest_at(line.at)))
+    return attrs.evolve(journal, header=header, entries=tuple(entries))
+
+
+def _difference(journal: Journal, number: int, problem: str) -> Difference:
+    versions = changed_versions(journal.header)
+    why = f"the rules have changed since ({versions})" if versions else "the rules have changed since"
+    return Difference(number, f"{journal.path}, step {number} (line {number + 1}): {problem}; {why}")
+
+
+class Replay:
+    """A journal played out for looking at: it is never written to."""
+
+    def __init__(self, journal: Journal, rules: Rules) -> None:
+        self.journal = journal
+        self.header: Header = journal.header
+        self.seats: tuple[Seat, ...] = journal.header.players
+        self.rules = rules
+        self.line, self.difference = play_out(journal, rules)
+
+    @classmethod
+    def open(cls, path: Path, registry: Registry, disk: Disk | None = None) -> Self:
+        """Read a journal and play it out as far as it comes out as written."""
+        journal = read_journal(path, disk)
+        return cls(journal, rules_of(journal, registry))
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps of the match as it stands; what was taken back is left out."""
+        return self.line.steps
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened before the first step."""
+        return self.line.opening
+
+    def state_at(self, n: int) -> Any:
+        """Return the state after n steps; it must not be changed."""
+        return self.line.state_at(n)
+
+    @property
+    def result(self) -> Result | None:
+        """How the match came out; None while it is not over."""
+        return self.rules.result(self.line.state) if self.line.state.to_move == OVER else None
+
+    def verify(self) -> Verdict:
+        """Return whether every entry came out as it is written, and which is the first that did not."""
+        if self.difference is not None:
+            number = self.difference.entry
+            return Verdict(False, max(0, number - 1), number, str(self.difference))
+        count = len(self.journal.entries)
+        if self.journal.torn:
+            where = f"{self.journal.path}, line {count + 2}"
+            return Verdict(False, count, count + 1, one_line(f"{where}: {TORN}"))
+        return Verdict(True, count, None, "")
+
+
+def verify(path: Path, registry: Registry, disk: Disk | None = None) -> Verdict:
+    """Return whether a journal is whole and comes out as written; `BadInput` when it is no journal at all."""
+    try:
+        return Replay.open(path, registry, disk).verify()
+    except DamagedJournal as error:
+        return Verdict(False, error.whole, error.whole + 1, str(error))
+
+
+def missing_rules(header: Header, installed: Iterable[str]) -> tuple[str, ...]:
+    """Return the rules of a match that are not installed, with their versions."""
+    known = set(installed)
+    return tuple(_used(rule.id, rule.version) for rule in header.rules if rule.id not in known)

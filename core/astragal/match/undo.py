@@ -1,0 +1,47 @@
+"""What may be taken back: one's own decisions, down to the last roll or draw or another person's decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.errors import Refusal
+from astragal.journal.format import Seat
+from astragal.match.line import Line, Step
+
+RULE = "Taking back"
+
+
+def by_person(step: Step, seats: Sequence[Seat]) -> bool:
+    """Return whether a person made the step."""
+    return not step.by_chance and not seats[step.seat].bot
+
+
+def last_decision(line: Line, seats: Sequence[Seat]) -> int:
+    """Return how many steps came before the last decision of a person; -1 when there is none."""
+    decisions = (n for n, step in enumerate(line.steps) if by_person(step, seats))
+    return max(decisions, default=-1)
+
+
+def next_decision(line: Line, seats: Sequence[Seat]) -> int:
+    """Return the step to go to when the last thing taken back is taken again."""
+    steps = line.everything
+    n = min(line.at + 1, len(steps))
+    while n < len(steps) and not by_person(steps[n], seats):
+        n += 1
+    return n
+
+
+def refusal_to_go(line: Line, n: int, seats: Sequence[Seat], take_backs: bool) -> Refusal | None:
+    """Return why the match may not be taken back to its n-th step, or None."""
+    if not 0 <= n <= len(line.everything):
+        return Refusal("there is no such step", RULE)
+    undone = line.everything[n : line.at]
+    if take_backs or not undone:
+        return None
+    if any(step.by_chance for step in undone):
+        return Refusal("the dice or cards have spoken, and this table allows no take-backs", RULE)
+    people = {step.seat for step in undone if by_person(step, seats)}
+    people |= {step.seat for step in line.ahead[:1] if by_person(step, seats)}
+    if len(people) > 1:
+        return Refusal("somebody else has decided since, and this table allows no take-backs", RULE)
+    return None

@@ -1,0 +1,1 @@
+"""From installed plugins to compiled rules: hooks, records, options, content, the compiler."""

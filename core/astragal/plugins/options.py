@@ -1,0 +1,119 @@
+"""Options: the typed, ranged switches of a game or a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+import attrs
+
+from astragal.errors import BadInput, nearest
+
+Value = bool | int | str
+OptionType = Literal["bool", "int", "choice", "text"]
+
+
+@attrs.frozen
+class Option:
+    """One switch: what it may be, what it is when nobody says, and what it does."""
+
+    id: str
+    default: Value
+    help: str
+    choices: tuple[str, ...] = ()
+    range: tuple[int, int] | None = None
+
+    @property
+    def type(self) -> OptionType:
+        """What kind of value the option takes, read off its default and choices."""
+        if isinstance(self.default, bool):
+            return "bool"
+        if isinstance(self.default, int):
+            return "int"
+        return "choice" if self.choices else "text"
+
+    @property
+    def expects(self) -> str:
+        """What the option takes, in words."""
+        if self.type == "bool":
+            return "true or false"
+        if self.type == "int":
+            return (
+                f"a whole number from {self.range[0]} to {self.range[1]}" if self.range else "a whole number"
+            )
+        return f"one of {', '.join(self.choices)}" if self.choices else "a text"
+
+    def check(self, value: object) -> Value:
+        """Return the value if the option may have it."""
+        kinds = {"bool": bool, "int": int, "choice": str, "text": str}
+        fits = type(value) is kinds[self.type]
+        if fits and self.type == "int" and self.range:
+            fits = isinstance(value, int) and self.range[0] <= value <= self.range[1]
+        if fits and self.choices:
+            fits = value in self.choices
+        if not fits:
+            raise BadInput(f"option {self.id} cannot be {value!r}", f"give it {self.expects}")
+        assert isinstance(value, bool | int | str)
+        return value
+
+    def read(self, text: str) -> Value:
+        """Return the value that a text on the command line stands for."""
+        if self.type == "bool":
+            words = {
+                "true": True,
+                "yes": True,
+                "on": True,
+                "1": True,
+                "false": False,
+                "no": False,
+                "off": False,
+                "0": False,
+            }
+            return self.check(words.get(text.lower(), text))
+        if (
+            self.type == "int"
+            and text.removeprefix("-").isascii()
+            and text.removeprefix("-").isdigit()
+            and len(text) < 12
+        ):
+            return self.check(int(text))
+        return self.check(text)
+
+
+def by_id(options: Iterable[tuple[str, Option]]) -> dict[str, Option]:
+    """Return options, each with who offers it, by id; the same id with different meanings is a clash."""
+    found: dict[str, Option] = {}
+    owners: dict[str, str] = {}
+    for owner, option in options:
+        first = owners.setdefault(option.id, owner)
+        if found.setdefault(option.id, option) != option:
+            raise BadInput(
+                f"{first!r} and {owner!r} both define option {option.id!r}",
+                "rename one, or play with one of them",
+            )
+    return found
+
+
+def settle_options(options: Mapping[str, Option], given: Mapping[str, object]) -> dict[str, Value]:
+    """Return every option with its value: the given one, checked, or the default."""
+    for name in given:
+        if name not in options:
+            raise BadInput(f"unknown option {name!r}", nearest(name, sorted(options) or ["no options here"]))
+    return {
+        name: option.check(given[name]) if name in given else option.default
+        for name, option in options.items()
+    }
+
+
+def read_settings(options: Mapping[str, Option], settings: Iterable[str]) -> dict[str, Value]:
+    """Return values from `key=value` texts as the command line gives them."""
+    values: dict[str, Value] = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        name = name.strip()
+        if not equals:
+            raise BadInput(f"--set {setting!r} has no '='", "write it as key=value")
+        if name not in options:
+            raise BadInput(f"unknown option {name!r}", nearest(name, sorted(options) or ["no options here"]))
+        values[name] = options[name].read(text.strip())
+    return values

@@ -1,0 +1,275 @@
+"""What hooks hand over: small records that a ruleset is compiled from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import attrs
+
+from astragal.engine.phase import Flow, Phase
+from astragal.engine.state import Action, Event
+from astragal.engine.text_form import Coded
+from astragal.errors import NOT_LISTED, Refusal
+from astragal.plugins.options import Option, Value
+
+if TYPE_CHECKING:
+    from astragal.engine.rules import Rules
+
+
+E = TypeVar("E", bound=Event)
+
+
+def _kinds(given: str | Iterable[str]) -> tuple[str, ...]:
+    """Return kinds of action as a tuple; a single one may stand for itself."""
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
+def _classes(given: type[Coded] | Iterable[type[Coded]]) -> tuple[type[Coded], ...]:
+    """Return classes of actions as a tuple; a single one may stand for itself."""
+    return (given,) if isinstance(given, type) else tuple(given)
+
+
+@attrs.frozen
+class Setup:
+    """What a match is about to be: handed to every hook while a ruleset is compiled."""
+
+    game: str
+    players: int
+    options: Mapping[str, Value]
+    content: Any = None
+    """The game's content; hooks that are called before it is loaded see None."""
+
+    def __getitem__(self, option: str) -> Any:
+        return self.options[option]
+
+
+@attrs.frozen
+class Quantity:
+    """A number of the rules that has a name. Rules read it, house rules modify it."""
+
+    id: str
+    default: int
+    help: str
+    range: tuple[int, int] | None = None
+    """When given, the quantity is also an option of the same name within this range."""
+
+
+@attrs.frozen
+class Modifier:
+    """A change of a quantity: `change(state, seat, value)` returns the new value."""
+
+    quantity: str
+    change: Callable[[Any, int, int], int]
+    alone: Callable[[int], Callable[[Any, int], int]] | None = None
+    """For a game's own modifiers: from the base, what `change` would return of it, as one call of state and
+    seat. It measures the quantity when nothing else changes it, so a game that asks often saves a call."""
+
+
+@attrs.frozen
+class Reaction:
+    """Something that happens because something happened: `react(state, event)`."""
+
+    event: type[Event]
+    react: Callable[[Any, Any], None]
+
+
+@attrs.frozen
+class Limit:
+    """A prohibition: `refuse(state, action)` returns a `Refusal`, or None when it does not mind."""
+
+    kinds: tuple[str, ...] = attrs.field(converter=_kinds)
+    """The kinds of action it looks at: one, or several in a tuple."""
+    refuse: Callable[[Any, Any], Refusal | None]
+
+
+@attrs.frozen
+class Offer:
+    """New actions in a phase: `list(state)` returns those that are possible now, in a fixed order."""
+
+    phase: str
+    actions: tuple[type[Coded], ...] = attrs.field(converter=_classes)
+    """The kinds of action it may offer: a class, or several in a tuple."""
+    list: Callable[[Any], Iterable[Action]]
+    refuse: Callable[[Any, Any], Refusal | None] = attrs.field(default=lambda state, action: NOT_LISTED)
+    """Why one of its actions that is not listed cannot be taken; None admits it."""
+
+
+@attrs.frozen
+class ScoreLine:
+    """One line of a player's score."""
+
+    id: str
+    points: int
+
+
+@attrs.frozen
+class Scoring:
+    """One labelled line of the score: `points(state, seat)`; a later line of the same id takes its place."""
+
+    id: str
+    points: Callable[[Any, int], int]
+
+
+@attrs.frozen
+class Ending:
+    """A way the game ends: `reached(state)` is asked after each round."""
+
+    id: str
+    """One that is there already is taken the place of."""
+    reached: Callable[[Any], bool]
+    replaces: bool = False
+    """Whether every ending defined before this one is dropped."""
+
+
+@attrs.frozen
+class TieBreak:
+    """What parts players with equal scores: the larger `worth(state, seat)` wins; asked in order."""
+
+    id: str
+    worth: Callable[[Any, int], int]
+
+
+@attrs.frozen
+class Naming:
+    """Names and texts by component and language: `{"monument:temple": {"en": "Temple"}}`."""
+
+    names: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
+    texts: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
+    """Longer help texts by the same references."""
+    catalogues: tuple[str, ...] = ()
+    """Folders of gettext catalogues (`LANG/LC_MESSAGES/DOMAIN.mo`), as absolute paths."""
+    domain: str = "astragal"
+
+
+class Bot(Protocol):
+    """A player that is a program."""
+
+    def choose(self, state: Any, legal: Sequence[Action]) -> Action:
+        """Return one of the legal actions, given what the seat to move may see."""
+
+
+@attrs.frozen
+class BotKind:
+    """A kind of bot: `make(rules, seat, rng)` returns one that plays a seat."""
+
+    id: str
+    help: str
+    make: Callable[[Rules, int, Random], Bot]
+    games: tuple[str, ...] = ()
+    """The games it can play; empty for any."""
+
+
+def sort_events(events: Iterable[Event]) -> dict[type[Event], list[Any]]:
+    """Return events by kind, each kind in order; kinds in the order in which they first happened."""
+    sorted_out: dict[type[Event], list[Any]] = {}
+    for event in events:
+        kind = type(event)
+        if kind in sorted_out:
+            sorted_out[kind].append(event)
+        else:
+            sorted_out[kind] = [event]
+    return sorted_out
+
+
+@attrs.frozen
+class Tally:
+    """What a metric may look at after a game: the end state, all events, who won."""
+
+    state: Any
+    events: Sequence[Event]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    by_kind: Mapping[type[Event], Sequence[Any]] = attrs.field(
+        init=False,
+        repr=False,
+        eq=False,
+        default=attrs.Factory(lambda self: sort_events(self.events), takes_self=True),
+    )
+    """The events by kind, sorted out once for all metrics."""
+
+    def of(self, kind: type[E]) -> Sequence[E]:
+        """Return the events of one kind, in order."""
+        return self.by_kind.get(kind, ())
+
+
+def count_by_key(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:
+    """Return how often each key was found, 0 for those that were not: a metric's figures by key."""
+    counts = dict.fromkeys(keys, 0.0)
+    for key in found:
+        counts[key] = counts.get(key, 0.0) + 1
+    return counts
+
+
+@attrs.frozen
+class Metric:
+    """A figure of the lab: `measure(tally)` returns a number, or several by key."""
+
+    id: str
+    help: str
+    measure: Callable[[Tally], float | Mapping[str, float]]
+
+
+@attrs.frozen
+class Command:
+    """A command of the `astragal` program: `run(arguments)` returns the exit code."""
+
+    name: str
+    help: str
+    run: Callable[[Sequence[str]], int]
+
+
+@attrs.frozen
+class Preset:
+    """A named ruleset of a game."""
+
+    id: str
+    name: str
+    players: tuple[int, int]
+    help: str = ""
+    rules: tuple[str, ...] = ()
+    """Ids of rules, in order."""
+    rules_for: Mapping[int, tuple[str, ...]] = attrs.field(factory=dict)
+    """Further rules for certain numbers of players."""
+    options: Mapping[str, Value] = attrs.field(factory=dict)
+
+
+def _show_plainly(state: Any) -> str:
+    """Return the table as its fields, one a line; the same text in every process."""
+    from astragal.engine.snapshot import snapshot
+
+    plain = snapshot(state)
+    return "\n".join(f"{name}: {json.dumps(value, sort_keys=True)}" for name, value in plain.items())
+
+
+@attrs.frozen
+class GameDefinition:
+    """A whole game, before anything amends it."""
+
+    id: str
+    name: str
+    players: tuple[int, int]
+    presets: tuple[Preset, ...]
+    load_content: Callable[[Setup], Any]
+    """Read and check the content files; the result is a fresh mutable value that rules may amend."""
+    make_state: Callable[[Rules], Any]
+    """Return the table as it is set up; the engine fills in `rules` and `seats`."""
+    turns: Mapping[str, tuple[type[Phase], ...]]
+    """The phases of each kind of turn."""
+    prepare: Callable[[Setup], Any] = attrs.field(default=lambda setup: setup.content)
+    """Make what play needs of the amended content: components, tables. Kept as `rules.gear`."""
+    interrupts: tuple[type[Phase], ...] = ()
+    quantities: tuple[Quantity, ...] = ()
+    options: tuple[Option, ...] = ()
+    flow: Callable[[], Flow] = Flow
+    show: Callable[[Any], str] = _show_plainly
+    """The table as plain text, for logs, replays and golden games."""
+    view: Callable[[Any, int], Any] = attrs.field(default=lambda state, seat: state)
+    """What a seat may see of the state; a game without secrets returns the state itself."""
+    cards: Callable[[Mapping[str, Value]], list[dict[str, Any]]] | None = None
+    """Every card as plain values, given the options, for `astragal cards`; None when there are none."""
+    adviser: str = "planner"
+    """The kind of bot that gives hints; the last one of the game where there is none of that name."""
+    help: str = ""

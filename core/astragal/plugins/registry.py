@@ -1,0 +1,227 @@
+"""What is installed: games and rules by id, found by entry points or given as a single file."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+from types import ModuleType
+
+import attrs
+
+from astragal.engine.rules import Rules
+from astragal.engine.wording import translations_of
+from astragal.errors import BadInput, nearest, one_line
+from astragal.plugins.compiler import Compiler, preset_named
+from astragal.plugins.content import read_toml, structure
+from astragal.plugins.hooks import problem_of
+from astragal.plugins.options import Option, Value, settle_options
+from astragal.plugins.records import GameDefinition, Naming, Preset
+
+GAMES = "astragal.games"
+RULES = "astragal.rules"
+
+
+@attrs.frozen
+class RulesetFile:
+    """A ruleset as people write and share it."""
+
+    game: str
+    name: str = ""
+    base: str = ""
+    """The named ruleset to start from; the game's first one when empty."""
+    rules: tuple[str, ...] = ()
+    """Ids of further rules, in order."""
+    options: dict[str, bool | int | str] = attrs.field(factory=dict)
+    help: str = ""
+
+
+@attrs.frozen
+class Ruleset:
+    """A ruleset that is ready to be compiled for a number of players."""
+
+    game: str
+    id: str
+    preset: Preset
+    extra: tuple[str, ...] = ()
+    options: Mapping[str, Value] = attrs.field(factory=dict)
+
+    def rule_ids(self, players: int) -> tuple[str, ...]:
+        """Return the rules in force for a number of players, in order."""
+        return (*self.preset.rules, *self.preset.rules_for.get(players, ()), *self.extra)
+
+
+def installed(group: str) -> dict[str, metadata.EntryPoint]:
+    """Return entry points by id, in alphabetical order."""
+    return dict(_points(group, tuple(sys.path)))
+
+
+@cache
+def _points(group: str, path: tuple[str, ...]) -> list[tuple[str, metadata.EntryPoint]]:
+    """Look up entry points, once for each path: reading what every package offers takes milliseconds."""
+    return sorted((point.name, point) for point in metadata.entry_points(group=group))
+
+
+@cache
+def _load(group: str, name: str) -> object:
+    points = installed(group)
+    if name not in points:
+        kind = "game" if group == GAMES else "rule"
+        raise BadInput(f"{kind} {name!r} is not installed", f"install it, or {_instead(kind, name)}")
+    try:
+        return points[name].load()
+    except (Exception, SystemExit) as error:
+        problem = one_line(f"{type(error).__name__}: {error}")
+        raise BadInput(f"{name!r} cannot be imported: {problem}", "mend or uninstall it") from error
+
+
+def _instead(kind: str, name: str) -> str:
+    """Say what there is in place of what is not installed: the nearest, or all where that is short."""
+    points = list(installed(GAMES if kind == "game" else RULES))
+    told = nearest(name, points) if points else "use one of none"
+    return told if kind == "game" or told.startswith("did you mean") else "see 'astragal rules list'"
+
+
+class Registry:
+    """Finds games and rules. File rules are added by hand; nothing acts because it is installed."""
+
+    def __init__(self) -> None:
+        self._file_rules: dict[str, object] = {}
+
+    def games(self) -> list[str]:
+        """Return the ids of the installed games."""
+        return list(installed(GAMES))
+
+    def rules(self) -> list[str]:
+        """Return the ids of the installed rules and of those added from files."""
+        return [*installed(RULES), *self._file_rules]
+
+    def game(self, game_id: str) -> object:
+        """Return a game's plugin."""
+        return _load(GAMES, game_id)
+
+    def rule(self, rule_id: str) -> object:
+        """Return a rule's plugin."""
+        return self._file_rules.get(rule_id) or _load(RULES, rule_id)
+
+    def definition(self, game_id: str) -> GameDefinition:
+        """Return a game's definition."""
+        return Compiler(self.game(game_id), (), game_id).definition
+
+    def add(self, rule_id: str, plugin: object) -> str:
+        """Make a rule known under an id for the life of this registry."""
+        if rule_id in installed(RULES):
+            raise BadInput(f"a rule called {rule_id!r} is installed already", "rename the file")
+        self._file_rules[rule_id] = plugin
+        return rule_id
+
+    def add_file(self, path: Path | str) -> str:
+        """Load a rule from a single `.py` file and return its id (the file's name)."""
+        path = Path(path)
+        return self.add(path.stem.replace("_", "-"), load_rule_file(path))
+
+    def compiler(self, game_id: str, rule_ids: Sequence[str]) -> Compiler:
+        """Return a compiler with the game and the rules registered in order."""
+        rules = [(name, self.rule(name)) for name in rule_ids]
+        for name, rule in rules:
+            refuse_foreign(name, rule, game_id)
+        return Compiler(self.game(game_id), rules, game_id)
+
+    def ruleset(self, game_id: str, name: str = "", extra: Sequence[str] = ()) -> Ruleset:
+        """Return a ruleset by the name of a preset or the path of a TOML file."""
+        if name.endswith(".toml"):
+            return self._ruleset_file(game_id, Path(name), tuple(extra))
+        definition = self.definition(game_id)
+        preset = preset_named(definition, name) if name else definition.presets[0]
+        return Ruleset(game_id, preset.id, preset, tuple(extra), preset.options)
+
+    def _ruleset_file(self, game_id: str, path: Path, extra: tuple[str, ...]) -> Ruleset:
+        file = structure(read_toml(path), RulesetFile, str(path))
+        if file.game != game_id:
+            raise BadInput(f"{path} is a ruleset of {file.game!r}", f"play it as {file.game}")
+        try:
+            found = self._written(file, path.stem)
+        except BadInput as error:
+            raise BadInput(f"{path}: {error.what}", error.remedy) from error
+        return attrs.evolve(found, extra=(*found.extra, *extra))
+
+    def _written(self, file: RulesetFile, id: str) -> Ruleset:
+        """Return the ruleset that a file describes; its rules and options must be there."""
+        definition = self.definition(file.game)
+        preset = preset_named(definition, file.base) if file.base else definition.presets[0]
+        found = Ruleset(file.game, id, preset, file.rules, {**preset.options, **file.options})
+        settle_options(self.options(found), found.options)
+        return found
+
+    def options(self, ruleset: Ruleset, players: int | None = None) -> dict[str, Option]:
+        """Return the options that a ruleset offers; for any number of players when none is given."""
+        counts = [players] if players else range(ruleset.preset.players[0], ruleset.preset.players[1] + 1)
+        ids = dict.fromkeys(name for count in counts for name in ruleset.rule_ids(count))
+        return self.compiler(ruleset.game, tuple(ids)).options()
+
+    def compile(self, ruleset: Ruleset, players: int, settings: Mapping[str, object] | None = None) -> Rules:
+        """Return the rules of a match."""
+        low, high = ruleset.preset.players
+        if not low <= players <= high:
+            raise BadInput(
+                f"{ruleset.id} is for {low} to {high} players, not {players}", "change the number of players"
+            )
+        ids = ruleset.rule_ids(players)
+        compiler = self.compiler(ruleset.game, ids)
+        given = {**self._fitting(ruleset, compiler), **(settings or {})}
+        rules = compiler.compile(ruleset.id, ids, players, given)
+        rules.namings += self.translations(ids)
+        return rules
+
+    def translations(self, rule_ids: Sequence[str]) -> tuple[Naming, ...]:
+        """Return the catalogues that rules bring along, in force or not; broken rules bring none."""
+        found: dict[tuple[object, ...], Naming] = {}
+        for name in rule_ids:
+            try:
+                naming = translations_of(self.rule(name))
+            except BadInput:
+                continue
+            if naming is not None:
+                found[naming.domain, naming.catalogues] = naming
+        return tuple(found.values())
+
+    def _fitting(self, ruleset: Ruleset, compiler: Compiler) -> Mapping[str, Value]:
+        """Return a ruleset's options without those of rules that are for another number of players."""
+        missing = set(ruleset.options) - set(compiler.options()) if ruleset.preset.rules_for else set()
+        if not missing:
+            return ruleset.options
+        elsewhere = missing & set(self.options(ruleset))
+        return {name: value for name, value in ruleset.options.items() if name not in elsewhere}
+
+
+def refuse_foreign(name: str, rule: object, game_id: str) -> None:
+    """Refuse a rule of another game; it says in `GAME`, or by its id, which one it is for."""
+    said = getattr(rule, "GAME", "")
+    told = said or name.partition(".")[0]
+    if told != game_id and (said or told in installed(GAMES)):
+        raise BadInput(f"rule {name!r} is for {told}, not for {game_id}", f"play {told} with it")
+
+
+def load_rule_file(path: Path) -> ModuleType:
+    """Import a rule from a single Python file."""
+    if not os.path.exists(path):  # Path.exists raises where a name is too long or a folder forbidden
+        raise BadInput(f"{path} cannot be read: No such file or directory", "check the path")
+    if not path.is_file() or path.suffix != ".py":
+        raise BadInput(f"{path} is not a Python file", "give the path of a .py file")
+    name = f"astragal_rule_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise BadInput(f"{path} cannot be imported", "check the file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        problem = one_line(problem_of(error, name))
+        raise BadInput(f"{path} cannot be imported: {problem}", "mend the file") from error
+    return module

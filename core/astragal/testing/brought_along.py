@@ -1,0 +1,66 @@
+"""What a rule brings along: its bots play a game, its metrics measure it, its panels are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from astragal.engine.rules import Rules
+from astragal.engine.state import Action
+from astragal.engine.wording import Words
+from astragal.errors import RuleFault
+from astragal.journal.format import Seat
+from astragal.lab.figures.record import checked_measure
+from astragal.match.bot_seats import Opponents
+from astragal.plugins.checks import records
+from astragal.plugins.hooks import guarded
+from astragal.plugins.records import Metric, Setup, Tally
+from astragal.testing.playing import Played, at_random, dealt, play
+
+
+def try_belongings(name: str, rules: Rules, plain: Rules, seed: int, limit: int) -> tuple[str, ...]:
+    """Try the bots, metrics and panels that only the rule brings; return them in words."""
+    bots = [bot for bot in rules.bots if bot not in plain.bots]
+    known = {metric.id for metric in plain.metrics}
+    metrics = [metric for metric in rules.metrics if metric.id not in known]
+    games = [_played_by(bot, rules, seed, limit) for bot in bots]
+    if metrics:
+        games.append(play(rules, at_random(seed), dealt(seed), limit=limit))
+    for metric in metrics:
+        for game in games:
+            _measured(name, metric, game, rules)
+    panels = _drawn(name, rules) if "panels" in rules.plugins.hooks_of(name) else ()
+    return (*(f"bot {bot}" for bot in bots), *(f"metric {metric.id}" for metric in metrics), *panels)
+
+
+def _drawn(name: str, rules: Rules) -> tuple[str, ...]:
+    """Draw a rule's panels at the start of a game, as a screen of the smallest size would."""
+    from astragal.panels import Canvas, Look, Panel
+
+    setup = Setup(rules.game.id, rules.seats, rules.options, rules.content)
+    handed_over = dict(rules.plugins.call("panels", setup=setup))
+    look = Look(rules.new(), 0, Words("en", rules.namings))
+    panels = records(name, "panels", handed_over[name], Panel)
+    for panel in panels:
+        guarded(name, "panels", panel.view, lambda drawn: isinstance(drawn, Canvas), "a Canvas")(look)
+    return tuple(f"panel {panel.id}" for panel in panels)
+
+
+def _played_by(bot: str, rules: Rules, seed: int, limit: int) -> Played:
+    opponents = Opponents(rules, [Seat(bot, bot)] * rules.seats, seed)
+    asked = 0
+
+    def choose(state: Any, legal: Sequence[Action]) -> Action:
+        nonlocal asked
+        asked += 1
+        return opponents.think(state, asked)
+
+    return play(rules, choose, dealt(seed), limit=limit)
+
+
+def _measured(name: str, metric: Metric, game: Played, rules: Rules) -> None:
+    result = rules.result(game.state)
+    try:
+        checked_measure(metric.measure(Tally(game.state, game.events, result.winners, result.scores)))
+    except TypeError as error:
+        raise RuleFault(name, "metrics", str(error), metric.id) from error

@@ -1,0 +1,1 @@
+"""The table itself: panels, choices, keys, pacing and the log."""

@@ -1,0 +1,227 @@
+"""The lines around the panels: prompt, inspector, action bar, foot line, log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import attrs
+from rich.cells import cell_len
+
+from astragal.engine.wording import Words
+from astragal.tui.table.canvas import Canvas, cut, wrap
+
+
+@attrs.frozen
+class Item:
+    """An entry of the action bar: what it does and the key that does it."""
+
+    ref: str
+    key: str
+    label: str
+    why_not: str = ""
+    """Why it cannot be done yet; empty when it can."""
+
+
+@attrs.frozen
+class LogLine:
+    """A line of the log."""
+
+    text: str
+    step: int
+    """The number of steps after which it is true."""
+    heading: bool = False
+    idle: bool = False
+    """Whether it only says that there was nothing to choose."""
+    seat: int = -1
+    """Whose turn a heading begins."""
+
+
+@attrs.frozen
+class Command:
+    """Something that the table itself can do, for keys, foot line, palette and help."""
+
+    id: str
+    key: str
+    label: str
+    """A msgid."""
+    help: str = ""
+    """A msgid; what it does in a sentence."""
+
+
+COMMANDS = (
+    Command("undo", "u", "Undo", "Take the last decision back, down to the last roll."),
+    Command("hint", "h", "Hint", "Ask what a bot would do here, and why."),
+    Command("help", "?", "Help", "Explain this phase, the game and the keys."),
+    Command("redo", "U", "Redo", "Play again what was taken back."),
+    Command("score", "S", "Score", "Show where everybody's points come from."),
+    Command("log", "l", "Log", "Show everything that happened."),
+    Command("inspect", "i", "Inspect", "Show the whole text of what the cursor is on."),
+    Command("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
+    Command("restart", "R", "Restart turn", "Take back everything since the last roll or other player."),
+    Command("quit", "q", "Menu", "Go back to the menu; the match is saved."),
+)
+"""The commands of the table."""
+
+KEY_NAMES = {"space": "Space", "enter": "Enter", "escape": "Esc"}
+
+
+def key_name(key: str, words: Words) -> str:
+    """Return a key as it is written on the screen."""
+    return words(KEY_NAMES[key]) if key in KEY_NAMES else key
+
+
+def draw_line(width: int, text: str, style: str) -> Canvas:
+    """Draw one line of text across the whole width."""
+    canvas = Canvas(width)
+    canvas.put(0, 0, " " * width, style)
+    canvas.put(1, 0, cut(text, width - 2), style)
+    return canvas
+
+
+def draw_inspector(width: int, text: str, rows: int = 1, style: str = "") -> Canvas:
+    """Draw the text about the component at hand, over a fixed number of rows."""
+    canvas = Canvas(width)
+    canvas.put(0, rows - 1, "")
+    canvas.put_wrapped(1, 0, text, width - 2, rows, style)
+    return canvas
+
+
+def latest(news: Sequence[str], room: int) -> str:
+    """Return the last of what happened that there is room for, in the order in which it did."""
+    told = ""
+    for line in reversed(news):
+        longer = f"{line} · {told}" if told else line
+        if told and cell_len(longer) > room - 4:
+            return f"… · {told}"
+        told = longer
+    return told
+
+
+def draw_bar(width: int, items: Sequence[Item], words: Words, rows: int = 2, most: int = 0) -> Canvas:
+    """Draw the actions that can be taken now with their keys, over `rows`; up to `most` if they need them."""
+    most = max(rows, most)
+    canvas = Canvas(width)
+    canvas.put(0, rows - 1, "")
+    x, y = 1, 0
+    for number, item in enumerate(items):
+        key = f" {key_name(item.key, words)} "
+        label = f" {item.label}" + (f" ({item.why_not})" if item.why_not else "")
+        size = cell_len(key) + cell_len(label) + 2
+        if x > 1 and x + size > width:
+            x, y = 1, y + 1
+        last_row = y == most - 1
+        rest = len(items) - number
+        if y >= most or (last_row and rest > 1 and x > 1 and x + size > width - 6):
+            place = (x, y) if y < most else (width - 6, most - 1)
+            canvas.put(place[0], place[1], f" +{rest}", "bold", "cmd:palette")
+            break
+        x = canvas.put(x, y, key, "reverse dim" if item.why_not else "reverse bold", item.ref)
+        lines = _folded(label.strip(), width - x - 2, most - y, spare=6 if rest > 1 else 0)
+        for row, line in enumerate(lines):
+            end = canvas.put(x, y + row, f" {line}", "dim" if item.why_not else "", item.ref)
+        x, y = end + 2, y + len(lines) - 1
+    return canvas
+
+
+def _folded(text: str, width: int, rows: int, spare: int) -> list[str]:
+    """Return text over at most so many rows; the last one is cut, and leaves cells to spare."""
+    lines = wrap(text, max(3, width)) or [""]
+    if len(lines) < rows:
+        return lines
+    return [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), max(3, width - spare))]
+
+
+NARROW_FOOT = 110
+"""Columns below which the names of tabs are cut, so that commands find room."""
+
+Key = tuple[str, str, str]
+"""A key, what it is called (a msgid) and what it picks."""
+
+
+def draw_foot(width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[str] = ()) -> Canvas:
+    """Draw the fixed keys: tabs, then commands; what does not fit is left to the palette."""
+    palette: Key = ("^p", "All", "cmd:palette")
+    if width < NARROW_FOOT:
+        tabs = [(key, cut(words(label), 8), ref) for key, label, ref in tabs]
+    shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
+    commands = [
+        (command.key, command.label, f"cmd:{command.id}") for command in COMMANDS if command.id not in shown
+    ]
+    room = width - len("^p ") - cell_len(words("All")) - 1
+    canvas = draw_foot_keys(width, [*tabs, *commands], words, dimmed, room)
+    _draw_key(canvas, room, palette, words, "")
+    return canvas
+
+
+def draw_foot_keys(
+    width: int, keys: Sequence[Key], words: Words, dimmed: Sequence[str] = (), room: int | None = None
+) -> Canvas:
+    """Draw keys with what they are called, as many as there is room for."""
+    canvas = Canvas(width)
+    canvas.put(0, 0, " " * width)
+    x = 0
+    for key in keys:
+        size = cell_len(key[0]) + cell_len(words(key[1])) + 3
+        if x + size <= (width if room is None else room):
+            x = _draw_key(canvas, x, key, words, "dim" if key[2] in dimmed else "")
+    return canvas
+
+
+def _draw_key(canvas: Canvas, x: int, key: Key, words: Words, style: str) -> int:
+    x = canvas.put(x + 1, 0, words(key[0]), f"{style} bold $key".strip(), key[2])
+    return canvas.put(x, 0, f" {words(key[1])}", style, key[2]) + 1
+
+
+NUMBER = re.compile(r"\d+")
+
+
+def condensed(lines: Sequence[LogLine]) -> list[LogLine]:
+    """Return the log with lines in a row that differ in one number told once, with all its values."""
+    alike: list[list[LogLine]] = []
+    for line in lines:
+        if alike and not line.heading and _is_like(line, alike[-1]):
+            alike[-1].append(line)
+        else:
+            alike.append([line])
+    return [_merged(group) for group in alike]
+
+
+def _is_like(line: LogLine, lines: Sequence[LogLine]) -> bool:
+    """Tell whether a line says the same as others but for one number, the same in all of them."""
+    if NUMBER.sub("#", line.text) != NUMBER.sub("#", lines[0].text):
+        return False
+    columns = zip(*(NUMBER.findall(one.text) for one in (*lines, line)), strict=True)
+    return sum(len(set(numbers)) > 1 for numbers in columns) <= 1
+
+
+def _merged(lines: Sequence[LogLine]) -> LogLine:
+    """Return lines that are alike as one: equal ones are counted, others list the number that differs."""
+    texts = list(dict.fromkeys(line.text for line in lines))
+    if len(texts) == 1:
+        times = f" (×{len(lines)})" if len(lines) > 1 else ""
+        return attrs.evolve(lines[-1], text=texts[0] + times)
+    columns = iter(list(zip(*(NUMBER.findall(text) for text in texts), strict=True)))
+    return attrs.evolve(lines[-1], text=NUMBER.sub(lambda _: _listed(next(columns)), texts[0]))
+
+
+def _listed(numbers: Sequence[str]) -> str:
+    """Return numbers that follow each other: all of a few, the ends of many."""
+    kept = list(dict.fromkeys(numbers))
+    return ", ".join(kept) if len(kept) < 4 else f"{kept[0]} … {kept[-1]}"
+
+
+def draw_log(width: int, height: int, lines: Sequence[LogLine], *, folded: bool = False) -> Canvas:
+    """Draw the last lines of the log that fit; `folded` lets long lines take several rows."""
+    canvas = Canvas(width)
+    rows: list[tuple[str, str, str]] = []
+    for line in reversed(condensed(lines[-5 * height :])):
+        indent = "" if line.heading else " "
+        texts = wrap(line.text, width - 2) if folded else [cut(line.text, width - 1)]
+        style = "bold $heading" if line.heading else ""
+        rows += [(indent + text, style, f"step:{line.step}") for text in reversed(texts)]
+        if len(rows) >= height:
+            break
+    for y, (text, style, ref) in enumerate(reversed(rows[:height])):
+        canvas.put(0, y, text, style, ref)
+    return canvas

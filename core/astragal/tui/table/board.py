@@ -1,0 +1,169 @@
+"""The board: the panels of a game, arranged for the room there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.containers import Vertical
+from textual.content import Content
+
+from astragal.engine.state import State
+from astragal.engine.wording import Words
+from astragal.tui.table.canvas import Canvas, Spot, clean, to_ascii
+from astragal.tui.table.canvas_view import CanvasView
+from astragal.tui.table.layout import Room, arrange, room_in, tabs_of
+from astragal.tui.table.panel import Density, Look, Panel
+
+PANEL_KEYS = ("f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f11", "f12")
+"""The keys of panels; F1 helps and F10 leaves."""
+
+LookMaker = Callable[[int, int], Look]
+"""Tells panels what they need for a width and a height."""
+
+
+class Board(Vertical, inherit_bindings=False):
+    """Shows panels; one of the tabs where there is little room, everything where there is enough."""
+
+    def __init__(self, panels: Sequence[Panel], look: LookMaker, words: Words) -> None:
+        super().__init__(id="board")
+        self.panels = list(panels)
+        self._look = look
+        self._words = words
+        self.density: Density = "normal"
+        self.lofty = False
+        self.tab = ""
+        self.faults: dict[str, str] = {}
+        """What went wrong, by panel."""
+        self._room: Room | None = None
+        self._views: dict[str, CanvasView] = {}
+        self._drawings: dict[str, tuple[tuple[object, ...] | None, Canvas]] = {}
+        """The last drawing of each panel, with what it depended on."""
+
+    # --- arranging -------------------------------------------------------------------------------
+
+    def needs_arranging(self) -> bool:
+        """Tell whether the window has become of another kind."""
+        return self._room != room_in(*self.app.size)
+
+    async def set_out(self) -> None:
+        """Put the panels where they belong at this size."""
+        width, height = self.app.size
+        self._room = self.density, tall, self.lofty = room_in(width, height)
+        for name in ("narrow", "normal", "wide"):
+            self.screen.set_class(name == self.density, f"-{name}")
+        foot = tall and (self.density != "normal" or self._foot_fits(width, height))
+        await self.remove_children()
+        self._views = {}
+        await self.mount_all(arrange(self.panels, self.density, foot, self._view_of))
+        if self.tab not in [panel.id for panel in self.tabs()]:
+            self.tab = next((panel.id for panel in self.tabs()), "")
+
+    def _foot_fits(self, width: int, height: int) -> bool:
+        """Tell whether the foot finds room below the columns."""
+        rows = dict.fromkeys(("top", "left", "main", "side", "foot"), 0)
+        for panel in self.panels:
+            if "normal" in panel.shown and not panel.grows and self._has_content(panel):
+                frame = 0 if "normal" in panel.bare else 2
+                across = width if panel.area in ("top", "foot") else panel.width or width // 2
+                rows[panel.area] += self.drawn(panel, across - 2 * frame, height).height + frame
+        around = 6 if height >= 30 else 4
+        return rows["top"] + max(rows["left"], rows["main"], rows["side"]) + rows["foot"] + around <= height
+
+    def drawn(self, panel: Panel, width: int, height: int) -> Canvas:
+        """Draw a panel; a plugin's drawing must not end the match."""
+        try:
+            canvas: object = panel.view(self._look(width, height))
+            if isinstance(canvas, Canvas):
+                return canvas
+            raise TypeError(f"its view must return a Canvas, not {type(canvas).__name__}")
+        except (Exception, SystemExit) as error:
+            return self._broken(panel, width, error)
+
+    def _kept(self, panel: Panel, width: int, height: int) -> Canvas:
+        """Return the last drawing of a panel if a new one could not differ from it."""
+        signature = panel.signature(self._look(width, height))
+        known = self._drawings.get(panel.id)
+        if known is not None and signature is not None and known[0] == signature:
+            return known[1]
+        canvas = self.drawn(panel, width, height)
+        self._drawings[panel.id] = (signature, canvas)
+        return canvas
+
+    def _view_of(self, panel: Panel) -> CanvasView:
+        def draw(width: int, height: int) -> Canvas:
+            return self._kept(panel, width, height)
+
+        bare = " bare" if self.density in panel.bare else ""
+        classes = "panel" + (" grows" if panel.grows else "") + bare
+        view = CanvasView(draw, id=f"panel-{panel.id}", classes=classes)
+        view.border_title = Content(self._words(panel.title))
+        self._views[panel.id] = view
+        return view
+
+    def _broken(self, panel: Panel, width: int, error: BaseException) -> Canvas:
+        """Draw what went wrong in the place of a panel that cannot be drawn."""
+        self.faults[panel.id] = fault = clean(f"{panel.id}: {type(error).__name__}: {error}")
+        canvas = Canvas(width)
+        canvas.put_wrapped(0, 0, fault, width, 3, "$danger")
+        return canvas
+
+    # --- tabs ------------------------------------------------------------------------------------
+
+    def _state(self) -> State:
+        state: State = self._look(1, 1).state
+        return state
+
+    def _has_content(self, panel: Panel) -> bool:
+        return panel.has_content(self._state())
+
+    def keyed(self) -> dict[str, Panel]:
+        """Return the panels by function key: neither what comes and goes nor the width moves a key."""
+        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing))
+        return dict(zip(PANEL_KEYS, order, strict=False))
+
+    def tabs(self) -> list[Panel]:
+        """Return the panels that take turns now."""
+        return [panel for _, panel in self.keyed_tabs()]
+
+    def keyed_tabs(self) -> list[tuple[str, Panel]]:
+        """Return the panels that take turns now, with their keys."""
+        tabs = tabs_of(self.panels, self.density)
+        keyed = self.keyed()
+        return [(key, panel) for key, panel in keyed.items() if panel in tabs and self._has_content(panel)]
+
+    def keyed_aside(self) -> list[tuple[str, Panel]]:
+        """Return the panels that are not on the board at this width, with the keys that show them whole."""
+        aside = [(key, panel) for key, panel in self.keyed().items() if self.density in panel.aside]
+        return [(key, panel) for key, panel in aside if self._has_content(panel)]
+
+    def choose_tab(self, wanted: Sequence[str]) -> None:
+        """Bring the first of these panels to the front that is a tab now."""
+        ids = [panel.id for panel in self.tabs()]
+        kept = self.tab if self.tab in ids else ids[0] if ids else ""
+        self.tab = next((name for name in wanted if name in ids), kept)
+
+    # --- keeping up ------------------------------------------------------------------------------
+
+    def sync(self, cursor: str, ascii_only: bool) -> None:
+        """Bring every panel up to date."""
+        state = self._state()
+        tabbed = [panel.id for panel in tabs_of(self.panels, self.density)]
+        for panel in self.panels:
+            view = self._views.get(panel.id)
+            if view is None:
+                continue
+            view.display = panel.has_content(state) and (panel.id not in tabbed or panel.id == self.tab)
+            view.cursor, view.ascii_only = cursor, ascii_only
+            self._entitle(view, self._words(panel.title), ascii_only)
+            if view.display:
+                view.sync()
+
+    def _entitle(self, view: CanvasView, title: str, ascii_only: bool) -> None:
+        """Write a panel's heading with the signs that the terminal has, when it does not stand there yet."""
+        wanted = Content(to_ascii(title) if ascii_only else title)
+        if str(view.border_title) != wanted.plain:
+            view.border_title = wanted
+
+    def spots(self) -> list[Spot]:
+        """Return where each component is on the screen."""
+        return [spot for view in self._views.values() if view.display for spot in view.spots()]

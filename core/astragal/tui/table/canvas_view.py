@@ -1,0 +1,135 @@
+"""The one widget that everything on the table is drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.widget import Widget
+
+from astragal.tui.table.canvas import Canvas, Spot
+
+Draw = Callable[[int, int], Canvas]
+"""Draws for a width and a height."""
+
+
+class CanvasView(Widget, inherit_bindings=False):
+    """Shows a drawing, tells which component was clicked or pointed at, and repaints only what changed."""
+
+    DEFAULT_CSS = """
+    CanvasView { height: auto; width: 1fr; }
+    """
+    ALLOW_SELECT = False
+
+    class Picked(Message):
+        """A component was clicked."""
+
+        def __init__(self, ref: str) -> None:
+            super().__init__()
+            self.ref = ref
+
+    class Pointed(Message):
+        """The mouse is over a component, or over none."""
+
+        def __init__(self, ref: str) -> None:
+            super().__init__()
+            self.ref = ref
+
+    def __init__(self, draw: Draw, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes, markup=False)
+        self._draw = draw
+        self._canvas = Canvas(1)
+        self._content = Content("")
+        self._drawn_for = (-1, -1)
+        self._pointed = ""
+        self._spots: list[Spot] = []
+        self._looked = ("", False)
+        self.cursor = ""
+        self.ascii_only = False
+
+    def _redraw(self, width: int, height: int) -> Content:
+        """Draw; what the same drawing looked like is kept unless the cursor has come or gone."""
+        canvas = self._draw(max(1, width), height)
+        kept = canvas is self._canvas
+        self._canvas = canvas
+        self._drawn_for = (width, height)
+        if not kept:
+            self._spots = canvas.spots()
+        shown = self.cursor if self.cursor in (spot.ref for spot in self._spots) else ""
+        look = (shown, self.ascii_only)
+        if kept and look == self._looked:
+            return self._content
+        self._looked = look
+        return canvas.content(cursor=shown, ascii_only=self.ascii_only)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many rows the drawing takes at a width."""
+        if width != self._drawn_for[0]:
+            self._content = self._redraw(width, container.height)
+        return self._canvas.height
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Take the width there is."""
+        return container.width
+
+    def render(self) -> Content:
+        size = self.content_size
+        if (size.width, size.height) != self._drawn_for and size.width:
+            self._content = self._redraw(size.width, size.height)
+        return self._content
+
+    def sync(self) -> None:
+        """Draw again, and repaint when something is different."""
+        width, height = self.content_size
+        if not width:
+            self._drawn_for = (-1, -1)
+            return
+        before, rows = self._content, self._canvas.height
+        self._content = self._redraw(width, height)
+        if self._canvas.height != rows and self.styles.height is not None and self.styles.height.is_auto:
+            self.refresh(layout=True)
+        elif self._content is not before and not self._content.is_same(before):
+            self.refresh()
+
+    @property
+    def plain(self) -> str:
+        """What is shown, as text."""
+        return self._canvas.plain
+
+    def spots(self) -> list[Spot]:
+        """Return where each component is on the screen."""
+        origin = self.content_region.offset
+        bottom = self.content_size.height
+        return [
+            Spot(spot.ref, spot.x + origin.x, spot.y + origin.y, spot.width, spot.height)
+            for spot in self._spots
+            if spot.y < bottom
+        ]
+
+    def ref_at(self, event: events.MouseEvent) -> str:
+        """Return the component under the mouse."""
+        offset = event.get_content_offset(self)
+        return self._canvas.ref_at(offset.x, offset.y) if offset is not None else ""
+
+    def on_click(self, event: events.Click) -> None:
+        """Pick the component that was clicked."""
+        ref = self.ref_at(event)
+        if ref:
+            event.stop()
+            self.post_message(self.Picked(ref))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Point at the component under the mouse."""
+        ref = self.ref_at(event)
+        if ref != self._pointed:
+            self._pointed = ref
+            self.post_message(self.Pointed(ref))
+
+    def on_leave(self) -> None:
+        """Point at nothing."""
+        if self._pointed:
+            self._pointed = ""
+            self.post_message(self.Pointed(""))

@@ -1,0 +1,286 @@
+"""What can be picked now: the legal actions laid out on components, keys and the action bar."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from astragal.engine.phase import DONE, Selection
+from astragal.engine.rules import Rules
+from astragal.engine.state import Action, State
+from astragal.engine.text_form import Coded
+from astragal.engine.wording import Words
+from astragal.errors import NOT_LISTED, Refusal
+from astragal.tui.table.bars import Item
+from astragal.tui.table.canvas import clean
+from astragal.tui.table.keys import assign, is_die
+from astragal.tui.table.panel import Panel
+
+FEW = 4
+"""Up to so many actions on components are listed in the action bar as well."""
+
+
+@attrs.frozen
+class Choices:
+    """Everything that the player to move can pick, and how."""
+
+    by_ref: dict[str, tuple[Action, ...]] = attrs.field(factory=dict)
+    """Actions by the component that stands for them."""
+    loose: tuple[Action, ...] = ()
+    """Actions that no component on the table stands for."""
+    can_end: bool = False
+    selection: Selection | None = None
+    """What is being ticked."""
+    ticked: frozenset[str] = frozenset()
+    payable: dict[str, Selection] = attrs.field(factory=dict)
+    """Selections that begin when their target is picked."""
+    keys: dict[str, str] = attrs.field(factory=dict)
+    items: tuple[Item, ...] = ()
+
+    @property
+    def legal(self) -> frozenset[str]:
+        """The components that can be picked."""
+        picked = {*self.by_ref, *self.payable}
+        if self.selection is not None:
+            return frozenset({*self.selection.candidates, *picked})
+        return frozenset(picked)
+
+    @property
+    def ticking(self) -> str:
+        """What is being ticked for: a component, `phase`, or nothing."""
+        return "" if self.selection is None else self.selection.target or "phase"
+
+    def by_key(self, key: str) -> str:
+        """Return what a key picks; empty when it picks nothing."""
+        return next((ref for ref, own in self.keys.items() if own == key), "")
+
+    def actions(self) -> list[Action]:
+        """Return every action that is picked whole, in order."""
+        return [*(action for actions in self.by_ref.values() for action in actions), *self.loose]
+
+    def action(self, ref: str) -> Action | None:
+        """Return the action behind an entry of the action bar or the palette."""
+        text = ref.removeprefix("act:")
+        return next((action for action in self.actions() if action.text == text), None)
+
+
+def label_of(rules: Rules, state: State, action: Action, words: Words) -> str:
+    """Say an action in the player's language; as it is written in the journal when its rule cannot say it."""
+    try:
+        return clean(rules.label(state, action, words))
+    except Exception:  # a rule that cannot word its action must not take the table down
+        return clean(action.text)
+
+
+def lay_out(
+    rules: Rules,
+    state: State,
+    panels: Sequence[Panel],
+    words: Words,
+    *,
+    target: str = "",
+    ticked: frozenset[str] = frozenset(),
+    kept: dict[str, str] | None = None,
+) -> Choices:
+    """Return the choices of the seat to move; `target` is what a payment is being built up for."""
+    if state.to_move < 0:
+        return Choices()
+    selections = rules.selections(state)
+    covered = _covered(selections)
+    possible = {made_for for _, made_for in covered}
+    payable = {choice.target: choice for choice in selections if choice.target and choice.target in possible}
+    selection = payable.get(target) or next((choice for choice in selections if not choice.target), None)
+    shown = [ref for panel in panels for ref in panel.components(state, state.to_move)]
+    by_ref: dict[str, tuple[Action, ...]] = {}
+    loose: list[Action] = []
+    for action in state.legal:
+        if action == DONE or (action.kind, "") in covered or (action.kind, action.target) in covered:
+            continue
+        if action.target in shown and action.target not in payable:  # picking that begins the payment
+            by_ref[action.target] = (*by_ref.get(action.target, ()), action)
+        else:
+            loose.append(action)
+    if selection is not None and selection.target:
+        by_ref = {}
+    by_ref |= _like_dice(rules, state, by_ref, [ref for ref in shown if ref not in by_ref], covered)
+    choices = Choices(by_ref, tuple(loose), DONE in state.legal, selection, ticked, payable)
+    return _with_keys(rules, state, choices, panels, words, kept if kept is not None else {})
+
+
+def plain_choices(rules: Rules, state: State, words: Words) -> Choices:
+    """Return the legal actions as a bare list, for when something about laying them out fails."""
+    loose = tuple(action for action in state.legal if action != DONE)
+    labels = {f"act:{action.text}": label_of(rules, state, action, words) for action in loose}
+    keys = assign((), labels, {})
+    choices = Choices(loose=loose, can_end=DONE in state.legal, keys=keys)
+    items = (
+        *_end_item(rules, state, choices, words),
+        *(Item(ref, keys.get(ref, ""), text) for ref, text in labels.items()),
+    )
+    return attrs.evolve(choices, items=items)
+
+
+def _like_dice(
+    rules: Rules,
+    state: State,
+    by_ref: dict[str, tuple[Action, ...]],
+    others: Sequence[str],
+    covered: set[tuple[str, str]],
+) -> dict[str, tuple[Action, ...]]:
+    """Return what can be done with dice like those that are listed: lists name one of equal dice."""
+    if not any(is_die(ref) for ref in by_ref):
+        return {}
+    found: dict[str, tuple[Action, ...]] = {}
+    for ref in filter(is_die, others):
+        guesses = [_guess(kind, ref) for kind in rules.phase_of(state).kinds]
+        admitted = [
+            action for action in guesses if action is not None and rules.refusal(state, action) is None
+        ]
+        actions = tuple(action for action in admitted if (action.kind, "") not in covered)
+        if actions:
+            found[ref] = actions
+    return found
+
+
+def _covered(selections: Iterable[Selection]) -> set[tuple[str, str]]:
+    """Return kind and target of the actions that are made by ticking."""
+    found: set[tuple[str, str]] = set()
+    for selection in selections:
+        samples = [frozenset({ref}) for ref in selection.candidates]
+        for ticked in (*selection.suggestions, frozenset(selection.candidates), *samples):
+            action = selection.act(ticked)
+            if action is not None and action != DONE:
+                found.add((action.kind, selection.target))
+    return found
+
+
+def _with_keys(
+    rules: Rules, state: State, choices: Choices, panels: Sequence[Panel], words: Words, kept: dict[str, str]
+) -> Choices:
+    """Give out keys: every component of a panel that is in play keeps its own, picked or not."""
+    legal = choices.legal
+    refs: list[str] = []
+    for panel in panels:
+        own = panel.components(state, state.to_move)
+        if legal.intersection(own):
+            refs += own
+    refs += [ref for ref in sorted(legal) if ref not in refs]
+    listed = list(choices.loose)
+    every = [action for actions in choices.by_ref.values() for action in actions]
+    placed = [action for action in every if action in state.legal]
+    crowded = any(len(actions) > 1 for actions in choices.by_ref.values())
+    if len(placed) <= FEW and crowded:
+        listed += placed
+    labels = {f"act:{action.text}": label_of(rules, state, action, words) for action in listed}
+    keys = assign(refs, labels, kept)
+    kept.update({ref: key for ref, key in keys.items() if not ref.startswith("act:")})
+    choices = attrs.evolve(choices, keys=keys)
+    items = (*_selection_items(rules, state, choices, words), *_end_item(rules, state, choices, words))
+    items += tuple(Item(ref, keys.get(ref, ""), label) for ref, label in labels.items())
+    return attrs.evolve(choices, items=items)
+
+
+def _selection_items(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[Item]:
+    selection = choices.selection
+    if selection is None:
+        return
+    action = selection.act(choices.ticked)
+    refusal = selection.check(choices.ticked)
+    if action == DONE and not selection.target:
+        keys = span([choices.keys[ref] for ref in selection.candidates if ref in choices.keys])
+        yield Item("cmd:commit", "space", words("Do what is ticked"), words("tick {keys} first", keys=keys))
+        return
+    reason = refusal.say(words) if refusal is not None else ""
+    if action is None:
+        label = words.name(selection.target) if selection.target else words("Go")
+        yield Item("cmd:commit", "space", label, reason or words("tick something first"))
+    else:
+        yield Item("cmd:commit", "space", label_of(rules, state, action, words), reason)
+    if selection.target:
+        yield Item("cmd:back", "escape", words("Not this"))
+
+
+def span(keys: Sequence[str]) -> str:
+    """Return keys in short: 1-4 for digits in a row, the others one by one."""
+    row = "".join(keys)
+    if len(row) > 2 and row in "123456789":
+        return f"{row[0]}-{row[-1]}"
+    return " ".join(keys)
+
+
+def _end_item(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[Item]:
+    if choices.can_end and not (choices.selection is not None and choices.selection.target):
+        yield Item("cmd:end", "enter", label_of(rules, state, DONE, words))
+
+
+def ending_choices(words: Words) -> Choices:
+    """Return what can be done when the game is over."""
+    items = (
+        Item("cmd:score", "enter", words("Score")),
+        Item("cmd:again", "n", words("Play again")),
+        Item("cmd:quit", "q", words("Menu")),
+    )
+    return Choices(items=items, keys={"cmd:again": "n"})
+
+
+def waiting_choices(words: Words) -> Choices:
+    """Return what can be done while a bot plays."""
+    return Choices(items=(Item("cmd:hurry", "space", words("Hurry the bots")),))
+
+
+# --- why not -------------------------------------------------------------------------------------
+
+
+def why_not(rules: Rules, state: State, ref: str) -> Refusal | None:
+    """Return why nothing can be done with a component now, as the rules say it; None when they are silent."""
+    if state.to_move < 0:
+        return None
+    for kind in rules.phase_of(state).kinds:
+        action = _guess(kind, ref)
+        if action is not None:
+            refusal = rules.refusal(state, action)
+            if refusal is not None and refusal != NOT_LISTED:
+                return refusal
+    return None
+
+
+def _fields(kind: Any) -> list[str]:
+    """Return what an action is made from; those listed by the hundred are plain named tuples."""
+    if attrs.has(kind):
+        return [field.name for field in attrs.fields(kind) if field.init]
+    return list(getattr(kind, "_fields", ()))
+
+
+def _guess(kind: type[Coded], ref: str) -> Action | None:
+    """Return an action of a kind that touches a component, its other fields as plain as can be."""
+    fields = _fields(kind)
+    if not issubclass(kind, Action) or not fields:
+        return None
+    make: Any = kind
+    hints = typing.get_type_hints(kind)
+    id = ref.partition(":")[2]
+    rest = [_plain(hints[name]) for name in fields[1:]]
+    for first in _firsts(hints[fields[0]], ref, id):
+        try:
+            action: Action = make(first, *rest)
+            if action.target == ref:
+                return action
+        except (IndexError, ValueError):
+            continue
+    return None
+
+
+def _plain(hint: object) -> object:
+    return () if typing.get_origin(hint) is tuple else 0 if hint is int else ""
+
+
+def _firsts(hint: object, ref: str, id: str) -> list[object]:
+    number = [int(id)] if id.isdecimal() else []
+    if hint is int:
+        return list(number)
+    if typing.get_origin(hint) is tuple:
+        return [(value,) for value in (*number, id, ref)]
+    return [id, ref]

@@ -1,0 +1,96 @@
+"""Where panels go: one arrangement for each amount of room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.containers import Container, Horizontal, Vertical
+from textual.widget import Widget
+
+from astragal.tui.table.canvas_view import CanvasView
+from astragal.tui.table.panel import Area, Density, Panel
+
+Maker = Callable[[Panel], CanvasView]
+"""Makes the widget of a panel."""
+
+NORMAL, WIDE = 110, 170
+"""Columns from which the layout is normal or wide."""
+TALL, LOFTY = 36, 50
+"""Rows from which the foot is shown, and from which there are rows to spare."""
+
+Room = tuple[Density, bool, bool]
+"""What an arrangement depends on: columns, whether the window is tall, and whether it is lofty."""
+
+
+def room_in(width: int, height: int) -> Room:
+    """Return what kind of room a window has."""
+    return density_of(width), height >= TALL, height >= LOFTY
+
+
+def density_of(width: int) -> Density:
+    """Return how much room a number of columns is."""
+    return "narrow" if width < NORMAL else "normal" if width < WIDE else "wide"
+
+
+def in_area(panels: Sequence[Panel], density: Density, *areas: Area) -> list[Panel]:
+    """Return the panels of some areas that are shown at a density."""
+    return [panel for panel in panels if panel.area in areas and density in panel.shown]
+
+
+def tabs_of(panels: Sequence[Panel], density: Density) -> list[Panel]:
+    """Return the panels that take turns at a density."""
+    return [panel for panel in panels if panel.tab and density in panel.shown] if density == "narrow" else []
+
+
+def arrange(panels: Sequence[Panel], density: Density, tall: bool, make: Maker) -> list[Widget]:
+    """Return the widgets of the table's body."""
+    if density == "narrow":
+        return _narrow(panels, make)
+    top = [make(panel) for panel in in_area(panels, density, "top")]
+    if density == "wide":
+        return [_wide(panels, top, make)]
+    left: tuple[Area, ...] = ("left",) if tall else ("left", "foot")
+    areas: dict[str, tuple[Area, ...]] = {"left": left, "main": ("main",), "side": ("side",)}
+    columns = [_column(in_area(panels, density, *own), make, name) for name, own in areas.items()]
+    middle = Horizontal(*(column for column in columns if column is not None), classes="middle")
+    foot = [make(panel) for panel in in_area(panels, density, "foot")] if tall else []
+    return [*top, middle, *([Horizontal(*foot, classes="foot")] if foot else [])]
+
+
+def _narrow(panels: Sequence[Panel], make: Maker) -> list[Widget]:
+    tabs = tabs_of(panels, "narrow")
+    fixed = [panel for panel in panels if panel not in tabs and "narrow" in panel.shown]
+    top = [make(panel) for panel in fixed if panel.area == "top"]
+    left = _column([panel for panel in fixed if panel.area != "top"], make, "left")
+    switcher = Container(*(make(panel) for panel in tabs), classes="tabs")
+    return [*top, Horizontal(*([left] if left is not None else []), switcher, classes="middle")]
+
+
+def _wide(panels: Sequence[Panel], top: list[CanvasView], make: Maker) -> Widget:
+    """Return one's own things on the left, the others and the log on the right."""
+    left = _column(in_area(panels, "wide", "left"), make, "left")
+    main = _column(in_area(panels, "wide", "main"), make, "main")
+    if left is not None and main is None:
+        left.styles.width = "1fr"  # alone it takes all the room
+    own = Horizontal(
+        *(column for column in (left, main) if column is not None),
+        classes="middle" if main is None else "upper",
+    )
+    right: list[Widget] = [make(panel) for panel in in_area(panels, "wide", "foot")]
+    side = _column(in_area(panels, "wide", "side"), make, "side")
+    right += [side] if side is not None else []
+    return Horizontal(
+        Vertical(*top, own, classes="own"),
+        *([Vertical(*right, classes="rivals")] if right else []),
+        classes="middle",
+    )
+
+
+def _column(panels: Sequence[Panel], make: Maker, area: str) -> Vertical | None:
+    if not panels:
+        return None
+    column = Vertical(*(make(panel) for panel in panels), classes=f"column {area}")
+    width = max(panel.width for panel in panels)
+    if width:
+        column.styles.width = width
+    return column

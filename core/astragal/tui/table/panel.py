@@ -1,0 +1,132 @@
+"""Panels: the parts of a table that a game draws, and what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, get_args
+
+import attrs
+
+from astragal.engine.wording import Words
+from astragal.tui.table.canvas import Canvas
+
+Density = Literal["narrow", "normal", "wide"]
+"""How much room there is: below 110 columns, below 170, or more."""
+
+Area = Literal["top", "left", "main", "side", "foot"]
+"""Across the top, in one of three columns, or across the foot (on the right when wide)."""
+
+
+@attrs.frozen
+class Look:
+    """What a panel is told when it draws itself. Drawing changes nothing and asks nothing else."""
+
+    state: Any
+    viewer: int
+    """The seat through whose eyes the table is seen."""
+    words: Words
+    density: Density = "normal"
+    width: int = 80
+    height: int = 24
+    keys: Mapping[str, str] = attrs.field(factory=dict)
+    """The key that picks each component now."""
+    legal: frozenset[str] = frozenset()
+    """The components that can be picked now."""
+    ticked: frozenset[str] = frozenset()
+    """The components that are ticked in the selection at hand."""
+    ticking: str = ""
+    """What the selection at hand is for: its target, or `phase`; empty when nothing is being ticked."""
+    moving: frozenset[str] = frozenset()
+    """The components that are in motion, such as dice that are being rolled."""
+    frame: int = 0
+    """Counts the pictures of a motion."""
+    recent: str = ""
+    """What the last other player did, in words."""
+    moment: int = -1
+    """Counts the changes of the state, so that drawings can be kept between them; -1 when nobody counts."""
+    lofty: bool = False
+    """Whether the window has rows to spare, so that texts may take several."""
+
+    def key(self, ref: str) -> str:
+        """Return the key that picks a component, or a blank."""
+        return self.keys.get(ref, " ")
+
+    def mark(self, ref: str) -> str:
+        """Return the sign for what can be done with a component: ticked, possible, or nothing."""
+        if ref in self.ticked:
+            return "■"
+        return "►" if ref in self.legal else " "
+
+
+def _no_refs(state: Any, viewer: int) -> Sequence[str]:
+    return ()
+
+
+def _nothing_known(state: Any, viewer: int, words: Words, ref: str) -> tuple[str, str]:
+    return "", ""
+
+
+def _known_area(panel: object, field: object, area: str) -> None:
+    if area not in get_args(Area):
+        raise ValueError(f"there is no area {area!r}, only {', '.join(get_args(Area))}")
+
+
+@attrs.frozen
+class Panel:
+    """A part of the table: a pure drawing of the state, and where it goes."""
+
+    id: str
+    title: str
+    """A msgid; the panel's heading."""
+    view: Callable[[Look], Canvas]
+    area: Area = attrs.field(default="main", validator=_known_area)
+    refs: Callable[[Any, int], Sequence[str]] = _no_refs
+    """Every component that the panel shows, in a fixed order, so that each keeps its key."""
+    tab: bool = False
+    """Whether the panel takes turns with others where there is little room."""
+    phases: tuple[str, ...] = ()
+    """The phases (or interrupts) in which the panel comes to the front."""
+    width: int = 0
+    """Columns that it wants in its area; 0 takes what is left."""
+    grows: bool = False
+    """Whether it takes the height that is left."""
+    shown: tuple[Density, ...] = ("narrow", "normal", "wide")
+    aside: tuple[Density, ...] = ()
+    """Where it is not on the board, but the foot line names the function key that shows it whole."""
+    when: Callable[[Any], bool] = lambda state: True
+    """Whether there is anything to show in a state; hidden otherwise."""
+    passing: bool = False
+    """Whether it comes and goes within a turn: its function key then follows those of the others."""
+    bare: tuple[Density, ...] = ()
+    """Where it goes without a frame and a heading."""
+    about: Callable[[Any, int, Words, str], tuple[str, str]] = _nothing_known
+    """A component's name and a text about it as things stand; empty where the game's names will do."""
+    apart: bool = False
+    """Whether ticks and motion of components on other panels leave it as it is."""
+
+    def components(self, state: Any, viewer: int) -> Sequence[str]:
+        """Return every component that the panel shows; nothing when it fails."""
+        try:
+            return self.refs(state, viewer)
+        except Exception:  # a plugin's panel must not end the match; its drawing says what is wrong
+            return ()
+
+    def signature(self, look: Look) -> tuple[object, ...] | None:
+        """Return what a drawing depends on: while it stays the same, so does the drawing."""
+        if look.moment < 0:
+            return None
+        ticked, moving = look.ticked, look.moving
+        if self.apart:
+            own = self.components(look.state, look.viewer)
+            ticked, moving = ticked.intersection(own), moving.intersection(own)
+        size = (look.density, look.lofty, look.width, look.height)
+        frame = look.frame if moving else 0
+        seen = (look.moment, look.viewer, id(look.words), look.recent)
+        return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame
+
+    def has_content(self, state: Any) -> bool:
+        """Tell whether there is anything to show; a panel that fails says so in its place."""
+        try:
+            return self.when(state)
+        except Exception:
+            return True

@@ -1,0 +1,66 @@
+"""The prompt: who is to decide, in which phase, what is asked for, and what is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from astragal.tui.table.canvas import clean
+
+if TYPE_CHECKING:
+    from astragal.tui.table.session import Session
+
+
+def prompt_of(session: Session, width: int) -> str:
+    """Return who must do what now; without round and phase where there is no room for them."""
+    words, state = session.words, session.state
+    if session.match.over:
+        return words("The game is over.")
+    player = words.player(state.active if state.to_move < 0 else state.to_move)
+    phase, what = session.phase_name(), _instruction(session)
+    leads = [f"{player} ▸ {phase}", player]
+    if _last_round(session):
+        leads = [words("Last round · {who}", who=who) for who in leads]
+    else:
+        leads.insert(
+            0, words("Round {n} · {player} ▸ {phase}", n=state.round or "–", player=player, phase=phase)
+        )
+    told = [words("{who}: {what}", who=lead, what=what) for lead in leads]
+    return next((text for text in told if cell_len(text) <= width), told[-1])
+
+
+def _last_round(session: Session) -> bool:
+    """Tell whether the game, or the age, ends with this round as things stand."""
+    try:
+        return bool(session.rules.ending(session.state))
+    except Exception:  # an ending that fails in the middle of a round is asked again after it
+        return False
+
+
+def _instruction(session: Session) -> str:
+    """Return what is asked for."""
+    words, selection = session.words, session.choices.selection
+    if session.bot_to_move:
+        return words("thinking …")
+    if session.chance_due:
+        return words("a roll or a draw is due")
+    if selection is None:
+        return _asked(session) or words("pick an entry marked ► by key or click")
+    preview = selection.preview(session.ticked)
+    if selection.target:
+        what = session.name(selection.target)
+        if not session.choices.can_end and len(session.choices.payable) == 1:  # it must be ticked here
+            return " · ".join(filter(None, (_asked(session), f"{what} {preview}".strip())))
+        default = words("{what} · tick or untick, Space does it", what=what)
+        return f"{what} · {preview}" if preview else default
+    default = words("tick by key or click, Space does it, Enter goes on")
+    return " · ".join(filter(None, (_asked(session), preview))) or default
+
+
+def _asked(session: Session) -> str:
+    """Return what the phase asks for, in its own words."""
+    try:
+        return clean(session.rules.phase_of(session.state).prompt(session.state, session.words))
+    except Exception:  # a rule that cannot say what it wants is played all the same
+        return ""

@@ -1,0 +1,115 @@
+"""Components and tables of a match, made once from the content."""
+
+from __future__ import annotations
+
+import attrs
+
+from astragal import Setup
+from astragal.components import Checklist, DicePool, RerollPolicy, Track
+from rtta.content import YIELDS, Content, DisasterEntry
+
+
+@attrs.frozen
+class Gear:
+    """What play needs of the content, in the form that is quickest to read."""
+
+    pool: DicePool
+    tracks: tuple[Track, ...]
+    goods: tuple[str, ...]
+    """Ids of the rows, wood first."""
+    rows: dict[str, int]
+    """Where each good stands, by id."""
+    caps: tuple[int, ...]
+    food_cap: int
+    values: tuple[tuple[int, ...], ...]
+    """What a row is worth by number of pegs."""
+    stone: int
+    """The row of stone; -1 when there is none."""
+    projects: tuple[Checklist, ...]
+    """Cities first, then monuments."""
+    cities: int
+    """How many of the projects are cities."""
+    locked: RerollPolicy
+    """Skulls stay where they fell."""
+    free: RerollPolicy
+    """Every die may be rolled again."""
+    everyone: tuple[tuple[int, ...], ...]
+    """The dice 0..n-1, by n."""
+    index: dict[str, int]
+    """Where each project stands, by reference."""
+    yields: dict[str, tuple[int, ...]]
+    """What each face gives of food, goods, workers, either, coins, skulls."""
+    disasters: tuple[tuple[str, DisasterEntry] | None, ...]
+    """The disaster that each number of skulls brings."""
+    worth: tuple[tuple[tuple[int, ...], ...], ...]
+    """What pegs are worth in coins to a judge of deals, by number of cities, row (food last) and level."""
+    falls: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
+    """By how much that falls when 1, 2, 3 ... pegs go, by number of cities, row and level."""
+    rises: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
+    """By how much it rises when 1, 2, 3 ... pegs come, as many as there is room for."""
+
+    def good(self, id: str) -> int:
+        """Return the row of a good."""
+        return self.goods.index(id)
+
+    def project(self, ref: str) -> int:
+        """Return the index of a city or a monument by its reference; -1 when it is not in play."""
+        return self.index.get(ref, -1)
+
+
+def prepare(setup: Setup) -> Gear:
+    """Make the components of a match; monuments that are not in play are crossed off first."""
+    content: Content = setup.content
+    if not setup.options.get("all_monuments"):
+        content.cross_off(setup.players)
+    pool, tracks, projects = content.pool(), content.tracks(), content.projects()
+    die = pool.dice[0]
+    skulls = {index for index, face in enumerate(die.faces) if "skull" in face.tags}
+    goods = tuple(content.goods)
+    values = tuple(tuple(track.value(n) for n in range((track.cap or 0) + 1)) for track in tracks)
+    most = range(len(pool.dice) + 1)
+    worth = tuple((*values, _food_worth(content.food.cap, cities)) for cities in most)
+    return Gear(
+        pool=pool,
+        tracks=tracks,
+        goods=goods,
+        rows={good: row for row, good in enumerate(goods)},
+        caps=tuple(entry.cap for entry in content.goods.values()),
+        food_cap=content.food.cap,
+        values=values,
+        stone=goods.index("stone") if "stone" in goods else -1,
+        projects=projects,
+        index={project.id: index for index, project in enumerate(projects)},
+        cities=len(content.cities),
+        locked=RerollPolicy(limit=None, locked=skulls),
+        free=RerollPolicy(limit=None),
+        everyone=tuple(tuple(range(n)) for n in range(len(pool.dice) + 1)),
+        yields={name: tuple(face.amounts.get(name) for face in die.faces) for name in YIELDS},
+        disasters=_disasters(content, len(pool.dice)),
+        worth=worth,
+        falls=tuple(tuple(map(_falls, rows)) for rows in worth),
+        rises=tuple(tuple(map(_rises, rows)) for rows in worth),
+    )
+
+
+def _food_worth(cap: int, cities: int) -> tuple[int, ...]:
+    """Return what food is worth to a judge of deals: 3 coins each while the cities need it, 1 beyond."""
+    return tuple(3 * min(n, cities) + max(0, n - cities) for n in range(cap + 1))
+
+
+def _falls(worth: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    levels = range(len(worth))
+    return tuple(tuple(worth[level] - worth[level - n] for n in range(1, level + 1)) for level in levels)
+
+
+def _rises(worth: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    levels = range(len(worth))
+    return tuple(tuple(worth[to] - worth[level] for to in levels[level + 1 :]) for level in levels)
+
+
+def _disasters(content: Content, dice: int) -> tuple[tuple[str, DisasterEntry] | None, ...]:
+    """Return the disaster by number of skulls; above the last disaster's number it is still that one."""
+    exact = {entry.skulls: (id, entry) for id, entry in content.disasters.items()}
+    most = max(exact, default=0)
+    largest = dice * max((face.skulls for face in content.faces), default=0)
+    return tuple(exact.get(min(skulls, most)) for skulls in range(largest + 1))

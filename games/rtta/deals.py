@@ -1,0 +1,189 @@
+"""Lots: what changes hands in a deal, and which deals are worth proposing.
+
+A lot is written as a tuple such as `("wood:3", "food:1")` and counted as pegs by row, the rows
+of goods first and food last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from astragal import Refusal
+from rtta.compiled import Gear
+from rtta.state import Player, Table
+
+TRADING = "Trading Game"
+
+Lot = tuple[str, ...]
+Offer = tuple[Lot, Lot]
+"""What is given, and what is wanted for it."""
+
+LARGEST = 3
+"""The most of one kind that a good deal gives or wants; people may propose any number."""
+NUMBERS = {str(n): n for n in range(1, 100)}
+"""How many of one kind a lot can name."""
+RANKED = 16
+"""How many good deals are told apart."""
+
+
+def count_lot(gear: Gear, lot: Lot) -> tuple[int, ...] | None:
+    """Return a lot as pegs by row; None when something is unknown, named twice, or not a number above 0."""
+    return _count((*gear.goods, "food"), lot)
+
+
+@lru_cache(maxsize=4096)
+def _count(ids: tuple[str, ...], lot: Lot) -> tuple[int, ...] | None:
+    pegs = dict.fromkeys(ids, 0)
+    for item in lot:
+        id, _, number = item.partition(":")
+        if id not in pegs or pegs[id] or number not in NUMBERS:
+            return None
+        pegs[id] = NUMBERS[number]
+    return tuple(pegs.values())
+
+
+def write_lot(gear: Gear, pegs: Sequence[int]) -> Lot:
+    """Return pegs by row as a lot."""
+    return tuple(f"{id}:{n}" for id, n in zip((*gear.goods, "food"), pegs, strict=True) if n)
+
+
+def holdings(player: Player) -> list[int]:
+    """Return what a player has, by row, food last."""
+    return [*player.goods, player.food]
+
+
+def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal | None:
+    """Return why two players cannot make this deal; None when they can."""
+    gear: Gear = state.rules.gear
+    given, wanted = count_lot(gear, give), count_lot(gear, want)
+    if given is None or wanted is None:
+        return Refusal("name each good, or food, once and with a number", TRADING)
+    if any(n and m for n, m in zip(given, wanted, strict=True)):
+        return Refusal("the same thing cannot go both ways", TRADING)
+    sides = any(given) + any(wanted)
+    if sides < (1 if state.rules.options["trade_gifts"] else 2):
+        return Refusal("both sides must give something (option trade_gifts)", TRADING)
+    mine, theirs = holdings(state.players[by]), holdings(state.players[to])
+    if any(n > have for n, have in zip(given, mine, strict=True)):
+        return Refusal("the proposer does not have that much", TRADING)
+    if any(n > have for n, have in zip(wanted, theirs, strict=True)):
+        return Refusal("the partner does not have that much", TRADING)
+    # rulebook, Trading Game: nobody may own more of a good than the pegboard shows
+    if not (_fits(gear, mine, wanted) and _fits(gear, theirs, given)):
+        return Refusal("somebody has no room for that on the pegboard", TRADING)
+    return None
+
+
+def _fits(gear: Gear, pegs: Sequence[int], lot: Sequence[int]) -> bool:
+    caps = (*gear.caps, gear.food_cap)
+    return all(have + n <= cap for have, n, cap in zip(pegs, lot, caps, strict=True) if n)
+
+
+def exchange(state: Table, by: int, to: int, give: Lot, want: Lot) -> None:
+    """Let a deal take place."""
+    gear: Gear = state.rules.gear
+    given, wanted = count_lot(gear, give), count_lot(gear, want)
+    assert given is not None
+    assert wanted is not None
+    rows = len(gear.goods)
+    for seat, comes, goes in ((by, wanted, given), (to, given, wanted)):
+        player = state.players[seat]
+        for row in range(rows):
+            player.goods[row] += comes[row] - goes[row]
+        player.food += comes[rows] - goes[rows]
+
+
+def gain(state: Table, seat: int, comes: Lot, goes: Lot) -> int:
+    """Return what a deal is worth to a player in coins: stacks grow faster than their number of pegs."""
+    gear: Gear = state.rules.gear
+    player = state.players[seat]
+    plus, minus = count_lot(gear, comes), count_lot(gear, goes)
+    assert plus is not None
+    assert minus is not None
+    rows = zip(gear.worth[player.cities], holdings(player), plus, minus, strict=True)
+    return sum(row[have + up - down] - row[have] for row, have, up, down in rows)
+
+
+Move = tuple[int, int, int, int]
+"""Row, number, the giver's loss and the taker's rise."""
+
+
+def good_offers(gear: Gear, player: Player, partner: Player) -> list[Offer]:
+    """Return the best deals that both gain by; first those whose lesser gain is largest."""
+    outgoing, incoming = _moves(gear, player, partner, LARGEST), _moves(gear, partner, player, LARGEST)
+    found = [
+        (
+            -min(rise - loss, other_rise - other_loss),
+            loss - rise + other_loss - other_rise,
+            give,
+            given,
+            want,
+            wanted,
+        )
+        for give, given, loss, other_rise in outgoing
+        for want, wanted, other_loss, rise in incoming
+        if rise > loss and other_rise > other_loss and give != want
+    ]
+    found.sort()
+    ids = (*gear.goods, "food")
+    return [((f"{ids[a]}:{n}",), (f"{ids[b]}:{m}",)) for _, _, a, n, b, m in found[:RANKED]]
+
+
+def even_offers(gear: Gear, player: Player, partner: Player) -> list[Offer]:
+    """Return every deal of one for one, whoever gains by it, the least bad first."""
+    return _any_offers(gear, player, partner, 1)
+
+
+def plain_offers(gear: Gear, player: Player, partner: Player) -> list[Offer]:
+    """Return every deal of any number of one kind for any number of another."""
+    return _any_offers(gear, player, partner, max(*gear.caps, gear.food_cap))
+
+
+def gift_offers(gear: Gear, player: Player, partner: Player) -> list[Offer]:
+    """Return every gift of one thing, first those that are asked for."""
+    ids = (*gear.goods, "food")
+    asked = [((), (f"{ids[row]}:1",)) for row, *_ in _moves(gear, partner, player, 1)]
+    given = [((f"{ids[row]}:1",), ()) for row, *_ in _moves(gear, player, partner, 1)]
+    return [*asked, *given]
+
+
+def _any_offers(gear: Gear, player: Player, partner: Player, largest: int) -> list[Offer]:
+    ids = (*gear.goods, "food")
+    found = sorted(
+        (-min(rise - loss, other_rise - other_loss), give, given, want, wanted)
+        for give, given, loss, other_rise in _moves(gear, player, partner, largest)
+        for want, wanted, other_loss, rise in _moves(gear, partner, player, largest)
+        if give != want
+    )
+    return [((f"{ids[a]}:{n}",), (f"{ids[b]}:{m}",)) for _, a, n, b, m in found]
+
+
+def _moves(gear: Gear, giver: Player, taker: Player, largest: int) -> list[Move]:
+    """Return what one player can give another that has room for it."""
+    falls, rises, numbers = gear.falls[giver.cities], gear.rises[taker.cities], range(1, largest + 1)
+    return [
+        (row, n, loss, rise)
+        for row, (have, level) in enumerate(zip(holdings(giver), holdings(taker), strict=True))
+        if have
+        for n, loss, rise in zip(numbers, falls[row][have], rises[row][level], strict=False)
+    ]
+
+
+def haggled(gear: Gear, give: Lot, want: Lot) -> list[Offer]:
+    """Return answers to a proposal: one less of something given, or one more of something wanted."""
+    given, wanted = count_lot(gear, give) or (), count_lot(gear, want) or ()
+    found = []
+    for row, n in enumerate(given):
+        if n and sum(given) > 1:
+            found.append((write_lot(gear, _changed(given, row, -1)), want))
+    for row, n in enumerate(wanted):
+        if n:
+            found.append((give, write_lot(gear, _changed(wanted, row, 1))))
+    return found
+
+
+def _changed(pegs: Sequence[int], row: int, by: int) -> list[int]:
+    changed = list(pegs)
+    changed[row] += by
+    return changed
