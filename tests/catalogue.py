@@ -108,8 +108,9 @@ def _in_file(path: Path) -> Iterator[Sentence]:
 
 
 def _told_by_class(line: ast.stmt) -> str:
-    """Return the sentence that an event is told with."""
-    if isinstance(line, ast.Assign) and [getattr(to, "id", "") for to in line.targets] == ["sentence"]:
+    """Return the sentence that an event, an action or a question is said with."""
+    names = [getattr(to, "id", "") for to in line.targets] if isinstance(line, ast.Assign) else []
+    if isinstance(line, ast.Assign) and len(names) == 1 and names[0] in ("sentence", "says", "asks"):
         return _text(line.value)
     return ""
 

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from astragal.engine.forking import Piece, piece, shared, transient
     from astragal.engine.phase import DONE, SETUP, Done, Flow, Phase, PhasePlan, Selection
+    from astragal.engine.question import Question
     from astragal.engine.rules import Rules
+    from astragal.engine.sentences import Place, PlayerSeat
     from astragal.engine.state import (
         CHANCE,
         OVER,
@@ -92,8 +94,11 @@ __all__ = [
     "PhasePassed",
     "PhasePlan",
     "Piece",
+    "Place",
+    "PlayerSeat",
     "Preset",
     "Quantity",
+    "Question",
     "Reaction",
     "Refusal",
     "Refused",
@@ -127,7 +132,9 @@ _ROOMS = {
         "CHANCE OVER Action Chance Event GameEnded Interrupt Outcome PhasePassed State TurnStarted"
     ),
     "engine.phase": "DONE SETUP Done Flow Phase PhasePlan Selection",
+    "engine.question": "Question",
     "engine.rules": "Rules",
+    "engine.sentences": "Place PlayerSeat",
     "engine.text_form": "Coded coded",
     "engine.forking": "Piece piece shared transient",
     "engine.wording": "Words",

@@ -105,7 +105,7 @@ MISTAKES = {
     "nobody-answers": (
         "@coded\nclass Ask(Interrupt):\n    kind = 'ask'\n    seat: int\n"
         "@coded" + TITHE.format(more="state.interrupt(Ask(0))"),
-        "rule 'some-rule': nobody answers the interrupt 'ask': add a phase with the id 'ask'",
+        "rule 'some-rule': nobody answers the interrupt 'ask': make it a Question",
     ),
     "empty-seat": (
         "@coded\nclass Ask(Interrupt):\n    kind = 'ask'\n    seat: int\n"

@@ -10,7 +10,7 @@ from astragal.tui.screens.replay import COMMANDS as REPLAY_COMMANDS
 from astragal.tui.settings import SPEEDS
 from astragal.tui.table.bars import KEY_NAMES
 from tests.catalogue import Catalogue, Sentence
-from tests.tui.msgids import msgids
+from tests.tui.msgids import msgids, plurals
 
 SOURCE = Path(astragal.__file__).parent
 
@@ -20,7 +20,7 @@ def sentences() -> dict[Sentence, str]:
     tables = [*(text for pair in KEYS for text in pair), *ABOUT, *(meaning for _, meaning in LAB)]
     tables += [command.key for command in REPLAY_COMMANDS if len(command.key) > 1]
     tables += [*SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
-    return {**dict.fromkeys(tables, "tui"), **msgids(SOURCE)}
+    return {**dict.fromkeys(tables, "tui"), **msgids(SOURCE), **plurals(SOURCE)}
 
 
 CATALOGUE = Catalogue("astragal", "Astragal", SOURCE, sentences)

@@ -20,7 +20,22 @@ RECORDS = {
 }
 """Records whose arguments at these places are msgids."""
 
+SENTENCES = {"says", "asks"}
+"""Class attributes that are msgids."""
+
 KEYWORDS = {"help", "title", "name", "about", "label", "rule"}
+
+
+def plurals(folder: Path) -> dict[tuple[str, str], str]:
+    """Return the sentences for one and for many in a folder's Python files, each with its file."""
+    found: dict[tuple[str, str], str] = {}
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _name(node.func) == "plural":
+                pair = tuple(_texts(node.args[:2]))
+                if len(pair) == 2:
+                    found.setdefault((pair[0], pair[1]), str(path.relative_to(folder)))
+    return found
 
 
 def msgids(folder: Path) -> dict[str, str]:
@@ -37,6 +52,10 @@ def _in_tree(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _in_call(node, known)
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(_name(target) in SENTENCES for target in targets):
+                yield from _texts([node.value])
 
 
 def constants(tree: ast.Module) -> dict[str, ast.expr]:
@@ -54,8 +73,6 @@ def _in_call(node: ast.Call, known: dict[str, ast.expr]) -> Iterator[str]:
     name = _name(node.func)
     if name in ("words", "_words", "tr"):
         yield from _texts(node.args[:1])
-    elif name == "plural":
-        yield from _texts(node.args[:2])
     elif name in RECORDS:
         places = RECORDS[name]
         args = [known.get(_name(arg), arg) for arg in node.args]

@@ -11,22 +11,34 @@ from tests.tui.catalogue import CATALOGUE, sentences
 
 
 def translations() -> dict[str, str]:
-    """Return the French sentences by msgid."""
-    return {str(message.id): str(message.string) for message in CATALOGUE.french() if message.id}
+    """Return the French sentences by msgid, those for one and for many each by itself."""
+    found: dict[str, str] = {}
+    for message in CATALOGUE.french():
+        if message.id:
+            pair = isinstance(message.id, tuple)
+            found.update(
+                zip(message.id, message.string, strict=True) if pair else [(message.id, message.string)]
+            )
+    return found
+
+
+def every_sentence() -> list[str]:
+    """Return every msgid, those for one and for many each by itself."""
+    return [text for found in sentences() for text in ((found,) if isinstance(found, str) else found)]
 
 
 def test_every_sentence_has_a_french_one() -> None:
     """No msgid of the engine or the table is left untranslated."""
     french = translations()
 
-    missing = sorted(text for text in sentences() if not french.get(text))
+    missing = sorted(text for text in every_sentence() if not french.get(text))
 
     assert missing == []
 
 
 def test_no_translation_is_left_over() -> None:
     """The catalogue holds nothing that nobody says any more."""
-    assert sorted(set(translations()) - set(sentences())) == []
+    assert sorted(set(translations()) - set(every_sentence())) == []
 
 
 def test_translations_have_the_fields_of_their_msgids() -> None:
@@ -45,8 +57,15 @@ def test_translations_have_the_fields_of_their_msgids() -> None:
 def test_the_compiled_catalogue_is_that_of_the_text() -> None:
     """What is compiled says the same as what people edit."""
     compiled = gettext.translation("astragal", OWN_CATALOGUES, ["fr"])
+    single = [message for message in CATALOGUE.french() if isinstance(message.id, str) and message.id]
+    pairs = [message for message in CATALOGUE.french() if isinstance(message.id, tuple)]
 
-    assert {text: compiled.gettext(text) for text in translations()} == translations()
+    assert {message.id: compiled.gettext(message.id) for message in single} == {
+        message.id: message.string for message in single
+    }
+    assert [compiled.ngettext(*message.id, n) for message in pairs for n in (1, 2)] == [
+        text for message in pairs for text in message.string
+    ]
 
 
 def test_an_empty_text_stays_empty() -> None:

@@ -7,6 +7,7 @@ from astragal.components.checklist import Checklist
 from astragal.components.dice import DicePool, Die, Face, Faces, Source
 from astragal.components.odds import Lattice, Outlook, chance_of, lattice_of, reroll_distribution
 from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
+from astragal.components.rolls import DiceReroll, DiceRoll
 from astragal.components.track import UNLIMITED, Track
 from astragal.components.zone import Uncover, Zone
 
@@ -20,6 +21,8 @@ __all__ = [
     "Condition",
     "Deck",
     "DicePool",
+    "DiceReroll",
+    "DiceRoll",
     "Die",
     "ExtraReroll",
     "Face",

@@ -120,6 +120,9 @@ class DicePool:
     _multisets: dict[int, tuple[tuple[Faces, Fraction], ...]] = attrs.field(
         init=False, repr=False, eq=False, factory=dict
     )
+    _results: dict[Faces, tuple[tuple[Faces, Fraction], ...]] = attrs.field(
+        init=False, repr=False, eq=False, factory=dict
+    )
 
     @classmethod
     def of(cls, die: Die, number: int) -> DicePool:
@@ -162,6 +165,25 @@ class DicePool:
                 raise ValueError("only identical dice can be counted without regard to order")
             known = self._multisets[number] = tuple(_multisets(self.dice[0], number))
         return known
+
+    def results(self, which: tuple[int, ...]) -> tuple[tuple[Faces, Fraction], ...]:
+        """Return the results of the dice `which` with their odds; like dice without regard to order."""
+        kinds = tuple([self.kinds[die] for die in which])
+        known = self._results.get(kinds)
+        if known is None:
+            known = self._results[kinds] = tuple(self._by_kind(kinds))
+        return known
+
+    def _by_kind(self, kinds: Faces) -> Iterator[tuple[Faces, Fraction]]:
+        """Yield one result for each combination of what the dice of each kind show together."""
+        places = {kind: [place for place, other in enumerate(kinds) if other == kind] for kind in kinds}
+        shown = [_multisets(self.dice[kind], len(those)) for kind, those in places.items()]
+        for combination in product(*map(tuple, shown)):
+            faces = [0] * len(kinds)
+            for those, (found, _) in zip(places.values(), combination, strict=True):
+                for place, face in zip(those, found, strict=True):
+                    faces[place] = face
+            yield tuple(faces), prod((chance for _, chance in combination), start=Fraction(1))
 
     def with_faces(self, faces: Faces, which: tuple[int, ...], new: Faces) -> Faces:
         """Return `faces` with the dice `which` showing `new`."""

@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 from astragal.engine.phase import Phase
-from astragal.engine.state import Action, Chance, Interrupt
+from astragal.engine.question import Question, answering
+from astragal.engine.state import Action, Chance
 from astragal.engine.text_form import coded, read_text
 from astragal.plugins.records import Naming
 
 
 @coded
-class Due(Interrupt):
+class Due(Question):
     """A roll or a draw that a reaction asked for."""
 
     kind = "due"
@@ -27,13 +28,19 @@ class Due(Interrupt):
     def read(cls, words: list[str]) -> Self:
         return cls(int(words[0]), " ".join(words[1:]))
 
+    def choices(self, state: Any) -> Sequence[Action]:
+        return (GO_ON,)
+
 
 @coded
-class Opening(Interrupt):
+class Opening(Question):
     """A turn whose first phase starts once everything that its beginning brought has been answered."""
 
     kind = "opening"
     seat: int
+
+    def choices(self, state: Any) -> Sequence[Action]:
+        return (GO_ON,)
 
 
 @coded
@@ -53,28 +60,8 @@ class GoOn(Action):
 GO_ON = GoOn()
 
 
-class DuePhase(Phase):
-    """What a rule asked chance for comes out."""
-
-    id = "due"
-    kinds = (Due,)
-
-    def choices(self, state: Any) -> Sequence[Action]:
-        return (GO_ON,)
-
-
-class OpeningPhase(Phase):
-    """A turn begins."""
-
-    id = "opening"
-    kinds = (Opening,)
-
-    def choices(self, state: Any) -> Sequence[Action]:
-        return (GO_ON,)
-
-
-WAITING: tuple[type[Phase], ...] = (DuePhase, OpeningPhase)
-"""What answers the engine's own interrupts, where rules react to something."""
+WAITING: tuple[type[Phase], ...] = (answering(Due), answering(Opening))
+"""The engine's own questions, where rules react to something."""
 
 WAITING_NAMES = Naming(
     {

@@ -1,21 +1,24 @@
-"""The nouns of the loop: state, action, chance, interrupt, event."""
+"""The nouns of the loop: state, action, chance, question, event."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 import attrs
 
 from astragal.engine.forking import Piece, piece, shared, transient
+from astragal.engine.sentences import filled, made_at, touched
 from astragal.engine.text_form import Coded
 from astragal.errors import Refusal
 
 if TYPE_CHECKING:
     from astragal.engine.rules import Rules
     from astragal.engine.wording import Words
+
+Q = TypeVar("Q", bound="Interrupt")
 
 CHANCE = -1
 """`to_move` when a roll or a draw is due."""
@@ -31,11 +34,20 @@ class Action(Coded):
     """One decision of one player, as small as one click. Subclasses are made with `@coded`."""
 
     __slots__ = ()
+    touches: ClassVar[str] = ""
+    """The component that the action touches, with its fields in braces: `monument:{monument}`."""
+    says: ClassVar[str] = ""
+    """The action as a sentence with its fields in braces: `Discard {good}`."""
 
     @property
     def target(self) -> str:
-        """The component that the action touches, such as `die:3` or `monument:temple`."""
-        return ""
+        """The component that this action touches, such as `die:3` or `monument:temple`."""
+        return touched(self.touches, self)
+
+    @classmethod
+    def at(cls, ref: str) -> Self | None:
+        """Return an action that touches a component, other fields as plain as can be; None if none does."""
+        return made_at(cls, cls.touches, ref)
 
     @property
     def other(self) -> str:
@@ -48,7 +60,7 @@ class Action(Coded):
 
     def label(self, words: Words) -> str:
         """Say the action in the player's language."""
-        return self.text
+        return words(self.says, **filled(self, words)) if self.says else self.text
 
 
 class Chance(Coded):
@@ -91,9 +103,9 @@ class Chance(Coded):
 
 
 class Interrupt(Coded):
-    """A decision that comes before the phase goes on, often by a player who is not on turn.
+    """A decision that comes before the phase goes on. `Question` is the form to write: it answers itself.
 
-    Its `seat` decides. The handler registered under its kind lists the choices.
+    Its `seat` decides. A bare interrupt is answered by the phase registered under its kind.
     """
 
     __slots__ = ()
@@ -104,12 +116,14 @@ class Interrupt(Coded):
 class Event:
     """Something that happened, as data, in the past tense."""
 
+    says: ClassVar[str] = ""
+    """What happened as a sentence with the fields in braces; `{player}` is who sits on `seat`."""
     picks = ""
     """The field that names what a seat took for itself, if any; the lab counts who takes what and wins."""
 
     def describe(self, words: Words) -> str:
         """Say what happened in the player's language; names, never 'you'."""
-        return type(self).__name__
+        return words(self.says, **filled(self, words)) if self.says else type(self).__name__
 
 
 @attrs.frozen
@@ -195,8 +209,19 @@ class State(Piece):
         """Tell whether anybody listens to such events; worth asking where facts are costly to gather."""
         return self.heard is not None or kind in self.rules.reactions
 
+    def ask(self, question: Interrupt) -> None:
+        """Ask a question that must be answered before anything else goes on."""
+        self.interrupt(question)
+
+    def answered(self, kind: type[Q]) -> Q:
+        """Take the question at hand off the table and return it, because an action answers it."""
+        question = self.interrupts.pop()
+        if not isinstance(question, kind):
+            raise TypeError(f"{question.kind!r} is asked, not {kind.__name__}")
+        return question
+
     def interrupt(self, pending: Interrupt) -> None:
-        """Ask for a decision before anything else goes on."""
+        """Ask for a decision before anything else goes on; the older name of `ask`."""
         if not 0 <= pending.seat < self.seats:
             raise ValueError(f"nobody sits on seat {pending.seat} to answer {pending.kind!r}")
         if self.ended:

@@ -12,6 +12,7 @@ import attrs
 from astragal.bots import BUILT_IN
 from astragal.engine.pending import WAITING, WAITING_NAMES, in_line
 from astragal.engine.phase import DONE, Done, Phase, PhasePlan
+from astragal.engine.question import Question, answering
 from astragal.engine.rules import Chooser, Measure, Rules, Way
 from astragal.engine.state import Action, Interrupt
 from astragal.engine.text_form import by_kind
@@ -188,8 +189,9 @@ class Compiler:
     # --- phases ----------------------------------------------------------------------------------
 
     def _bind_phases(self, rules: Rules, setup: Setup) -> None:
-        plan = PhasePlan(dict(self.definition.turns), self.definition.interrupts)
+        plan = self.plan()
         _nothing_returned(self.plugins.call("amend_phases", setup=setup, plan=plan), "amend_phases")
+        self._add_own_questions(plan)
         phases: list[Phase] = []
         after: list[int] = []
         for turn, classes in plan.turns.items():
@@ -201,6 +203,18 @@ class Compiler:
             plan.interrupts |= {cls.id: cls for cls in WAITING}
         rules.handlers = {name: cls(rules) for name, cls in plan.interrupts.items()}
         self._bind_choices(rules, setup)
+
+    def plan(self) -> PhasePlan:
+        """Return the phases and questions of the game, before anything amends them."""
+        asked = tuple(answering(question) for question in self.definition.questions)
+        return PhasePlan(dict(self.definition.turns), (*self.definition.interrupts, *asked))
+
+    def _add_own_questions(self, plan: PhasePlan) -> None:
+        """Register the questions that stand in a rule's own file."""
+        for name in self.plugins.names[1:]:
+            for kind in own_kinds(self.plugins.plugin(name)):
+                if issubclass(kind, Question) and kind.kind not in plan.interrupts:
+                    plan.add_interrupt(answering(kind))
 
     def _bind_choices(self, rules: Rules, setup: Setup) -> None:
         limits = list(self._guard_by_rule("limits", Limit, setup, "refuse"))
@@ -246,7 +260,7 @@ class Compiler:
                 if issubclass(kind, Interrupt) and kind.kind not in rules.handlers:
                     raise BadInput(
                         f"rule {name!r}: nobody answers the interrupt {kind.kind!r}",
-                        f"add a phase with the id {kind.kind!r} by plan.add_interrupt in amend_phases",
+                        "make it a Question, which lists its own choices",
                     )
 
     @staticmethod

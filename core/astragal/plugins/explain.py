@@ -7,7 +7,6 @@ from typing import Any
 
 import attrs
 
-from astragal.engine.phase import PhasePlan
 from astragal.plugins.compiler import Compiler
 from astragal.plugins.options import Value, settle_options
 from astragal.plugins.records import Setup
@@ -85,7 +84,7 @@ def _named(hook: str, records: Iterable[Any], known: set[str]) -> Iterator[Touch
 
 
 def _explain_phases(compiler: Compiler, setup: Setup, found: dict[str, list[Touch]]) -> None:
-    plan = PhasePlan(dict(compiler.definition.turns), compiler.definition.interrupts)
+    plan = compiler.plan()
     seen = 0
     for name, _ in compiler.plugins.call("amend_phases", setup=setup, plan=plan):
         for told in plan.touched[seen:]:

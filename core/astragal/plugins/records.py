@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import attrs
 
 from astragal.engine.phase import Flow, Phase
+from astragal.engine.question import Question
 from astragal.engine.state import Action, Event
 from astragal.engine.text_form import Coded
 from astragal.errors import NOT_LISTED, Refusal
@@ -260,7 +261,10 @@ class GameDefinition:
     """The phases of each kind of turn."""
     prepare: Callable[[Setup], Any] = attrs.field(default=lambda setup: setup.content)
     """Make what play needs of the amended content: components, tables. Kept as `rules.gear`."""
+    questions: tuple[type[Question], ...] = ()
+    """The decisions that may be asked before a phase goes on."""
     interrupts: tuple[type[Phase], ...] = ()
+    """The phases that answer bare interrupts; `questions` need none."""
     quantities: tuple[Quantity, ...] = ()
     options: tuple[Option, ...] = ()
     flow: Callable[[], Flow] = Flow

@@ -1,0 +1,98 @@
+"""Rolls and rerolls of dice, of one kind or several, alike in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from random import Random
+from typing import Any, ClassVar, Self
+
+from astragal.components.dice import DicePool, Faces
+from astragal.engine.state import Action, Chance, Outcome
+from astragal.engine.wording import Words
+from astragal.errors import BadInput, Refusal
+
+
+class DiceRoll(Chance):
+    """A roll of some dice of a pool; `which` are their positions in it.
+
+    The table keeps the faces that lie as `state.faces`, and the compiled game its dice as `pool`; a game that
+    keeps them elsewhere says so in `pool` and `resolve`.
+    """
+
+    __slots__ = ()
+    which: tuple[int, ...]
+
+    @classmethod
+    def of(cls, which: tuple[int, ...]) -> Self:
+        """Return the roll of these dice; made once."""
+        kind: Any = cls
+        made: Self = _roll_of(kind, which)
+        return made
+
+    def pool(self, state: Any) -> DicePool:
+        """Return the dice that the roll is about."""
+        pool: DicePool = state.rules.gear.pool
+        return pool
+
+    def sample(self, state: Any, rng: Random) -> Outcome:
+        return self.pool(state).sample(self.which, rng)
+
+    def outcomes(self, state: Any) -> Iterable[tuple[Outcome, Fraction]]:
+        return self.pool(state).results(self.which)
+
+    def admits(self, state: Any, outcome: Outcome) -> Refusal | None:
+        dice = self.pool(state).dice
+        if len(outcome) != len(self.which):
+            return Refusal("{n} dice show {n} faces", fields={"n": len(self.which)})
+        if any(face not in dice[die].sides for die, face in zip(self.which, outcome, strict=True)):
+            return Refusal("one of the dice has no such face")
+        return None
+
+    def resolve(self, state: Any, outcome: Outcome) -> None:
+        state.faces = self.on_table(state.faces, outcome)
+
+    def on_table(self, faces: Faces, outcome: Outcome) -> Faces:
+        """Return the faces that lie on the table once the dice have been rolled."""
+        if not faces or len(outcome) == len(faces):
+            return outcome
+        lying = list(faces)
+        for die, face in zip(self.which, outcome, strict=True):
+            lying[die] = face
+        return tuple(lying)
+
+    def names(self, state: Any, outcome: Outcome) -> tuple[str, ...]:
+        dice = self.pool(state).dice
+        return tuple([dice[die].faces[face].id for die, face in zip(self.which, outcome, strict=True)])
+
+    def read_names(self, state: Any, names: tuple[str, ...]) -> Outcome:
+        dice = self.pool(state).dice
+        if len(names) != len(self.which):
+            raise BadInput(f"{len(names)} faces for {len(self.which)} dice", "name one face for each die")
+        try:
+            return tuple(dice[die].face_index(name) for die, name in zip(self.which, names, strict=True))
+        except ValueError as error:
+            known = dict.fromkeys(face.id for die in self.which for face in dice[die].faces)
+            raise BadInput(str(error), f"use one of {', '.join(known)}") from None
+
+
+@cache
+def _roll_of(kind: type[DiceRoll], which: tuple[int, ...]) -> Any:
+    return kind(which)  # type: ignore[call-arg]
+
+
+class DiceReroll(Action):
+    """Roll some of the dice again; a subclass names the `roll` that follows."""
+
+    __slots__ = ()
+    which: tuple[int, ...]
+    touches = "die:{which}"
+    roll: ClassVar[type[DiceRoll]]
+
+    def apply(self, state: Any) -> None:
+        state.chance = self.roll.of(self.which)
+
+    def label(self, words: Words) -> str:
+        dice = ", ".join(str(die + 1) for die in self.which)
+        return words.plural("Roll die {dice} again", "Roll dice {dice} again", len(self.which), dice=dice)
