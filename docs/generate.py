@@ -14,6 +14,7 @@ from typing import Any
 
 import attrs
 import click
+from api_page import api_page
 from class_pages import NOTE, class_pages, fields_of, pieces, prose
 
 from astragal.cli import cli
@@ -35,6 +36,7 @@ REGISTRY = Registry()
 def pages() -> dict[str, str]:
     """Return the text of every generated page by file name."""
     return {
+        "api.md": api_page(NOTE),
         "hooks.md": hooks_page(),
         "quantities.md": quantities_page(),
         "events.md": events_page(),

@@ -92,6 +92,7 @@ class Done(Action):
 
 
 DONE = Done()
+"""The one action that ends a phase or a decision."""
 
 
 SETUP = "setup"

@@ -10,6 +10,8 @@ import attrs
 from astragal.errors import BadInput, nearest
 
 Value = bool | int | str
+"""The value of an option."""
+
 OptionType = Literal["bool", "int", "choice", "text"]
 
 
