@@ -21,9 +21,9 @@ Authors of games and rules import from these modules and from nowhere else:
 
 [Semantic versioning](https://semver.org/) covers exactly the names on this page. Everything else in
 `astragal` is private and may move without notice. The modules that 0.1.0 documented (`astragal.contract`,
-`.hooks`, `.state`, `.phase`, `.coded`, `.piece`, `.content`, `.rules`, `.options`, `.wording`, `.registry`, and
-`.tui` for panels) still work in this release; importing from them raises a `DeprecationWarning` that names the
-new import.
+`.hooks`, `.state`, `.phase`, `.coded`, `.piece`, `.content`, `.rules`, `.options`, `.wording`, `.registry`,
+and `.tui` for panels) still work in this release; importing from them raises a `DeprecationWarning` that
+names the new import.
 """
 
 
