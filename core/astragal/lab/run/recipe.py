@@ -6,6 +6,7 @@ import hashlib
 import tempfile
 import threading
 from collections.abc import Iterable, Mapping
+from os import PathLike, fspath
 from pathlib import Path
 
 import attrs
@@ -40,6 +41,21 @@ class Attachment:
         folder.mkdir(mode=0o700, exist_ok=True)
         (folder / path.name).write_bytes(self.text)
         return folder / path.name
+
+
+def _as_texts(rules: Iterable[str | PathLike[str]]) -> tuple[str, ...]:
+    return tuple(fspath(rule) for rule in rules)
+
+
+@attrs.frozen
+class Variant:
+    """A ruleset with rules and options added, as a study in Python names it."""
+
+    ruleset: str = ""
+    """The name of a ruleset or a `.toml` file; the game's first ruleset when empty."""
+    rules: tuple[str, ...] = attrs.field(default=(), converter=_as_texts)
+    """Ids of installed rules, and `.py` files."""
+    options: Mapping[str, Value] = attrs.field(factory=dict)
 
 
 @attrs.frozen
@@ -94,21 +110,21 @@ def rules_of(recipe: Recipe) -> Rules:
 
 def read_recipe(
     game: str,
-    variant: str,
+    variant: str | Variant,
     players: int | None,
     rules: Iterable[str] = (),
     settings: Iterable[str] = (),
 ) -> Recipe:
-    """Return the recipe of a variant as people write it: `RULESET+RULE+OPTION=VALUE`."""
-    ruleset, *parts = variant.split("+")
-    words = [*rules, *(part for part in parts if "=" not in part)]
+    """Return the recipe of a variant, which people write as `RULESET+RULE+OPTION=VALUE`."""
+    ruleset, own_rules, own_settings = _parts(variant)
+    words = [*rules, *own_rules]
     ids = tuple(word for word in words if not word.endswith(".py"))
     files = tuple(Attachment.of(Path(word)) for word in words if word.endswith(".py"))
     file = Attachment.of(Path(ruleset)) if ruleset.endswith(".toml") else None
     bare = Recipe(game, "" if file else ruleset, 0, ids, files, file)
     registry, found = bare._resolve()
     seats = fitting_players(found.preset.players) if players is None else players
-    given = [*settings, *(part for part in parts if "=" in part)]
+    given = [*settings, *own_settings]
     options = read_settings(registry.options(found, seats), given)
     return attrs.evolve(
         bare,
@@ -117,6 +133,16 @@ def read_recipe(
         options=tuple(sorted(options.items())),
         name=_name(found.id, words, options),
     )
+
+
+def _parts(variant: str | Variant) -> tuple[str, list[str], list[str]]:
+    """Return ruleset, rules and settings of a variant."""
+    if isinstance(variant, Variant):
+        settings = [f"{name}={value}" for name, value in variant.options.items()]
+        return variant.ruleset, list(variant.rules), settings
+    ruleset, *parts = variant.split("+")
+    rules = [part for part in parts if "=" not in part]
+    return ruleset, rules, [part for part in parts if "=" in part]
 
 
 def fitting_players(span: tuple[int, int]) -> int:
