@@ -6,6 +6,7 @@ import hashlib
 import tempfile
 import threading
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -89,23 +90,40 @@ class Recipe:
         return compiler.compile(ruleset.id, ids, self.players, given)
 
     def _resolve(self) -> tuple[Registry, Ruleset]:
-        registry = Registry()
-        extra = [*self.rules, *(registry.add_file(file.here()) for file in self.rule_files)]
+        registry, added = _registry_with(self.rule_files)
+        extra = [*self.rules, *added]
         name = str(self.ruleset_file.here()) if self.ruleset_file else self.ruleset
         return registry, registry.ruleset(self.game, name, extra)
 
 
-_KEPT = threading.local()
+MOST_KEPT = 32
+"""How many rulesets, and how many sets of rule files, a thread keeps at hand."""
+
+
+class _Kept(threading.local):
+    """What a thread that plays has made and may need again."""
+
+    def __init__(self) -> None:
+        self.rules = lru_cache(MOST_KEPT)(Recipe.compile)
+        self.registry = lru_cache(MOST_KEPT)(_loaded)
+
+
+def _loaded(files: tuple[Attachment, ...]) -> tuple[Registry, tuple[str, ...]]:
+    registry = Registry()
+    return registry, tuple(registry.add_file(file.here()) for file in files)
+
+
+_KEPT = _Kept()
 
 
 def rules_of(recipe: Recipe) -> Rules:
     """Return the recipe's rules, compiled once for each thread that plays."""
-    kept: dict[Recipe, Rules] = _KEPT.__dict__.setdefault("rules", {})
-    if recipe not in kept:
-        if len(kept) > 32:
-            kept.clear()
-        kept[recipe] = recipe.compile()
-    return kept[recipe]
+    return _KEPT.rules(recipe)
+
+
+def _registry_with(files: tuple[Attachment, ...]) -> tuple[Registry, tuple[str, ...]]:
+    """Return a registry that knows the rules of these files, and their ids."""
+    return _KEPT.registry(files)
 
 
 def read_recipe(
