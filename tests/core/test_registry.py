@@ -293,3 +293,35 @@ def test_options_of_a_ruleset() -> None:
     options = registry.options(registry.ruleset("rtta"))
 
     assert options["coins_per_die"].default == 7
+
+
+def test_a_compiler_is_made_once() -> None:
+    """Whoever asks for the definition, the options and the rules of a game uses one compiler."""
+    registry = Registry()
+
+    rules = registry.compile(registry.ruleset("rtta"), 2)
+
+    assert registry.compiler("rtta", ()).plugins is rules.plugins
+    assert registry.definition("rtta") is rules.game
+
+
+def test_a_rule_added_anew_is_compiled_anew(tmp_path: Path) -> None:
+    """Loading a file again, with other contents, leaves nothing of the old one."""
+    registry, path = Registry(), tmp_path / "lucky.py"
+    found = []
+    for coins in (8, 11):
+        path.write_text(RULE.replace("10", str(coins)), encoding="utf-8")
+        rule = registry.add_file(path)
+        rules = registry.compile(registry.ruleset("rtta", extra=[rule]), 2)
+        found.append(rules.quantity("coins_per_die")(rules.new(), 0))
+
+    assert found == [8, 11]
+
+
+def test_options_may_be_changed_by_whoever_asked() -> None:
+    """What is handed out is the caller's own."""
+    compiler = Registry().compiler("rtta", ())
+
+    compiler.options().clear()
+
+    assert compiler.options()

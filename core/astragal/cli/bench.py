@@ -1,12 +1,21 @@
-"""`astragal bench`: games and decisions per CPU-second, and what the parts cost."""
+"""`astragal bench`: games and decisions per CPU-second, their parts, and two installations compared."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
+
+from astragal.cli.lab_flags import stopping_at_interrupt
+
+if TYPE_CHECKING:
+    from astragal.bench.against import Ratios
+    from astragal.plugins.registry import Registry
 
 
 @click.command(help="Measure the engine's speed on this machine.")
@@ -18,32 +27,128 @@ import click
     type=click.FloatRange(0.01, 600),
     default=1.0,
     show_default=True,
-    help="CPU time for each ruleset.",
+    help="CPU time for each ruleset; with --against, also in each pair.",
 )
-def command(as_json: bool, with_tui: bool, games: tuple[str, ...], seconds: float) -> None:
-    """Measure and print."""
-    from astragal.bench.speed import calibration, measure, rulesets
-    from astragal.errors import BadInput
+@click.option(
+    "--against",
+    "other",
+    metavar="PYTHON|WHEEL",
+    help="Compare with another installation: a Python that has astragal, or a .whl file.",
+)
+@click.option(
+    "--pairs",
+    type=click.IntRange(1, 1000),
+    default=5,
+    show_default=True,
+    help="Ratios for each ruleset with --against; more give narrower intervals.",
+)
+def command(
+    as_json: bool, with_tui: bool, games: tuple[str, ...], seconds: float, other: str | None, pairs: int
+) -> int:
+    """Measure and print; Ctrl-C prints what has been measured."""
     from astragal.plugins.registry import Registry
 
     registry = Registry()
-    unknown = [game for game in games if game not in registry.games()]
-    if unknown:
-        raise BadInput(f"game {unknown[0]!r} is not installed", f"use one of {', '.join(registry.games())}")
-    found: dict[str, Any] = {}
-    for game, ruleset in rulesets(registry):
-        if not games or game in games:
-            found[f"{game}/{ruleset}"] = attrs.asdict(measure(registry, game, ruleset, seconds))
-    found["calibration_ops_per_s"] = calibration()
-    if with_tui:
+    chosen = _rulesets(registry, games)
+    stop = threading.Event()
+    with stopping_at_interrupt(stop.set):
+        ratios = _against(registry, chosen, other, pairs, seconds, stop) if other else None
+        found = _speeds(registry, chosen, seconds, stop)
+    if with_tui and not stop.is_set():
         from astragal.bench.screen import measure_screen
 
         found["tui"] = measure_screen()
-    click.echo(json.dumps(found, indent=1) if as_json else "\n".join(_lines(found)))
+    if ratios is not None:
+        found["against"] = {name: those.as_json() for name, those in ratios.items()}
+    click.echo(json.dumps(found, indent=1) if as_json else "\n".join([*_lines(found), *_ratio_lines(ratios)]))
+    return 0 if ratios or len(found) > 1 else 1  # 1 if it was stopped before anything was measured
+
+
+def _rulesets(registry: Registry, games: tuple[str, ...]) -> list[tuple[str, str]]:
+    from astragal.bench.speed import rulesets
+    from astragal.errors import BadInput
+
+    unknown = [game for game in games if game not in registry.games()]
+    if unknown:
+        raise BadInput(f"game {unknown[0]!r} is not installed", f"use one of {', '.join(registry.games())}")
+    return [(game, ruleset) for game, ruleset in rulesets(registry) if not games or game in games]
+
+
+def _speeds(
+    registry: Registry, chosen: Iterable[tuple[str, str]], seconds: float, stop: threading.Event
+) -> dict[str, Any]:
+    from astragal.bench.speed import calibration, measure
+
+    found: dict[str, Any] = {}
+    for game, ruleset in chosen:
+        if stop.is_set():
+            break
+        found[f"{game}/{ruleset}"] = attrs.asdict(measure(registry, game, ruleset, seconds))
+    found["calibration_ops_per_s"] = calibration()
+    return found
+
+
+def _against(
+    registry: Registry,
+    chosen: Iterable[tuple[str, str]],
+    other: str,
+    pairs: int,
+    seconds: float,
+    stop: threading.Event,
+) -> dict[str, Ratios]:
+    """Return the ratios of the rulesets that both installations have."""
+    from astragal.bench.against import Contest, measure_against, shared
+    from astragal.bench.installations import Installation, opened
+    from astragal.lab.extra import needed
+    from astragal.lab.run.recipe import fitting_players
+
+    needed("scipy.stats")
+    wanted = [
+        Contest(game, ruleset, fitting_players(registry.ruleset(game, ruleset).preset.players))
+        for game, ruleset in chosen
+    ]
+    this = Installation.this()
+    with opened(other) as there:
+        contests = shared(this, there, wanted)
+        for contest in wanted:
+            if contest not in contests:
+                click.echo(f"astragal: {contest.name} is left out: {other} does not have it", err=True)
+        with _progress(len(contests) * pairs) as tell:
+
+            def step(contest: Contest) -> bool:
+                tell(contest.name)
+                return not stop.is_set()
+
+            return measure_against(this, there, contests, pairs, seconds, step)
+
+
+@contextmanager
+def _progress(steps: int) -> Iterator[Any]:
+    """Show on stderr what is being measured; yield what must be called with its name."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False),
+    )
+    with Progress("bench", *columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("", total=steps)
+        begun = 0
+
+        def tell(name: str) -> None:
+            nonlocal begun
+            bar.update(task, completed=begun, description=name)
+            begun += 1
+
+        yield tell
+        bar.update(task, completed=begun, description="")
 
 
 def _lines(found: dict[str, Any]) -> list[str]:
-    rows = {name: row for name, row in found.items() if isinstance(row, dict) and name != "tui"}
+    rows = {name: row for name, row in found.items() if isinstance(row, dict) and "/" in name}
     width = max(map(len, rows), default=0)
     lines = [
         f"{'':{width}}  players  games/s  decisions/s  decisions/game  fork µs  choices µs  apply µs  bytes"
@@ -58,4 +163,18 @@ def _lines(found: dict[str, Any]) -> list[str]:
         f"A plain Python loop turns {found['calibration_ops_per_s'] / 1e6:.1f} million times a second here."
     )
     lines += [f"{name}: {value:.1f}" for name, value in found.get("tui", {}).items()]
+    return lines
+
+
+def _ratio_lines(ratios: dict[str, Ratios] | None) -> list[str]:
+    """Return how many times as fast this installation is, a line for each ruleset."""
+    if ratios is None:
+        return []
+    width = max(map(len, ratios), default=0)
+    lines = ["", "Decisions per CPU-second here, divided by those of the other installation (95 % interval):"]
+    for name, those in ratios.items():
+        found = those.ratio
+        span = f"({found.low:.3f} to {found.high:.3f})" if len(those.logarithms) > 1 else "(one pair only)"
+        note = "" if those.same_games else "  the games differ"
+        lines.append(f"{name:{width}}  {found.value:.3f} {span}{note}")
     return lines

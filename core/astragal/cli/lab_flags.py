@@ -139,9 +139,9 @@ class Flags:
     @property
     def game_limit(self) -> int:
         """How many games are played at most."""
-        from astragal.lab.run.setup import LOOSE_LIMIT
+        from astragal.lab.run.setup import game_limit
 
-        return self.games or (LOOSE_LIMIT if self.until else 1000)
+        return game_limit(self.games, self.until)
 
 
 def split_game(game: str, rulesets: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:

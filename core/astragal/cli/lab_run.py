@@ -16,14 +16,13 @@ from astragal.errors import BadInput, one_line
 from astragal.lab.extra import needed
 from astragal.lab.report.document import as_text, compare_document, faults, simulate_document, sweep_document
 from astragal.lab.report.report import Report
-from astragal.lab.run.executors import cores, hired
+from astragal.lab.run.executors import cores
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.progress import progress_bar
 from astragal.lab.run.raw import check_writable, create, sinks
-from astragal.lab.run.runner import Runner, Standing
-from astragal.lab.run.setup import Request, make_plan
+from astragal.lab.run.runner import Standing
+from astragal.lab.run.setup import Request, make_plan, opened_runner
 from astragal.lab.run.sweep import Sweep, read_sweep
-from astragal.lab.run.until import enough, known_figures, read_targets
 
 
 def simulate(game: str, rulesets: tuple[str, ...], flags: Flags) -> int:
@@ -130,11 +129,12 @@ def report(
 
 def run(plan: Plan, flags: Flags, what: str) -> Standing:
     """Play a plan with a progress bar; Ctrl-C ends it with what is done."""
-    targets = read_targets(flags.until)
+    workers = flags.workers or cores()
     with ExitStack() as stack:
-        crew = stack.enter_context(hired(flags.workers or cores(), flags.cluster))
+        runner = stack.enter_context(
+            opened_runner(plan, workers=workers, cluster=flags.cluster, until=flags.until)
+        )
         files = stack.enter_context(sinks(plan, flags.csv_file, flags.jsonl_file))
-        runner = Runner(plan, crew, enough(targets))
         stack.enter_context(stopping_at_interrupt(runner.stop.set))
         bar = stack.enter_context(progress_bar(plan, what))
-        return runner.run([known_figures(targets), *files, bar])
+        return runner.run([*files, bar])

@@ -18,8 +18,8 @@ from astragal.engine.state import Event
 from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import AstragalError, BadInput, one_line
 from astragal.journal.format import plain_header
-from astragal.match.line import Step, read_action
-from astragal.match.replay import Replay, Verdict, verify
+from astragal.match.line import MatchStep, read_action
+from astragal.match.replay import Replay, Verification, verify
 from astragal.plugins.registry import Registry
 
 
@@ -80,7 +80,7 @@ def _verify(file: Path, registry: Registry, as_json: bool) -> None:
     try:
         verdict = verify(file, registry)
     except AstragalError as error:
-        verdict = Verdict(False, 0, None, str(error))
+        verdict = Verification(False, 0, None, str(error))
     if as_json:
         click.echo(json.dumps(attrs.asdict(verdict), ensure_ascii=False))
     if not verdict.ok:
@@ -109,7 +109,7 @@ def _document(replay: Replay, words: Words) -> dict[str, Any]:
     }
 
 
-def _step(replay: Replay, words: Words, n: int, step: Step) -> dict[str, Any]:
+def _step(replay: Replay, words: Words, n: int, step: MatchStep) -> dict[str, Any]:
     told = {"seat": step.seat, "text": step.text, "label": _label(replay, words, n, step)}
     return {"step": n + 1, **told, "events": _said(step.events, words), "digest": step.digest}
 
@@ -140,7 +140,7 @@ def _outcome(result: Result, words: Words) -> str:
     return words("{scores}. Won by {winners}.", scores=scores, winners=winners)
 
 
-def _label(replay: Replay, words: Words, n: int, step: Step) -> str:
+def _label(replay: Replay, words: Words, n: int, step: MatchStep) -> str:
     if step.by_chance:
         return step.text or "-"
     state = replay.state_at(n)

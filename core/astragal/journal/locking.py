@@ -11,7 +11,7 @@ from filelock import FileLock, Timeout
 from astragal.errors import BadInput
 
 
-class Lock:
+class JournalLock:
     """Keeps other programs, and other windows of this one, from writing to a journal."""
 
     def __init__(self, path: Path) -> None:

@@ -18,7 +18,7 @@ from astragal.journal.format import (
     plain_entry,
     plain_header,
 )
-from astragal.journal.locking import Lock
+from astragal.journal.locking import JournalLock
 from astragal.journal.reading import Journal
 
 
@@ -29,7 +29,7 @@ class Writer:
     itself and renamed, so that at every moment one whole journal has the name.
     """
 
-    def __init__(self, path: Path, disk: Disk, lock: Lock | None = None) -> None:
+    def __init__(self, path: Path, disk: Disk, lock: JournalLock | None = None) -> None:
         self.path = path
         self.trouble = ""
         """What the disk said when the last lines are not on it; empty when all is well."""
@@ -49,7 +49,7 @@ class Writer:
         """Where a file of an older format is kept, and its bytes, before it is written anew."""
 
     @classmethod
-    def create(cls, path: Path, header: Header, disk: Disk, lock: Lock | None = None) -> Self:
+    def create(cls, path: Path, header: Header, disk: Disk, lock: JournalLock | None = None) -> Self:
         """Make a journal with its first line."""
         writer = cls(path, disk, lock)
         writer._unmade = True
@@ -58,7 +58,7 @@ class Writer:
         return writer
 
     @classmethod
-    def resume(cls, journal: Journal, disk: Disk, lock: Lock | None = None) -> Self:
+    def resume(cls, journal: Journal, disk: Disk, lock: JournalLock | None = None) -> Self:
         """Go on writing to a journal; what is torn off after its last whole line is left behind."""
         writer = cls(journal.path, disk, lock)
         writer._lines = list(journal.lines)
@@ -71,7 +71,7 @@ class Writer:
         return writer
 
     @classmethod
-    def renew(cls, journal: Journal, disk: Disk, lock: Lock | None = None) -> Self:
+    def renew(cls, journal: Journal, disk: Disk, lock: JournalLock | None = None) -> Self:
         """Go on with a journal of an older format: written anew, the old file kept under another name."""
         writer = cls(journal.path, disk, lock)
         for plain in (plain_header(journal.header), *map(plain_entry, journal.entries)):

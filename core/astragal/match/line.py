@@ -18,7 +18,7 @@ KEEP_EVERY = 16
 
 
 @attrs.frozen
-class Step:
+class MatchStep:
     """One decision, roll or draw of a match."""
 
     seat: int
@@ -46,15 +46,15 @@ def read_action(state: State, text: str) -> Action:
     return found if found is not None else state.rules.read_action(text)
 
 
-def take(state: State, action: Action) -> tuple[State, Step]:
+def take(state: State, action: Action) -> tuple[State, MatchStep]:
     """Carry out a checked action on a fork; return the fork and the step."""
     seat = state.to_move
     rules = state.rules
     new, events = _on_fork(state, action.text, lambda fork: rules.apply(fork, action))
-    return new, Step(seat, action.text, (), events, _digest(new, action.text), _phase(state))
+    return new, MatchStep(seat, action.text, (), events, _digest(new, action.text), _phase(state))
 
 
-def answer(state: State, names: Sequence[str]) -> tuple[State, Step]:
+def answer(state: State, names: Sequence[str]) -> tuple[State, MatchStep]:
     """Answer the roll or draw that is due on a fork, with the names of what came out."""
     chance = state.chance
     if chance is None:
@@ -71,7 +71,7 @@ def answer(state: State, names: Sequence[str]) -> tuple[State, Step]:
     return resolve(state, outcome)
 
 
-def resolve(state: State, outcome: Outcome) -> tuple[State, Step]:
+def resolve(state: State, outcome: Outcome) -> tuple[State, MatchStep]:
     """Answer the roll or draw that is due on a fork, with an outcome."""
     chance = state.chance
     if chance is None:
@@ -82,14 +82,14 @@ def resolve(state: State, outcome: Outcome) -> tuple[State, Step]:
         raise Refused(" ".join(map(str, outcome)), Refusal("there is no such face or card")) from None
     doing = chance.text
     new, events = _on_fork(state, doing, lambda fork: fork.rules.answer(fork, outcome))
-    return new, Step(CHANCE, " ".join(names), names, events, _digest(new, doing), _phase(state))
+    return new, MatchStep(CHANCE, " ".join(names), names, events, _digest(new, doing), _phase(state))
 
 
 def _phase(state: State) -> str:
     return state.rules.phases[state.phase].id
 
 
-def deal(state: State, rng: Random) -> tuple[State, Step]:
+def deal(state: State, rng: Random) -> tuple[State, MatchStep]:
     """Answer the roll or draw that is due on a fork, with a random outcome."""
     chance = state.chance
     if chance is None:
@@ -140,7 +140,7 @@ class Line:
         self.state: Any = start
         self.at = 0
         """How many steps have been made, those that were taken back left out."""
-        self._steps: list[Step] = []
+        self._steps: list[MatchStep] = []
         self._kept: dict[int, State] = {0: start}
 
     @staticmethod
@@ -152,17 +152,17 @@ class Line:
         return state
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[MatchStep, ...]:
         """The steps up to now."""
         return tuple(self._steps[: self.at])
 
     @property
-    def ahead(self) -> tuple[Step, ...]:
+    def ahead(self) -> tuple[MatchStep, ...]:
         """The steps that were taken back and may be taken again."""
         return tuple(self._steps[self.at :])
 
     @property
-    def everything(self) -> tuple[Step, ...]:
+    def everything(self) -> tuple[MatchStep, ...]:
         """The steps up to now and those that were taken back."""
         return tuple(self._steps)
 
@@ -171,7 +171,7 @@ class Line:
         """How many rolls and draws there have been up to now."""
         return sum(step.by_chance for step in self._steps[: self.at])
 
-    def add(self, state: State, step: Step) -> None:
+    def add(self, state: State, step: MatchStep) -> None:
         """Go on by one step; what was taken back before is gone, unless it is the same."""
         if self.at < len(self._steps) and self._steps[self.at] != step:
             del self._steps[self.at :]
@@ -206,7 +206,7 @@ class Line:
         return self._steps[n - 1].digest if n else self.digest
 
 
-def _again(state: State, step: Step) -> None:
+def _again(state: State, step: MatchStep) -> None:
     """Make a step that was made before, in place and unchecked."""
     rules = state.rules
     if step.by_chance:

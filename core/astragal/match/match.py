@@ -33,16 +33,16 @@ from astragal.journal import (
     Writer,
     read_journal,
 )
-from astragal.journal.locking import Lock
+from astragal.journal.locking import JournalLock
 from astragal.match.bot_seats import Opponents
-from astragal.match.line import Line, Step, answer, deal, read_action, take
-from astragal.match.replay import Replay, Verdict, check_seats, hashed_anew, play_out, rules_of
+from astragal.match.line import Line, MatchStep, answer, deal, read_action, take
+from astragal.match.replay import Replay, Verification, check_seats, hashed_anew, play_out, rules_of
 from astragal.match.undo import last_decision, next_decision, refusal_to_go
 from astragal.match.versions import version_of_game, version_of_rule
 from astragal.plugins.records import Bot
 from astragal.plugins.registry import Registry, Ruleset
 
-__all__ = ["Match", "Replay", "Seat", "Step", "Verdict", "fresh_seed"]
+__all__ = ["Match", "MatchStep", "Replay", "Seat", "Verification", "fresh_seed"]
 
 
 class Match:
@@ -136,12 +136,12 @@ class Match:
         return self._line.state
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[MatchStep, ...]:
         """The steps up to now; those that were taken back are left out."""
         return self._line.steps
 
     @property
-    def ahead(self) -> tuple[Step, ...]:
+    def ahead(self) -> tuple[MatchStep, ...]:
         """The steps that were taken back and can be redone."""
         return self._line.ahead
 
@@ -216,7 +216,7 @@ class Match:
         """Answer the roll or draw that is due with what came out at the table."""
         return self._record(*answer(self.state, names))
 
-    def _record(self, state: State, step: Step) -> tuple[Event, ...]:
+    def _record(self, state: State, step: MatchStep) -> tuple[Event, ...]:
         where = state.round, state.to_move, step.digest
         entry: Entry = Dealt(step.names, *where) if step.by_chance else Acted(step.seat, step.text, *where)
         self._write(entry, lambda: self._line.add(state, step))
@@ -329,9 +329,9 @@ def _new_writer(path: Path, header: Header, disk: Disk | None) -> Writer:
     raise BadInput(f"{path} exists already", "give another name")
 
 
-def _locked(path: Path) -> Lock:
+def _locked(path: Path) -> JournalLock:
     """Return a journal's lock, taken if the folder allows it; the writer tries again and says why not."""
-    lock = Lock(path)
+    lock = JournalLock(path)
     with contextlib.suppress(OSError):
         lock.acquire()
     return lock

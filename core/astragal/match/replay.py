@@ -14,7 +14,7 @@ from astragal.errors import AstragalError, BadInput, one_line
 from astragal.journal.disk import Disk
 from astragal.journal.format import Acted, Dealt, Entry, Header, Seat
 from astragal.journal.reading import COPY, DamagedJournal, Journal, read_journal
-from astragal.match.line import Line, Step, answer, read_action, take
+from astragal.match.line import Line, MatchStep, answer, read_action, take
 from astragal.match.undo import refusal_to_go
 from astragal.match.versions import version_of_game, version_of_rule
 from astragal.plugins.hooks import problem_of
@@ -23,7 +23,7 @@ from astragal.plugins.registry import Registry
 TORN = "the last line is torn off; the steps before it are whole: open the match to go on from there"
 
 
-class Difference(BadInput):
+class ReplayDiffers(BadInput):
     """A whole journal that comes out otherwise under the rules of today."""
 
     def __init__(self, entry: int, what: str) -> None:
@@ -33,7 +33,7 @@ class Difference(BadInput):
 
 
 @attrs.frozen
-class Verdict:
+class Verification:
     """What verifying a journal found."""
 
     ok: bool
@@ -100,7 +100,7 @@ def changed_versions(header: Header) -> str:
     return ", ".join(changed)
 
 
-def play_out(journal: Journal, rules: Rules) -> tuple[Line, Difference | None]:
+def play_out(journal: Journal, rules: Rules) -> tuple[Line, ReplayDiffers | None]:
     """Play the entries out as far as they come out as written; return the line and the first difference."""
     line = Line(rules)
     if journal.comparable and line.digest != journal.header.h:
@@ -158,10 +158,10 @@ def hashed_anew(journal: Journal, rules: Rules) -> Journal:
     return attrs.evolve(journal, header=header, entries=tuple(entries))
 
 
-def _difference(journal: Journal, number: int, problem: str) -> Difference:
+def _difference(journal: Journal, number: int, problem: str) -> ReplayDiffers:
     versions = changed_versions(journal.header)
     why = f"the rules have changed since ({versions})" if versions else "the rules have changed since"
-    return Difference(number, f"{journal.path}, step {number} (line {number + 1}): {problem}; {why}")
+    return ReplayDiffers(number, f"{journal.path}, step {number} (line {number + 1}): {problem}; {why}")
 
 
 class Replay:
@@ -181,7 +181,7 @@ class Replay:
         return cls(journal, rules_of(journal, registry))
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[MatchStep, ...]:
         """The steps of the match as it stands; what was taken back is left out."""
         return self.line.steps
 
@@ -199,24 +199,24 @@ class Replay:
         """How the match came out; None while it is not over."""
         return self.rules.result(self.line.state) if self.line.state.to_move == OVER else None
 
-    def verify(self) -> Verdict:
+    def verify(self) -> Verification:
         """Return whether every entry came out as it is written, and which is the first that did not."""
         if self.difference is not None:
             number = self.difference.entry
-            return Verdict(False, max(0, number - 1), number, str(self.difference))
+            return Verification(False, max(0, number - 1), number, str(self.difference))
         count = len(self.journal.entries)
         if self.journal.torn:
             where = f"{self.journal.path}, line {count + 2}"
-            return Verdict(False, count, count + 1, one_line(f"{where}: {TORN}"))
-        return Verdict(True, count, None, "")
+            return Verification(False, count, count + 1, one_line(f"{where}: {TORN}"))
+        return Verification(True, count, None, "")
 
 
-def verify(path: Path, registry: Registry, disk: Disk | None = None) -> Verdict:
+def verify(path: Path, registry: Registry, disk: Disk | None = None) -> Verification:
     """Return whether a journal is whole and comes out as written; `BadInput` when it is no journal at all."""
     try:
         return Replay.open(path, registry, disk).verify()
     except DamagedJournal as error:
-        return Verdict(False, error.whole, error.whole + 1, str(error))
+        return Verification(False, error.whole, error.whole + 1, str(error))
 
 
 def missing_rules(header: Header, installed: Iterable[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from astragal.engine.state import CHANCE, OVER
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, one_line
 from astragal.journal.format import SUFFIX
-from astragal.journal.locking import Lock
+from astragal.journal.locking import JournalLock
 from astragal.journal.reading import Journal, read_journal
 from astragal.match.paths import HOME, home
 
@@ -94,7 +94,7 @@ class Library:
 
     def remove(self, saved: Saved) -> None:
         """Delete a match for good; `BadInput` when it is open somewhere or cannot be deleted."""
-        lock = Lock(saved.path)
+        lock = JournalLock(saved.path)
         try:
             lock.acquire()
             saved.path.unlink()

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from astragal.errors import Refusal
 from astragal.journal.format import Seat
-from astragal.match.line import Line, Step
+from astragal.match.line import Line, MatchStep
 
 RULE = "Taking back"
 
 
-def by_person(step: Step, seats: Sequence[Seat]) -> bool:
+def by_person(step: MatchStep, seats: Sequence[Seat]) -> bool:
     """Return whether a person made the step."""
     return not step.by_chance and not seats[step.seat].bot
 

@@ -60,6 +60,7 @@ class Compiler:
             if not self.plugins.hooks_of(name):
                 raise BadInput(f"rule {name!r} uses no hook", "mark its functions with @hookimpl")
         self.definition = self._definition(game_id)
+        self._options: dict[str, Option] | None = None
 
     def _definition(self, game_id: str) -> GameDefinition:
         found = []
@@ -75,8 +76,14 @@ class Compiler:
 
     def options(self) -> dict[str, Option]:
         """Return every option that the game and its rules offer."""
-        own = [*self.definition.options, *(_as_option(q) for q in self.definition.quantities if q.range)]
-        return by_id([*((self.definition.id, option) for option in own), *self._each("options", Option)])
+        if self._options is None:
+            self._options = by_id([*self._own_options(), *self._each("options", Option)])
+        return dict(self._options)
+
+    def _own_options(self) -> Iterable[tuple[str, Option]]:
+        """Return the game's options, each with the game's id; a quantity with a range is one too."""
+        numbers = [_as_option(quantity) for quantity in self.definition.quantities if quantity.range]
+        return [(self.definition.id, option) for option in (*self.definition.options, *numbers)]
 
     def _each(self, hook: str, kind: type[Any], **arguments: Any) -> Iterable[tuple[str, Any]]:
         for name, result in self.plugins.call(hook, **arguments):

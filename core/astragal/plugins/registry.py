@@ -91,6 +91,7 @@ class Registry:
 
     def __init__(self) -> None:
         self._file_rules: dict[str, object] = {}
+        self._compilers: dict[tuple[str, tuple[str, ...]], Compiler] = {}
 
     def games(self) -> list[str]:
         """Return the ids of the installed games."""
@@ -110,13 +111,14 @@ class Registry:
 
     def definition(self, game_id: str) -> GameDefinition:
         """Return a game's definition."""
-        return Compiler(self.game(game_id), (), game_id).definition
+        return self.compiler(game_id, ()).definition
 
     def add(self, rule_id: str, plugin: object) -> str:
         """Make a rule known under an id for the life of this registry."""
         if rule_id in installed(RULES):
             raise BadInput(f"a rule called {rule_id!r} is installed already", "rename the file")
         self._file_rules[rule_id] = plugin
+        self._compilers.clear()  # an id may now mean another plugin
         return rule_id
 
     def add_file(self, path: Path | str) -> str:
@@ -125,11 +127,14 @@ class Registry:
         return self.add(path.stem.replace("_", "-"), load_rule_file(path))
 
     def compiler(self, game_id: str, rule_ids: Sequence[str]) -> Compiler:
-        """Return a compiler with the game and the rules registered in order."""
-        rules = [(name, self.rule(name)) for name in rule_ids]
-        for name, rule in rules:
-            refuse_foreign(name, rule, game_id)
-        return Compiler(self.game(game_id), rules, game_id)
+        """Return the compiler of a game and rules in this order; it is made once, and may compile often."""
+        key = game_id, tuple(rule_ids)
+        if key not in self._compilers:
+            rules = [(name, self.rule(name)) for name in rule_ids]
+            for name, rule in rules:
+                refuse_foreign(name, rule, game_id)
+            self._compilers[key] = Compiler(self.game(game_id), rules, game_id)
+        return self._compilers[key]
 
     def ruleset(self, game_id: str, name: str = "", extra: Sequence[str] = ()) -> Ruleset:
         """Return a ruleset by the name of a preset or the path of a TOML file."""

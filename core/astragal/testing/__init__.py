@@ -12,6 +12,7 @@ from astragal.testing.conformance import assert_conforms
 from astragal.testing.golden import Golden, assert_golden, record, replay
 from astragal.testing.golden import read as read_golden
 from astragal.testing.golden import write as write_golden
+from astragal.testing.origin import compile_game
 from astragal.testing.playing import (
     Played,
     Script,
@@ -25,7 +26,6 @@ from astragal.testing.playing import (
     scripted,
     take,
 )
-from astragal.testing.recipe import compile_game
 from astragal.testing.soundness import Soundness, assert_rule_is_sound
 
 __all__ = [

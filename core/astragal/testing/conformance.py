@@ -20,8 +20,8 @@ from astragal.plugins.compiler import Compiler
 from astragal.plugins.hooks import problem_of
 from astragal.plugins.registry import Registry
 from astragal.testing import other_process as elsewhere
+from astragal.testing.origin import Origin, compile_game, game_id_of
 from astragal.testing.playing import Played, at_random, dealt, follow, outcome_text, play, read_outcome
-from astragal.testing.recipe import Recipe, compile_game, game_id_of
 
 HASH_SEEDS = (1, 2)
 ENUMERATED = 5000
@@ -68,9 +68,9 @@ def same_elsewhere(
     many: Sequence[Rules], seeds: Sequence[int], hash_seeds: Sequence[int], *, strange: bool = False
 ) -> None:
     """Assert that games go the same way in processes with other hash seeds, and if asked another clock."""
-    recipes = [Recipe.of(rules).written() for rules in many]
+    origins = [Origin.of(rules).written() for rules in many]
     running = [
-        elsewhere.start(recipes, seeds, hash_seed, strange=strange, limit=COURSE_LIMIT)
+        elsewhere.start(origins, seeds, hash_seed, strange=strange, limit=COURSE_LIMIT)
         for hash_seed in hash_seeds
     ]
     try:

@@ -1,6 +1,6 @@
 """The same games in another process: other hash seed, other clock, other environment.
 
-Run as `python -m astragal.testing.elsewhere`: a recipe and seeds come in on stdin as JSON, the steps and
+Run as `python -m astragal.testing.other_process`: origins and seeds come in on stdin as JSON, the steps and
 state hashes of each game go out on stdout.
 """
 
@@ -37,7 +37,7 @@ class Elsewhere:
     process: subprocess.Popen[str]
 
     def courses(self) -> list[dict[int, Course]]:
-        """Wait for the games and return them by seed, for each recipe."""
+        """Wait for the games and return them by seed, for each origin."""
         out, err = self.process.communicate()
         if self.process.returncode:
             last = (err.strip().splitlines() or ["no message"])[-1]
@@ -59,7 +59,7 @@ def _read_courses(played: dict[str, list[list[str]]]) -> dict[int, Course]:
 
 
 def start(
-    recipes: Sequence[str], seeds: Sequence[int], hash_seed: int, *, strange: bool, limit: int
+    origins: Sequence[str], seeds: Sequence[int], hash_seed: int, *, strange: bool, limit: int
 ) -> Elsewhere:
     """Start playing the games of some seeds in a process of its own."""
     environment = {
@@ -81,7 +81,7 @@ def start(
     )
     assert process.stdin is not None
     job = {
-        "recipes": list(recipes),
+        "origins": list(origins),
         "seeds": list(seeds),
         "strange": hash_seed if strange else 0,
         "limit": limit,
@@ -157,10 +157,10 @@ def main() -> None:
     job = json.loads(sys.stdin.readline() or "{}")
     if job["strange"]:
         make_strange(job["strange"])
-    from astragal.testing.recipe import Recipe
+    from astragal.testing.origin import Origin
 
     out, sys.stdout = sys.stdout, sys.stderr
-    made = [Recipe.read(recipe).compile() for recipe in job["recipes"]]
+    made = [Origin.read(origin).compile() for origin in job["origins"]]
     json.dump([play_courses(rules, job["seeds"], job["limit"]) for rules in made], out)
 
 

@@ -13,7 +13,7 @@ from saved_matches import SHELF, advance, begin, play
 
 from astragal.errors import BadInput
 from astragal.journal import RealDisk, read_journal
-from astragal.journal.locking import Lock
+from astragal.journal.locking import JournalLock
 from astragal.journal.simulated import PowerCut, SimulatedDisk
 from astragal.journal.writing import Writer
 from astragal.match.match import Match
@@ -212,7 +212,7 @@ def test_who_goes_on_with_a_journal_has_its_lock_at_once(tmp_path: Path) -> None
     path = tmp_path / "pig.astragal"
     with begin(path=path) as match:
         play(match, 3)
-    lock = Lock(path)
+    lock = JournalLock(path)
 
     writer = Writer.resume(read_journal(path), RealDisk(), lock)
 

@@ -9,11 +9,13 @@ from pathlib import Path
 import click
 import pytest
 
+from astragal.cli.bench import command as bench
 from astragal.cli.compare import command as compare
 from astragal.cli.simulate import command as simulate
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGES = [DOCS / "how-to" / "compare-rules.md", DOCS / "explanation" / "studies.md"]
+MEASURING = DOCS / "how-to" / "measure-speed.md"
 COMMANDS = {"simulate": simulate, "compare": compare}
 
 
@@ -40,3 +42,15 @@ def test_every_flag_is_told(command: click.Command) -> None:
     flags = [flag for option in command.params for flag in option.opts if flag.startswith("--")]
 
     assert [flag for flag in flags if f"{flag} " not in text and f"{flag}`" not in text] == []
+
+
+def test_the_page_on_speed_is_understood_and_has_every_flag() -> None:
+    """Each command on it parses, and it names each flag of the benchmark."""
+    text = MEASURING.read_text(encoding="utf-8")
+    commands = re.findall(r"^ {4}astragal bench(.*)$", text, re.MULTILINE)
+
+    parsed = [bench.make_context("bench", shlex.split(words)) for words in commands]
+
+    flags = [flag for option in bench.params for flag in option.opts]
+    assert len(parsed) >= 4
+    assert [flag for flag in flags if flag not in text] == []

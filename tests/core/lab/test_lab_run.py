@@ -7,7 +7,7 @@ import os
 import pickle
 import struct
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from unittest.mock import patch
 
@@ -20,7 +20,9 @@ from astragal.lab.run.batch import COLLECT, Batch, play_batch
 from astragal.lab.run.executors import Crew, Here, hired
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.runner import CHECKPOINT, Runner, Standing
+from astragal.lab.run.setup import Request, make_plan
 from astragal.lab.run.until import enough, read_targets
+from astragal.plugins.compiler import Compiler
 
 Make = Callable[..., Plan]
 Run = Callable[[Plan], Standing]
@@ -75,6 +77,26 @@ def test_no_cluster_is_one_line() -> None:
     """An address where nobody answers is bad input."""
     with pytest.raises(BadInput, match="cluster"), hired(1, "nonsense://nowhere"):
         pass
+
+
+def test_a_plan_takes_one_compiler_for_each_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading a ruleset, checking its options and compiling it use the compiler that is there."""
+    made: list[int] = []
+    begin = Compiler.__init__
+
+    def count(self: Compiler, game: object, rules: Sequence[tuple[str, object]], game_id: str) -> None:
+        made.append(len(rules))
+        begin(self, game, rules, game_id)
+
+    def plan() -> None:
+        make_plan(Request("rtta", ("bronze-age", "late-bronze-age")))
+
+    monkeypatch.setattr(Compiler, "__init__", count)
+    thread = threading.Thread(target=plan)  # what other tests compiled is not at hand there
+    thread.start()
+    thread.join()
+
+    assert made == [0, 1]
 
 
 def test_batches_may_be_of_any_size(plan_for: Make) -> None:

@@ -12,7 +12,7 @@ import pytest
 from saved_matches import SHELF, begin, play
 
 from astragal.errors import BadInput
-from astragal.journal.locking import Lock
+from astragal.journal.locking import JournalLock
 from astragal.match.match import Match
 
 Tried = Callable[[int], None]
@@ -164,7 +164,7 @@ def test_who_gets_the_lock_late_looks_whether_others_were_here(
     path = tmp_path / "pig.astragal"
     play(begin(path=path), 5).close()
     with monkeypatch.context() as patch:
-        patch.setattr(Lock, "acquire", lambda self: refuse())
+        patch.setattr(JournalLock, "acquire", lambda self: refuse())
         patient, late = Match.resume(path, SHELF), Match.resume(path, SHELF)
         play(late, 7)
     assert "no locks here" in late.trouble
@@ -185,7 +185,7 @@ def refuse() -> None:
 
 def test_a_lock_that_is_removed_is_let_go(tmp_path: Path) -> None:
     """Whoever deletes a journal leaves neither the lock nor its file behind."""
-    lock = Lock(tmp_path / "match.astragal")
+    lock = JournalLock(tmp_path / "match.astragal")
     lock.acquire()
 
     lock.remove()

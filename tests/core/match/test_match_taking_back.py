@@ -13,7 +13,7 @@ from saved_matches import SHELF, advance, begin, forge, play
 from astragal.engine.state import CHANCE
 from astragal.errors import BadInput, Refused
 from astragal.journal import Went, read_journal
-from astragal.match.match import Match, Seat, Step
+from astragal.match.match import Match, MatchStep, Seat
 from astragal.match.undo import refusal_to_go
 
 
@@ -86,7 +86,7 @@ def test_nobody_rolls_anew_until_the_dice_please() -> None:
 
 def line_of(*seats: int, at: int) -> Any:
     """Return a line of decisions by seats, with the first so many of them made and the others taken back."""
-    steps = tuple(Step(seat, "done") for seat in seats)
+    steps = tuple(MatchStep(seat, "done") for seat in seats)
     return SimpleNamespace(everything=steps, steps=steps[:at], ahead=steps[at:], at=at)
 
 

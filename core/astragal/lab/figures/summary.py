@@ -43,7 +43,7 @@ class Summary:
     """Everything that a run knows of one ruleset."""
 
     name: str
-    rules: Rules
+    rules: Rules = attrs.field(repr=False)
     games: int
     decisions: int
     bots: tuple[BotSummary, ...]

@@ -10,12 +10,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from astragal.lab.run.batch import Batch
 from astragal.lab.run.plan import Plan
-from astragal.lab.run.raw import Sink
-from astragal.lab.run.runner import Standing
+from astragal.lab.run.runner import Standing, Watcher
 
 
 @contextmanager
-def progress_bar(plan: Plan, what: str) -> Iterator[Sink]:
+def progress_bar(plan: Plan, what: str) -> Iterator[Watcher]:
     """Show a bar while games are played; yield what must be told of every batch."""
     bar = Progress(
         TextColumn(what, markup=False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TextIO
@@ -16,9 +16,7 @@ from astragal.errors import BadInput
 from astragal.lab.figures.record import Record
 from astragal.lab.run.batch import Batch
 from astragal.lab.run.plan import Plan
-from astragal.lab.run.runner import Standing
-
-Sink = Callable[[Standing, Batch], None]
+from astragal.lab.run.runner import Standing, Watcher
 
 
 def create(path: str) -> TextIO:
@@ -46,10 +44,10 @@ def check_writable(path: str) -> None:
 
 
 @contextmanager
-def sinks(plan: Plan, csv_file: str | None, jsonl_file: str | None) -> Iterator[list[Sink]]:
+def sinks(plan: Plan, csv_file: str | None, jsonl_file: str | None) -> Iterator[list[Watcher]]:
     """Open the raw files that are asked for; yield what is told of every batch."""
     with ExitStack() as stack:
-        found: list[Sink] = []
+        found: list[Watcher] = []
         if csv_file:
             found.append(_csv_sink(plan, stack.enter_context(create(csv_file))))
         if jsonl_file:
@@ -57,7 +55,7 @@ def sinks(plan: Plan, csv_file: str | None, jsonl_file: str | None) -> Iterator[
         yield found
 
 
-def _csv_sink(plan: Plan, file: TextIO) -> Sink:
+def _csv_sink(plan: Plan, file: TextIO) -> Watcher:
     """Return what writes a table: a row a game; metrics by key do not fit one, JSON lines have them."""
     writer = csv.writer(file)
     metrics: list[str] = []
@@ -93,7 +91,7 @@ def _row(ruleset: str, record: Record, metrics: list[str]) -> list[Any]:
     return row + ["" if value != value or isinstance(value, dict) else value for value in values]
 
 
-def _jsonl_sink(plan: Plan, file: TextIO) -> Sink:
+def _jsonl_sink(plan: Plan, file: TextIO) -> Watcher:
     def write(standing: Standing, batch: Batch) -> None:
         for ruleset, record in batch.records:
             told = {"ruleset": plan.recipes[ruleset].name, "seed": plan.seed, **_plain(record)}

@@ -6,6 +6,8 @@ import hashlib
 import tempfile
 import threading
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from os import PathLike, fspath
 from pathlib import Path
 
 import attrs
@@ -42,6 +44,21 @@ class Attachment:
         return folder / path.name
 
 
+def _as_texts(rules: Iterable[str | PathLike[str]]) -> tuple[str, ...]:
+    return tuple(fspath(rule) for rule in rules)
+
+
+@attrs.frozen
+class Variant:
+    """A ruleset with rules and options added, as a study in Python names it."""
+
+    ruleset: str = ""
+    """The name of a ruleset or a `.toml` file; the game's first ruleset when empty."""
+    rules: tuple[str, ...] = attrs.field(default=(), converter=_as_texts)
+    """Ids of installed rules, and `.py` files."""
+    options: Mapping[str, Value] = attrs.field(factory=dict)
+
+
 @attrs.frozen
 class Recipe:
     """A ruleset with its rules, options and number of players, as plain values."""
@@ -73,42 +90,59 @@ class Recipe:
         return compiler.compile(ruleset.id, ids, self.players, given)
 
     def _resolve(self) -> tuple[Registry, Ruleset]:
-        registry = Registry()
-        extra = [*self.rules, *(registry.add_file(file.here()) for file in self.rule_files)]
+        registry, added = _registry_with(self.rule_files)
+        extra = [*self.rules, *added]
         name = str(self.ruleset_file.here()) if self.ruleset_file else self.ruleset
         return registry, registry.ruleset(self.game, name, extra)
 
 
-_KEPT = threading.local()
+MOST_KEPT = 32
+"""How many rulesets, and how many sets of rule files, a thread keeps at hand."""
+
+
+class _Kept(threading.local):
+    """What a thread that plays has made and may need again."""
+
+    def __init__(self) -> None:
+        self.rules = lru_cache(MOST_KEPT)(Recipe.compile)
+        self.registry = lru_cache(MOST_KEPT)(_loaded)
+
+
+def _loaded(files: tuple[Attachment, ...]) -> tuple[Registry, tuple[str, ...]]:
+    registry = Registry()
+    return registry, tuple(registry.add_file(file.here()) for file in files)
+
+
+_KEPT = _Kept()
 
 
 def rules_of(recipe: Recipe) -> Rules:
     """Return the recipe's rules, compiled once for each thread that plays."""
-    kept: dict[Recipe, Rules] = _KEPT.__dict__.setdefault("rules", {})
-    if recipe not in kept:
-        if len(kept) > 32:
-            kept.clear()
-        kept[recipe] = recipe.compile()
-    return kept[recipe]
+    return _KEPT.rules(recipe)
+
+
+def _registry_with(files: tuple[Attachment, ...]) -> tuple[Registry, tuple[str, ...]]:
+    """Return a registry that knows the rules of these files, and their ids."""
+    return _KEPT.registry(files)
 
 
 def read_recipe(
     game: str,
-    variant: str,
+    variant: str | Variant,
     players: int | None,
     rules: Iterable[str] = (),
     settings: Iterable[str] = (),
 ) -> Recipe:
-    """Return the recipe of a variant as people write it: `RULESET+RULE+OPTION=VALUE`."""
-    ruleset, *parts = variant.split("+")
-    words = [*rules, *(part for part in parts if "=" not in part)]
+    """Return the recipe of a variant, which people write as `RULESET+RULE+OPTION=VALUE`."""
+    ruleset, own_rules, own_settings = _parts(variant)
+    words = [*rules, *own_rules]
     ids = tuple(word for word in words if not word.endswith(".py"))
     files = tuple(Attachment.of(Path(word)) for word in words if word.endswith(".py"))
     file = Attachment.of(Path(ruleset)) if ruleset.endswith(".toml") else None
     bare = Recipe(game, "" if file else ruleset, 0, ids, files, file)
     registry, found = bare._resolve()
     seats = fitting_players(found.preset.players) if players is None else players
-    given = [*settings, *(part for part in parts if "=" in part)]
+    given = [*settings, *own_settings]
     options = read_settings(registry.options(found, seats), given)
     return attrs.evolve(
         bare,
@@ -117,6 +151,16 @@ def read_recipe(
         options=tuple(sorted(options.items())),
         name=_name(found.id, words, options),
     )
+
+
+def _parts(variant: str | Variant) -> tuple[str, list[str], list[str]]:
+    """Return ruleset, rules and settings of a variant."""
+    if isinstance(variant, Variant):
+        settings = [f"{name}={value}" for name, value in variant.options.items()]
+        return variant.ruleset, list(variant.rules), settings
+    ruleset, *parts = variant.split("+")
+    rules = [part for part in parts if "=" not in part]
+    return ruleset, rules, [part for part in parts if "=" in part]
 
 
 def fitting_players(span: tuple[int, int]) -> int:

@@ -80,15 +80,18 @@ class Standing:
         return any(t.sums.games == 0 for t in self.total.tallies) and self.games >= HOPELESS
 
 
-Watcher = Callable[[Standing], None]
+Watcher = Callable[[Standing, Batch], None]
+"""What is called after every batch, with all that is known and the batch."""
 Enough = Callable[[Standing], bool]
 
 
 class Runner:
     """Plays a plan with a crew. `stop` may be set from another thread or a signal."""
 
-    def __init__(self, plan: Plan, crew: Crew, enough: Enough | None = None) -> None:
-        self.plan, self.crew, self.enough = plan, crew, enough
+    def __init__(
+        self, plan: Plan, crew: Crew, enough: Enough | None = None, watchers: Iterable[Watcher] = ()
+    ) -> None:
+        self.plan, self.crew, self.enough, self._watchers = plan, crew, enough, tuple(watchers)
         self.stop = threading.Event()
         self.standing = Standing(plan, Batch.empty(plan), crew.workers)
         self._executor = crew.executor
@@ -96,10 +99,10 @@ class Runner:
         self._next = 0
         self._size = 1
 
-    def run(self, watchers: Iterable[Callable[[Standing, Batch], None]] = ()) -> Standing:
+    def run(self, watchers: Iterable[Watcher] = ()) -> Standing:
         """Play until all games are played, enough is known, or somebody stops it."""
         started = time.monotonic()
-        watchers = tuple(watchers)
+        watchers = (*self._watchers, *watchers)
         try:
             while not self._over():
                 self._hand_out()

@@ -1,16 +1,20 @@
-"""From what people ask for to a plan."""
+"""From what people ask for to a plan, and to those who play it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import attrs
 
 from astragal.engine.rules import Rules
 from astragal.errors import BadInput
+from astragal.lab.run.executors import hired
 from astragal.lab.run.lineup import Lineup, check_bots, filled
 from astragal.lab.run.plan import Plan
-from astragal.lab.run.recipe import Recipe, read_recipe, rules_of
+from astragal.lab.run.recipe import Recipe, Variant, read_recipe, rules_of
+from astragal.lab.run.runner import Runner
+from astragal.lab.run.until import enough, known_figures, read_targets
 
 RESERVED = frozenset(
     {
@@ -25,11 +29,11 @@ LOOSE_LIMIT = 1_000_000
 
 @attrs.frozen
 class Request:
-    """What was asked for, as the command line gives it."""
+    """What was asked for, by the command line, the screen or a study in Python."""
 
     game: str
-    variants: tuple[str, ...]
-    """Rulesets as `RULESET+RULE+OPTION=VALUE`."""
+    variants: tuple[str | Variant, ...]
+    """Rulesets; a text is `RULESET+RULE+OPTION=VALUE`."""
     players: int | None = None
     bots: tuple[str, ...] = ()
     games: int = 1000
@@ -40,6 +44,21 @@ class Request:
     step_limit: int = 20_000
     patience: float = 60.0
     keep_records: bool = False
+
+
+def game_limit(games: int | None, until: Sequence[str]) -> int:
+    """Return how many games are played at most: those asked for, or many when precision decides."""
+    return games or (LOOSE_LIMIT if until else 1000)
+
+
+@contextmanager
+def opened_runner(
+    plan: Plan, *, workers: int, cluster: str = "", until: Sequence[str] = ()
+) -> Iterator[Runner]:
+    """Hire workers for a plan and yield what plays it, until the intervals are as narrow as asked."""
+    targets = read_targets(until)
+    with hired(workers, cluster) as crew:
+        yield Runner(plan, crew, enough(targets), [known_figures(targets)])
 
 
 def make_plan(request: Request) -> Plan:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import attrs
 
@@ -12,7 +12,7 @@ from astragal.lab.figures.differences import columns
 from astragal.lab.figures.intervals import independent_test, interval_of, mean_interval
 from astragal.lab.figures.record import scale
 from astragal.lab.run.batch import Batch
-from astragal.lab.run.runner import Enough, Standing
+from astragal.lab.run.runner import Enough, Standing, Watcher
 
 LEAST = 100
 """No run stops by itself before so many games."""
@@ -51,7 +51,7 @@ def enough(targets: Sequence[Target]) -> Enough | None:
     return lambda standing: standing.games >= LEAST and all(_met(standing, target) for target in targets)
 
 
-def known_figures(targets: Sequence[Target]) -> Callable[[Standing, Batch], None]:
+def known_figures(targets: Sequence[Target]) -> Watcher:
     """Return a watcher that refuses targets for figures that there are not, as soon as a game was played."""
 
     def watch(standing: Standing, batch: Batch) -> None:

@@ -20,7 +20,7 @@ PRIVATE = "astragal_rule_"
 
 
 @attrs.frozen
-class Recipe:
+class Origin:
     """A game, rules, options and players, each plugin by where it comes from."""
 
     game: str
@@ -32,7 +32,7 @@ class Recipe:
     options: dict[str, Any] = attrs.field(factory=dict)
 
     @classmethod
-    def of(cls, rules: Rules) -> Recipe:
+    def of(cls, rules: Rules) -> Origin:
         """Return how these rules can be made again; a plugin that is no module cannot."""
         plugins = rules.plugins
         game_id, *rule_ids = plugins.names
@@ -53,12 +53,12 @@ class Recipe:
         return compiler.compile(self.ruleset, names, self.players, self.options)
 
     def written(self) -> str:
-        """Return the recipe as one line."""
+        """Return it as one line."""
         return json.dumps(attrs.asdict(self))
 
     @classmethod
-    def read(cls, text: str) -> Recipe:
-        """Return the recipe that a line stands for."""
+    def read(cls, text: str) -> Origin:
+        """Return the origin that a line stands for."""
         fields = json.loads(text)
         return cls(**{**fields, "rules": tuple((name, source) for name, source in fields["rules"])})
 
