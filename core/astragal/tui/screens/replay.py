@@ -20,7 +20,7 @@ from astragal.tui.table.canvas import Canvas, clean, cut
 from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import told
-from astragal.tui.table.panel import Look, Panel
+from astragal.tui.table.panel import Look, Panel, Shown
 
 COMMANDS = (
     Command("leave", "Esc", "Menu", "Leave the replay."),
@@ -53,7 +53,8 @@ class ReplayScreen(DeskScreen):
         self.viewer: int | None = None
         log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True)
         self.panels = [*panels_of(replay.rules), log]
-        self.board = Board(self.panels, self._look, self.words)
+        self._shown = self._see()
+        self.board = Board(self.panels, self._look, lambda: self._shown, self.words)
         self.lines = self._write_log()
         self._turns = [
             0,
@@ -94,12 +95,22 @@ class ReplayScreen(DeskScreen):
             await self.board.set_out()
             self.go(self.at)
 
-    def _look(self, width: int, height: int) -> Look:
+    def _see(self) -> Shown:
+        """Return the table at this step as its viewer sees it: at first whoever is to move."""
         state = self.replay.state_at(self.at)
-        viewer = state.active if self.viewer is None else self.viewer
-        board = self.board
+        return Shown(self.panels, state, state.active if self.viewer is None else self.viewer)
+
+    def _look(self, width: int, height: int) -> Look:
+        seen, board = self._shown, self.board
         return Look(
-            state, viewer, self.words, board.density, width, height, moment=self.at, lofty=board.lofty
+            seen.state,
+            seen.viewer,
+            self.words,
+            board.density,
+            width,
+            height,
+            moment=self.at,
+            lofty=board.lofty,
         )
 
     def _draw_log(self, look: Look) -> Canvas:
@@ -108,7 +119,7 @@ class ReplayScreen(DeskScreen):
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         state = self.replay.state_at(self.at)
-        eyes = self.words("seen by {player}", player=self.words.player(self._look(1, 1).viewer))
+        eyes = self.words("seen by {player}", player=self.words.player(self._shown.viewer))
         text = self.words(
             "Replay · round {n} · step {at} of {all}", n=state.round, at=self.at, all=len(self.replay.steps)
         )
@@ -141,6 +152,7 @@ class ReplayScreen(DeskScreen):
     def go(self, step: int) -> None:
         """Show the table after a number of steps."""
         self.at = max(0, min(step, len(self.replay.steps)))
+        self._shown = self._see()
         ascii_only = self.desk.settings.ascii_only
         self.board.sync("", ascii_only)
         for name in ("prompt", "inspector", "foot"):

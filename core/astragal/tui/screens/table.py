@@ -62,7 +62,7 @@ class TableScreen(DeskScreen):
         self.cursor = ""
         self.pointed = ""
         self.message = ""
-        self.board = Board(self.panels, self.look, session.words)
+        self.board = Board(self.panels, self.look, lambda: session.shown, session.words)
         drawn = {
             "prompt": self._draw_prompt,
             "inspector": self._draw_inspector,
@@ -85,13 +85,15 @@ class TableScreen(DeskScreen):
         """Arrange the panels and let the match begin."""
         await self.board.set_out()
         self._arranged = True
+        self.choose_tab()
+        self.sync()  # at once, since a roll that comes first is painted only when it has been rolled
         self.flow.advance()
 
     async def on_resize(self) -> None:
         """Arrange the panels anew when the room has become of another kind."""
         if self._arranged and self.board.needs_arranging():
             await self.board.set_out()
-            self._choose_tab()
+            self.choose_tab()
             self.sync()
 
     # --- drawing ---------------------------------------------------------------------------------
@@ -135,7 +137,7 @@ class TableScreen(DeskScreen):
         """Return what the line below the panels tells, in so many cells where it can be shortened."""
         ref = self.cursor or self.pointed or self.session.target
         text = self.message or (self.session.about(ref) if ref else "")
-        if text == self.session.name(self.session.target):  # a bare name tells nothing
+        if text and text == self.session.name(self.session.target):  # a bare name tells nothing
             text = ""
         if not text and self.app.size.width < 80:
             return self.session.words(
@@ -189,24 +191,17 @@ class TableScreen(DeskScreen):
             view.cursor, view.ascii_only = self.cursor, ascii_only
             view.sync()
 
-    def _choose_tab(self) -> None:
-        """Bring the panel of the phase to the front; the log while others play."""
+    def choose_tab(self) -> None:
+        """Bring the panel of the phase to the front where panels take turns; the log while others play."""
+        if not self.board.has_tabs:
+            return
         session = self.session
         phase = session.rules.phase_of(session.state).id
         legal = session.choices.legal
         wanted = ["choices"] if unplaced(session) else []
         wanted += [panel.id for panel in self.panels if phase in panel.phases]
-        wanted += [
-            panel.id
-            for panel in self.panels
-            if legal.intersection(panel.components(session.state, session.viewer))
-        ]
+        wanted += [panel.id for panel in self.panels if legal.intersection(session.shown[panel.id])]
         self.board.choose_tab(["log"] if session.bot_to_move else wanted)
-
-    def show_now(self) -> None:
-        """Bring the panel of the phase to the front and everything up to date."""
-        self._choose_tab()
-        self.sync()
 
     # --- picking ---------------------------------------------------------------------------------
 
@@ -297,8 +292,8 @@ class TableScreen(DeskScreen):
         elif key == "escape":
             self.cursor, self.message = "", ""
             self.after(session.back())
-        elif key in self.board.keyed():
-            self.show_panel(self.board.keyed()[key].id)
+        elif key in self.board.keyed:
+            self.show_panel(self.board.keyed[key].id)
         else:
             return False
         return True

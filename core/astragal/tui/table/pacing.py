@@ -40,7 +40,11 @@ class Flow:
         """Go on: dice by themselves, bots in a worker, people by their keys."""
         session = self.session
         self.stop()
-        self.table.show_now()
+        self.table.choose_tab()
+        if self._rolls_at_once():  # nobody would see the table between the choice and the roll
+            self._later(0.0, self._roll)
+            return
+        self.table.sync()
         if session.match.over:
             self._end()
         elif session.chance_due:
@@ -109,6 +113,13 @@ class Flow:
 
     # --- dice and cards --------------------------------------------------------------------------
 
+    def _rolls_at_once(self) -> bool:
+        """Tell whether a roll or a draw is next that is not waited for."""
+        match, session = self.session.match, self.session
+        if not session.chance_due or match.real_dice:
+            return False
+        return not match.seats[session.state.active].bot or not self._seconds()
+
     def _chance(self) -> None:
         session = self.session
         if session.match.real_dice:
@@ -116,8 +127,7 @@ class Flow:
 
             self.table.app.push_screen(EntryScreen(session), self._entered)
             return
-        by_bot = bool(session.match.seats[session.state.active].bot)
-        self._later(self._seconds() if by_bot else 0.0, self._roll)
+        self._later(self._seconds(), self._roll)
 
     def _entered(self, names: tuple[str, ...] | None) -> None:
         if names is None:

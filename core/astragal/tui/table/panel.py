@@ -111,13 +111,15 @@ class Panel:
         except Exception:  # a plugin's panel must not end the match; its drawing says what is wrong
             return ()
 
-    def signature(self, look: Look) -> tuple[object, ...] | None:
-        """Return what a drawing depends on: while it stays the same, so does the drawing."""
+    def signature(self, look: Look, own: Sequence[str]) -> tuple[object, ...] | None:
+        """Return what a drawing depends on: while it stays the same, so does the drawing.
+
+        `own` are the panel's components, whose ticks and motion matter where the others' do not.
+        """
         if look.moment < 0:
             return None
         ticked, moving = look.ticked, look.moving
         if self.apart:
-            own = self.components(look.state, look.viewer)
             ticked, moving = ticked.intersection(own), moving.intersection(own)
         size = (look.density, look.lofty, look.width, look.height)
         frame = look.frame if moving else 0
@@ -130,3 +132,21 @@ class Panel:
             return self.when(state)
         except Exception:
             return True
+
+
+class Shown(dict[str, Sequence[str]]):
+    """The components that each panel shows to a viewer, by its id; a panel is asked once."""
+
+    def __init__(self, panels: Sequence[Panel], state: Any, viewer: int) -> None:
+        super().__init__()
+        self._panels = {panel.id: panel for panel in panels}
+        self.state, self.viewer = state, viewer
+
+    def __missing__(self, id: str) -> Sequence[str]:
+        panel = self._panels.get(id)
+        found = self[id] = panel.components(self.state, self.viewer) if panel is not None else ()
+        return found
+
+    def each(self) -> list[Sequence[str]]:
+        """Return the components of every panel, in the order of the panels."""
+        return [self[id] for id in self._panels]
