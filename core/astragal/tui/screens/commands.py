@@ -91,7 +91,7 @@ def _palette(table: TableScreen) -> None:
 
 
 def _hurry(table: TableScreen) -> None:
-    table.flow.skip()
+    table.pacing.skip()
 
 
 def _again(table: TableScreen) -> None:

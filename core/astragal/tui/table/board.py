@@ -35,7 +35,8 @@ class Board(Vertical, inherit_bindings=False):
         self._shown = shown
         self._words = words
         self.density: Density = "normal"
-        self.lofty = False
+        self.tall = False
+        """Whether there are rows to spare."""
         self.tab = ""
         self.faults: dict[str, str] = {}
         """What went wrong, by panel."""
@@ -53,10 +54,10 @@ class Board(Vertical, inherit_bindings=False):
     async def set_out(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        self._room = self.density, tall, self.lofty = room_in(width, height)
+        self._room = self.density, roomy, self.tall = room_in(width, height)
         for name in ("narrow", "normal", "wide"):
             self.screen.set_class(name == self.density, f"-{name}")
-        foot = tall and (self.density != "normal" or self._foot_fits(width, height))
+        foot = roomy and (self.density != "normal" or self._foot_fits(width, height))
         await self.remove_children()
         self._views = {}
         await self.mount_all(arrange(self.panels, self.density, foot, self._view_of))

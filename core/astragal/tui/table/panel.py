@@ -44,7 +44,7 @@ class Look:
     """What the last other player did, in words."""
     moment: int = -1
     """Counts the changes of the state, so that drawings can be kept between them; -1 when nobody counts."""
-    lofty: bool = False
+    tall: bool = False
     """Whether the window has rows to spare, so that texts may take several."""
 
     def key(self, ref: str) -> str:
@@ -121,7 +121,7 @@ class Panel:
         ticked, moving = look.ticked, look.moving
         if self.apart:
             ticked, moving = ticked.intersection(own), moving.intersection(own)
-        size = (look.density, look.lofty, look.width, look.height)
+        size = (look.density, look.tall, look.width, look.height)
         frame = look.frame if moving else 0
         seen = (look.moment, look.viewer, id(look.words), look.recent)
         return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame

@@ -23,7 +23,7 @@ from astragal.tui.table.choices import (
     waiting_choices,
     why_not,
 )
-from astragal.tui.table.confirmation import caution_of
+from astragal.tui.table.confirmation import confirmation_of
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
 from astragal.tui.table.panel import Shown
@@ -245,10 +245,10 @@ class Session:
                 if self.choices.loose
                 else Answer("told", self.words("Something must be picked here."))
             )
-        caution = "" if self._warned == len(self.match.steps) else caution_of(self)
-        if caution:
+        reason = "" if self._warned == len(self.match.steps) else confirmation_of(self)
+        if reason:
             self._warned = len(self.match.steps)
-            return Answer("told", caution)
+            return Answer("told", reason)
         return self.act(DONE)
 
     def act(self, action: Action) -> Answer:
