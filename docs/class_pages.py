@@ -53,7 +53,7 @@ PLAYING = (
     phase.Selection,
 )
 ASKED = (State, Rules, Words)
-SHOWING = (panels.Panel, panels.Look, panels.Canvas)
+SHOWING = (panels.Panel, panels.Ink, panels.Look, panels.Canvas)
 KNOWN_METHODS = {
     "State": "emit hears interrupt fork",
     "Rules": "quantity total scores result next_phase finish play deal new apply answer choices read_action",

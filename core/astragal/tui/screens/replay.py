@@ -80,6 +80,7 @@ class ReplayScreen(BaseScreen):
     # --- drawing ---------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
+        self.program.add_inks(self.panels)
         yield CanvasView(self._draw_prompt, id="prompt")
         yield self.board
         yield CanvasView(self._draw_scrubber, id="inspector")

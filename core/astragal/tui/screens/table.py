@@ -77,6 +77,7 @@ class TableScreen(BaseScreen):
     # --- composing -------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
+        self.program.add_inks(self.panels)
         yield self.lines["prompt"]
         yield self.board
         yield from (self.lines[name] for name in ("inspector", "bar", "foot"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, get_args
 
@@ -71,6 +72,32 @@ def _known_area(panel: object, field: object, area: str) -> None:
         raise ValueError(f"there is no area {area!r}, only {', '.join(get_args(Area))}")
 
 
+INK_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+def _known_ink(ink: object, field: object, id: str) -> None:
+    if not INK_ID.fullmatch(id):
+        raise ValueError(f"the ink {id!r} needs an id of small letters and digits, with hyphens between")
+
+
+def _known_colour(ink: object, field: object, colour: str) -> None:
+    if not COLOUR.fullmatch(colour):
+        raise ValueError(f"{colour!r} is no colour: write six hexadecimal digits, such as #D9A05B")
+
+
+@attrs.frozen
+class Ink:
+    """A colour of a game's own, drawn with as the style `$id`; without colours it is the terminal's own."""
+
+    id: str = attrs.field(validator=_known_ink)
+    """Such as `good-wood`; one of the program's own inks keeps its colour."""
+    dark: str = attrs.field(validator=_known_colour)
+    """On a dark background, as `#RRGGBB`."""
+    light: str = attrs.field(validator=_known_colour)
+    """On a light background, with the contrast that text needs."""
+
+
 @attrs.frozen
 class Panel:
     """A part of the table: a pure drawing of the state, and where it goes."""
@@ -103,6 +130,8 @@ class Panel:
     """A component's name and a text about it as things stand; empty where the game's names will do."""
     apart: bool = False
     """Whether ticks and motion of components on other panels leave it as it is."""
+    inks: tuple[Ink, ...] = ()
+    """The colours of the game's own that it draws with."""
 
     def components(self, state: Any, viewer: int) -> Sequence[str]:
         """Return every component that the panel shows; nothing when it fails."""
