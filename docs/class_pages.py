@@ -41,7 +41,7 @@ HANDED_OVER = (
     records.Command,
     records.Setup,
 )
-DEFINING = (records.GameDefinition, records.Preset, records.Quantity, phase.Flow)
+DEFINING = (records.GameDefinition, records.Preset, records.Quantity, records.CardTable, phase.Flow)
 PLAYING = (
     state.Action,
     state.Chance,

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from astragal.plugins.records import (
         Bot,
         BotKind,
+        CardTable,
         Command,
         Ending,
         GameDefinition,
@@ -70,6 +71,7 @@ __all__ = [
     "BadInput",
     "Bot",
     "BotKind",
+    "CardTable",
     "Chance",
     "Coded",
     "Command",
@@ -136,7 +138,7 @@ _ROOMS = {
     "plugins.hooks": "hookimpl",
     "plugins.options": "Option Value",
     "plugins.records": (
-        "Bot BotKind Command Ending GameDefinition Limit Metric Modifier Naming Offer "
+        "Bot BotKind CardTable Command Ending GameDefinition Limit Metric Modifier Naming Offer "
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
     ),
     "plugins.registry": "Registry",
