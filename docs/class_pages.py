@@ -42,7 +42,7 @@ HANDED_OVER = (
     records.Command,
     records.Setup,
 )
-DEFINING = (records.GameDefinition, records.Preset, records.Quantity, phase.Flow)
+DEFINING = (records.GameDefinition, records.Preset, records.Quantity, records.CardTable, phase.Flow)
 PLAYING = (
     state.Action,
     state.Chance,
@@ -54,7 +54,7 @@ PLAYING = (
     phase.Selection,
 )
 ASKED = (State, Rules, Words, Memo)
-SHOWING = (panels.Panel, panels.Look, panels.Canvas)
+SHOWING = (panels.Panel, panels.Ink, panels.Look, panels.Canvas)
 KNOWN_METHODS = {
     "State": "emit hears interrupt fork",
     "Rules": "quantity total scores result next_phase finish play deal new apply answer choices read_action",

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from astragal.plugins.records import (
         Bot,
         BotKind,
+        CardTable,
         Command,
         Ending,
         GameDefinition,
@@ -73,6 +74,7 @@ __all__ = [
     "BadInput",
     "Bot",
     "BotKind",
+    "CardTable",
     "Chance",
     "Coded",
     "Command",
@@ -146,7 +148,7 @@ _ROOMS = {
     "plugins.hooks": "hookimpl",
     "plugins.options": "Option Value",
     "plugins.records": (
-        "Bot BotKind Command Ending GameDefinition Limit Metric Modifier Naming Offer "
+        "Bot BotKind CardTable Command Ending GameDefinition Limit Metric Modifier Naming Offer "
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
     ),
     "plugins.registry": "Registry",

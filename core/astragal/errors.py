@@ -119,7 +119,8 @@ def one_line(text: str, limit: int = 500) -> str:
 
 
 def _flat(text: str) -> str:
-    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())
+    plain = text if text.isprintable() else "".join(ch if ch.isprintable() else " " for ch in text)
+    return " ".join(plain.split())
 
 
 def _in_short(what: str, limit: int = 360) -> str:

@@ -2,6 +2,6 @@
 
 from astragal.tui.table.canvas import Canvas, cut, wrap
 from astragal.tui.table.generic import draw_score_lines
-from astragal.tui.table.panel import Area, Density, Look, Panel
+from astragal.tui.table.panel import Area, Density, Ink, Look, Panel
 
-__all__ = ["Area", "Canvas", "Density", "Look", "Panel", "cut", "draw_score_lines", "wrap"]
+__all__ = ["Area", "Canvas", "Density", "Ink", "Look", "Panel", "cut", "draw_score_lines", "wrap"]

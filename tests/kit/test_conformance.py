@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from astragal.engine.phase import DONE
+from astragal.engine.phase import DONE, Done, Selection
 from astragal.engine.state import Action
 from astragal.engine.text_form import coded
 from astragal.errors import Refusal
@@ -152,6 +152,21 @@ def test_choice_listed_twice_is_found() -> None:
         return (listed[0], *listed) if listed else ()
 
     assert "two choices have the same text" in complaint(**gathering(choices=choices))
+
+
+def test_selection_that_makes_something_else_is_found() -> None:
+    """A selection whose ticks make another kind of action than it says is named."""
+
+    def refusal(self, state, action):
+        return None if isinstance(action, Gather) else GatherPhase.refusal(self, state, action)
+
+    def selections(self, state):
+        ticked = frozenset({"die:0"})
+        return (Selection(("die:0",), lambda _: Gather(77), lambda _: None, (ticked,), makes=Done),)
+
+    message = complaint(**gathering(refusal=refusal, selections=selections))
+
+    assert "which is no Done" in message
 
 
 def test_wrong_odds_are_found() -> None:

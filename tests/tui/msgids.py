@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 RECORDS = {
-    "Command": (2, 3),
+    "KeyCommand": (2, 3),
     "Entry": (2, 3),
     "Panel": (1,),
     "Choice": (1, 3, 4),

@@ -98,7 +98,7 @@ async def test_a_key_brings_the_same_panel_in_a_wide_window(open_table: Opener) 
 
     for size in ((80, 24), (120, 40), (200, 60)):
         async with open_table(make_match()).run_test(size=size) as pilot:
-            keyed = (await table_of(pilot)).board.keyed()
+            keyed = (await table_of(pilot)).board.keyed
             found.append({key: panel.id for key, panel in keyed.items()})
 
     assert found == [found[0]] * 3

@@ -64,7 +64,7 @@ def test_a_kept_drawing_is_what_would_be_drawn(game: str, preset: str) -> None:
         for density, width, height in SIZES:
             look = look_of(session, density, width, height)
             for panel in session.panels:
-                signature, rows = panel.signature(look), panel.view(look).rows
+                signature, rows = panel.signature(look, session.shown[panel.id]), panel.view(look).rows
                 before = known.get((panel.id, density))
                 if before is not None and before[0] == signature:
                     kept += 1
@@ -80,4 +80,4 @@ def test_a_drawing_is_not_kept_where_nobody_counts_moments() -> None:
     session = Session(make_match(), "en")
     look = Look(session.state, 0, session.words)
 
-    assert session.panels[0].signature(look) is None
+    assert session.panels[0].signature(look, ()) is None

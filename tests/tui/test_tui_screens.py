@@ -288,10 +288,10 @@ async def test_dice_move_for_a_moment_and_any_key_ends_it(open_table: Opener) ->
     async with open_table(match, animations=True).run_test(size=(80, 24)) as pilot:
         table = await table_of(pilot)
         for _ in range(200):
-            if not table.flow.moving and match.steps:
+            if not table.pacing.moving and match.steps:
                 break
             await pilot.press("x")
-        rested = not table.flow.moving
+        rested = not table.pacing.moving
 
     assert rested
 

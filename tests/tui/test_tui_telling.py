@@ -11,7 +11,7 @@ from astragal.tui.screens.over import TextScreen, ZoomScreen, draw_scores
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.table.bars import LogLine, condensed
 from astragal.tui.table.canvas_view import CanvasView
-from astragal.tui.table.pacing import Flow
+from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look
 from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, make_match, table_of, until
@@ -39,7 +39,7 @@ async def test_while_a_bot_plays_nobody_is_told_what_to_do(
     open_table: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The line below the panels says what a bot did last, not what a player would have to do."""
-    monkeypatch.setattr(Flow, "_ask_bot", lambda flow: None)
+    monkeypatch.setattr(Pacing, "_ask_bot", lambda pacing: None)
     match = make_match("Alice:greedy Bruno")
     while match.to_move < 0:
         match.roll()
@@ -49,7 +49,7 @@ async def test_while_a_bot_plays_nobody_is_told_what_to_do(
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         before = table.lines["inspector"].plain.strip()
-        table.flow.recent = "Alice: Keep these dice"
+        table.pacing.recent = "Alice: Keep these dice"
         table.sync()
         after = table.lines["inspector"].plain.strip()
 
@@ -149,11 +149,11 @@ async def test_what_a_bot_did_is_forgotten_when_a_person_has_decided(open_table:
     """While a bot answers in a war, the line below does not tell its last turn."""
     async with open_table(make_match()).run_test(size=(80, 24)) as pilot:
         table = await table_of(pilot)
-        table.flow.recent = "Bruno: Keep these dice"
+        table.pacing.recent = "Bruno: Keep these dice"
         await pilot.press("enter")
         await pilot.pause()
 
-    assert table.flow.recent != "Bruno: Keep these dice"
+    assert table.pacing.recent != "Bruno: Keep these dice"
 
 
 def test_the_forecast_names_whose_dice_they_are() -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from itertools import groupby
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +12,7 @@ from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import BadInput, one_line
 from astragal.lab.run.recipe import fitting_players
 from astragal.plugins.options import read_settings
+from astragal.plugins.records import CardTable
 from astragal.plugins.registry import Registry
 
 if TYPE_CHECKING:
@@ -38,15 +37,17 @@ def command(game: str, age: str, lang: str, settings: tuple[str, ...], as_json: 
     if definition.cards is None:
         raise BadInput(f"{game} is played without cards", f"try {_with_cards(registry)}")
     options = registry.options(registry.ruleset(game))
-    cards = definition.cards(read_settings(options, settings))
-    ages = list(dict.fromkeys(card["age"] for card in cards))
+    tables = definition.cards(read_settings(options, settings), _words(registry, game, lang))
+    ages = [table.id for table in tables]
     if age and age not in ages:
         raise BadInput(f"there is no age {age!r}", f"use one of {', '.join(ages)}")
-    chosen = [card for card in cards if not age or card["age"] == age]
+    chosen = [table for table in tables if not age or table.id == age]
     if as_json:
-        click.echo(json.dumps(chosen, ensure_ascii=False, indent=1))
+        click.echo(
+            json.dumps([card for table in chosen for card in table.plain], ensure_ascii=False, indent=1)
+        )
     else:
-        _print(chosen, _words(registry, game, lang))
+        _print(chosen)
 
 
 def _with_cards(registry: Registry) -> str:
@@ -55,60 +56,33 @@ def _with_cards(registry: Registry) -> str:
 
 
 def _words(registry: Registry, game: str, lang: str) -> Words:
-    """Return the words of the game, for its ages, types and resources."""
+    """Return the words of the game, for everything that stands on its cards."""
     ruleset = registry.ruleset(game)
     return Words(lang, registry.compile(ruleset, fitting_players(ruleset.preset.players)).namings)
 
 
-def _print(cards: list[dict[str, Any]], words: Words) -> None:
-    """Print a table for each age, as wide as the terminal."""
+def _print(tables: Sequence[CardTable]) -> None:
+    """Print tables, as wide as the terminal."""
     from rich.console import Console
 
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = PIPED
-    for age, group in groupby(cards, itemgetter("age")):
+    for table in tables:
         with console.capture() as printed:
-            console.print(_table(age, list(group), words))
+            console.print(_drawn(table))
         click.echo("\n".join(line.rstrip() for line in printed.get().splitlines()))
 
 
-def _table(age: str, cards: Sequence[Mapping[str, Any]], words: Words) -> RenderableType:
+def _drawn(cards: CardTable) -> RenderableType:
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
-    number = sum(card["copies"] for card in cards)
-    title = words("{age}: {n} cards", age=words.name(f"age:{age}"), n=number)
-    table = Table(title=Text(one_line(title)), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in (words("Card"), words("Type"), words("Cost"), words("Bonus")):
-        table.add_column(heading)
-    table.add_column(words("VP"), justify="right")
-    table.add_column(words("Effect"))
-    for card in cards:
-        table.add_row(*(Text(one_line(cell, PIPED)) for cell in _row(card, words)))
+    title = Text(one_line(cards.title))
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in cards.columns:
+        table.add_column(column, justify="right" if column in cards.numbers else "left")
+    for row in cards.rows:
+        table.add_row(*(Text(one_line(cell, PIPED)) for cell in row))
     return table
-
-
-def _row(card: Mapping[str, Any], words: Words) -> tuple[str, ...]:
-    name = card[f"name_{words.language}"] or card["name_en"]
-    text = card.get(f"text_{words.language}") or card.get("text_en") or ""
-    stays = "" if card["transmissible"] else words("It never changes hands by an exchange.")
-    return (
-        f"{name} ×{card['copies']}" if card["copies"] > 1 else name,
-        words.name(f"type:{card['type']}"),
-        _cost(card, words),
-        _amounts(card["bonus"], words),
-        str(card["vp"]),
-        f"{text} {stays}".strip(),
-    )
-
-
-def _cost(card: Mapping[str, Any], words: Words) -> str:
-    cost, gold = _amounts(card["cost"], words), card.get("gold")
-    return words("{cost} or {n} gold", cost=cost, n=gold) if gold else cost
-
-
-def _amounts(amounts: Mapping[str, int], words: Words) -> str:
-    names = {name: "gold" if name == "gold" else f"resource:{name}" for name in amounts}
-    return " + ".join(f"{number} {words.name(names[name])}" for name, number in amounts.items() if number)

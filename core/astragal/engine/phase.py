@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Selection:
     """A decision that is made by ticking components: which dice to reroll, what pays for a card.
 
-    Bots get the irredundant selections as ordinary choices; people tick and untick.
+    Bots get the irredundant selections as ordinary choices; people tick and untick. A phase returns one only
+    where ticking can make an action.
     """
 
     candidates: tuple[str, ...]
@@ -35,6 +36,8 @@ class Selection:
     """A running total in words."""
     target: str = ""
     """What is being paid for or acted on; empty when the phase is the target."""
+    makes: type[Action] = attrs.field(kw_only=True)
+    """The kind of action that ticking makes; choices of this kind and target are not listed one by one."""
 
 
 class Phase:

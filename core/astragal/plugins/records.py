@@ -18,6 +18,7 @@ from astragal.plugins.options import Option, Value
 
 if TYPE_CHECKING:
     from astragal.engine.rules import Rules
+    from astragal.engine.wording import Words
 
 
 E = TypeVar("E", bound=Event)
@@ -246,6 +247,22 @@ def _show_plainly(state: Any) -> str:
 
 
 @attrs.frozen
+class CardTable:
+    """A part of a game's cards, such as an age, as a table that people read."""
+
+    id: str
+    title: str
+    """In the language of the table, as are columns and rows."""
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    """The cells of each card."""
+    plain: tuple[Mapping[str, Any], ...]
+    """The same cards as plain values, for other programs."""
+    numbers: tuple[str, ...] = ()
+    """The columns whose cells are numbers."""
+
+
+@attrs.frozen
 class GameDefinition:
     """A whole game, before anything amends it."""
 
@@ -272,8 +289,8 @@ class GameDefinition:
     """The table as plain text, for logs, replays and golden games."""
     view: Callable[[Any, int], Any] = attrs.field(default=lambda state, seat: state)
     """What a seat may see of the state; a game without secrets returns the state itself."""
-    cards: Callable[[Mapping[str, Value]], list[dict[str, Any]]] | None = None
-    """Every card as plain values, given the options, for `astragal cards`; None when there are none."""
+    cards: Callable[[Mapping[str, Value], Words], Sequence[CardTable]] | None = None
+    """Every card, given the options and a language, for `astragal cards`; None when there are none."""
     adviser: str = "planner"
     """The kind of bot that gives hints; the last one of the game where there is none of that name."""
     help: str = ""

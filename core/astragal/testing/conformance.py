@@ -293,7 +293,7 @@ class Examination:
         )
 
     def check_selections(self, state: State) -> None:
-        """What a selection suggests is allowed."""
+        """What a selection suggests is allowed, and is of the kind that it makes or a listed choice."""
         for selection in self.rules.selections(state):
             for ticked in selection.suggestions:
                 action = selection.act(ticked)
@@ -301,6 +301,9 @@ class Examination:
                 self.demand(selection.check(ticked) is None, f"the suggestion {shown!r} is refused")
                 allowed = action is not None and self.rules.refusal(state, action) is None
                 self.demand(allowed, f"the suggestion {shown!r} stands for no legal action")
+                expected = isinstance(action, selection.makes) or action in state.legal
+                kind = selection.makes.__name__
+                self.demand(expected, f"the suggestion {shown!r} makes {action!r}, which is no {kind}")
 
     # --- refusals --------------------------------------------------------------------------------
 

@@ -20,11 +20,12 @@ from astragal.tui.closed_terminal import is_closed, let_go
 from astragal.tui.settings import Settings
 from astragal.tui.table.bars import COMMANDS
 from astragal.tui.table.canvas import clean
-from astragal.tui.theme import DARK, DARK_INK, LIGHT, PLAIN_INK, THEMES
+from astragal.tui.theme import DARK, DARK_INK, LIGHT, PLAIN_INK, THEMES, variables_of
 
 if TYPE_CHECKING:
     from astragal.match.match import Match
     from astragal.plugins.registry import Registry
+    from astragal.tui.table.panel import Ink, Panel
     from astragal.tui.titles import Titles
 
 LOOK_ROUND = 1.0
@@ -47,6 +48,7 @@ class AstragalApp(App[None]):
         folder: Path | None = None,
         first: Callable[[AstragalApp], Match | None] | None = None,
     ) -> None:
+        self._inks: dict[str, Ink] = {}
         super().__init__()
         self.settings = settings or Settings.load()
         self._installed = registry
@@ -78,7 +80,13 @@ class AstragalApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every ink a colour under any theme."""
-        return PLAIN_INK if self.current_theme.ansi else DARK_INK
+        own = PLAIN_INK if self.current_theme.ansi else DARK_INK
+        return variables_of(self._inks.values(), self.current_theme) | own
+
+    def add_inks(self, panels: Iterable[Panel]) -> None:
+        """Let panels be drawn with the inks that they bring."""
+        self._inks |= {ink.id: ink for panel in panels for ink in panel.inks}
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def apply_settings(self) -> None:
         """Put language, theme and pace into force."""

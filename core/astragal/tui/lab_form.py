@@ -75,8 +75,8 @@ class LabForm:
 
 
 @attrs.frozen
-class Line:
-    """One figure in the table of results."""
+class ResultRow:
+    """A figure in the table of results, for each ruleset."""
 
     label: str
     values: tuple[str, ...]
@@ -96,12 +96,12 @@ def figures(words: Words) -> dict[str, str]:
     }
 
 
-def lines(standing: Standing, words: Words) -> list[Line]:
+def lines(standing: Standing, words: Words) -> list[ResultRow]:
     """Return the figures as they are known so far: one ruleset's, or two with their difference."""
     if len(standing.plan.recipes) == 1:
         sums = standing.total.tallies[0].sums
         known = [column for column in figures(words) if sums.count(column) and column in sums.first]
-        return [Line(figures(words)[column], (_shown(standing, 0, column),)) for column in known]
+        return [ResultRow(figures(words)[column], (_shown(standing, 0, column),)) for column in known]
     found = {item.metric: item for item in differences(standing)}
     verdicts = {
         "higher": words("higher"),
@@ -113,7 +113,7 @@ def lines(standing: Standing, words: Words) -> list[Line]:
         if column in found:
             item = found[column]
             values = (_shown(standing, 0, column), _shown(standing, 1, column), _gap(column, item.difference))
-            told.append(Line(label, values, verdicts[item.verdict]))
+            told.append(ResultRow(label, values, verdicts[item.verdict]))
     return told
 
 

@@ -20,7 +20,7 @@ Paragraph = tuple[str, str]
 
 
 @attrs.define
-class Record:
+class PlayerRecord:
     """What a player has done in one ruleset of one game."""
 
     matches: int = 0
@@ -38,13 +38,13 @@ class Record:
         self.rounds += rounds
 
 
-Records = dict[tuple[str, str, str], Record]
+Records = dict[tuple[str, str, str], PlayerRecord]
 """Records by player, game and ruleset."""
 
 
 def collect(folder: Path, registry: Registry) -> Records:
     """Return the records of people from the finished matches in a folder, the latest ones."""
-    records: Records = defaultdict(Record)
+    records: Records = defaultdict(PlayerRecord)
     finished = [saved for saved in Library(folder) if saved.finished]
     for saved in finished[:MOST_MATCHES]:
         try:

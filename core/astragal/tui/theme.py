@@ -1,8 +1,12 @@
-"""Colours: a theme of our own, dark and light. Colour never says anything alone."""
+"""Colours: our own theme, dark and light, and the inks of games. Colour never says anything alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.theme import Theme
+
+from astragal.tui.table.panel import Ink
 
 DARK_INK = {
     "heading": "#E9B872",
@@ -10,23 +14,12 @@ DARK_INK = {
     "danger": "#E58AA0",
     "own": "#F2D9A0",
     "key": "#F0C674",
-    "good-wood": "#D9A05B",
-    "good-stone": "#B8BCC2",
-    "good-pottery": "#E07A4F",
-    "good-cloth": "#CF8FCB",
-    "good-spearheads": "#6FB6E8",
-    "good-food": "#5FBF8F",
-    "type-terrain": "#7FBF6A",
-    "type-personality": "#E0905F",
-    "type-progress": "#6FB6E8",
-    "type-wonder": "#E9C46A",
-    "type-calamity": "#E58AA0",
     "seat-1": "#6FB6E8",
     "seat-2": "#E9B872",
     "seat-3": "#7CC47F",
     "seat-4": "#CF8FCB",
 }
-"""Inks on the dark ground."""
+"""Inks on a dark background."""
 
 LIGHT_INK = {
     "heading": "#8A4B08",
@@ -34,25 +27,15 @@ LIGHT_INK = {
     "danger": "#A3234A",
     "own": "#6B3E00",
     "key": "#7A3E00",
-    "good-wood": "#7F4F14",
-    "good-stone": "#565B63",
-    "good-pottery": "#A63F12",
-    "good-cloth": "#86307F",
-    "good-spearheads": "#155E95",
-    "good-food": "#14694A",
-    "type-terrain": "#2F6B1E",
-    "type-personality": "#96430F",
-    "type-progress": "#155E95",
-    "type-wonder": "#7A5800",
-    "type-calamity": "#A3234A",
     "seat-1": "#155E95",
     "seat-2": "#8A4B08",
     "seat-3": "#1F6B2C",
     "seat-4": "#86307F",
 }
-"""Inks on the light ground; each has the contrast that text needs."""
+"""Inks on a light background; each has the contrast that text needs."""
 
-PLAIN_INK = dict.fromkeys(DARK_INK, "ansi_default")
+PLAIN_COLOUR = "ansi_default"
+PLAIN_INK = dict.fromkeys(DARK_INK, PLAIN_COLOUR)
 """Inks where the terminal's own colours are used: shapes, words and weight carry everything."""
 
 DARK = Theme(
@@ -99,3 +82,10 @@ LIGHT = Theme(
 
 THEMES = {"dark": DARK.name, "light": LIGHT.name, "plain": "ansi-dark"}
 """The themes people choose from, by the word that settings keep."""
+
+
+def variables_of(inks: Iterable[Ink], theme: Theme) -> dict[str, str]:
+    """Return what inks are under a theme, for styles such as `$good-wood`."""
+    if theme.ansi:
+        return {ink.id: PLAIN_COLOUR for ink in inks}
+    return {ink.id: ink.dark if theme.dark else ink.light for ink in inks}

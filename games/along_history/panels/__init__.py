@@ -13,6 +13,7 @@ from along_history.panels.board import draw_board, has_board, space_refs
 from along_history.panels.civilisation import civ_refs, draw_civilisation
 from along_history.panels.dice import dice_refs, draw_dice
 from along_history.panels.events import draw_events, event_refs
+from along_history.panels.marks import TYPE_INKS
 from along_history.panels.players import draw_players, draw_rivals, player_refs
 from along_history.panels.war import draw_war, events_at_hand, peace, war_at_hand, war_refs
 from astragal.panels import Density, Panel
@@ -59,6 +60,7 @@ PANELS = [
         shown=ROOMY,
         when=peace,
         about=about_events,
+        inks=TYPE_INKS,
     ),
     Panel(
         "hand",
@@ -69,6 +71,7 @@ PANELS = [
         bare=("narrow",),
         shown=("narrow",),
         when=events_at_hand,
+        inks=TYPE_INKS,
     ),
     Panel("war", "War", draw_war, "top", war_refs, bare=EVERYWHERE, when=war_at_hand),
     Panel(
@@ -83,8 +86,18 @@ PANELS = [
         shown=("narrow",),
         about=about_civilisation,
         apart=True,
+        inks=TYPE_INKS,
     ),
-    Panel("civilisation", "Civilisation", draw_civilisation, "top", civ_refs, shown=ROOMY, apart=True),
+    Panel(
+        "civilisation",
+        "Civilisation",
+        draw_civilisation,
+        "top",
+        civ_refs,
+        shown=ROOMY,
+        apart=True,
+        inks=TYPE_INKS,
+    ),
     Panel(
         "board",
         "Achievements",
@@ -101,7 +114,15 @@ PANELS = [
         apart=True,
     ),
     Panel(
-        "players", "Players", draw_players, "side", player_refs, shown=ROOMY, about=about_players, apart=True
+        "players",
+        "Players",
+        draw_players,
+        "side",
+        player_refs,
+        shown=ROOMY,
+        about=about_players,
+        apart=True,
+        inks=TYPE_INKS,
     ),
     Panel(
         "rivals",
@@ -115,6 +136,7 @@ PANELS = [
         shown=("narrow", "wide"),
         aside=("normal",),
         apart=True,
+        inks=TYPE_INKS,
     ),
 ]
 """The panels of every ruleset of this game."""

@@ -55,7 +55,7 @@ def draw_events(look: Look) -> Canvas:
 
 
 def _rows(look: Look) -> int:
-    return ROWS + SPARE if look.lofty else ROWS
+    return ROWS + SPARE if look.tall else ROWS
 
 
 def price_text(state: Table, seat: int, design: Design, words: Words) -> str:
@@ -153,7 +153,7 @@ def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, inner: int
     first, *rest = wrap(text, room)
     if not rest:
         canvas.put(at, 2, first, "dim", ref)
-    elif not look.lofty:
+    elif not look.tall:
         canvas.put(at, 2, cut(_links(look, design) or text, room), "dim", ref)
     else:
         canvas.put(at, 2, first, "dim", ref)

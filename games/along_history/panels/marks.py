@@ -7,13 +7,22 @@ from along_history.cards.vocabulary import TYPES
 from along_history.state import Table
 from astragal import Words
 from astragal.components import Condition
-from astragal.panels import Look
+from astragal.panels import Ink, Look
 
 SHAPES = ("▲", "●", "■", "★", "!")
 """The shape of each type of card: terrain, personality, progress, wonder, calamity."""
 
 LETTERS = "PIFC"
 """Population and the three resources; the initials are the same in English and French."""
+
+TYPE_INKS = (
+    Ink("type-terrain", "#7FBF6A", "#2F6B1E"),
+    Ink("type-personality", "#E0905F", "#96430F"),
+    Ink("type-progress", "#6FB6E8", "#155E95"),
+    Ink("type-wonder", "#E9C46A", "#7A5800"),
+    Ink("type-calamity", "#E58AA0", "#A3234A"),
+)
+"""The colours of the types of cards, as style `$type-wonder`."""
 
 DIE_INKS = {"green": "$held", "blue": "$seat-1", "red": "$danger", "black": "$key"}
 """The colour of each kind of die; its face says what it is without it."""

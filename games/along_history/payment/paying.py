@@ -38,4 +38,5 @@ class PaymentPhase(Phase):
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         card: str = state.interrupts[-1].card  # type: ignore[attr-defined]
-        return (payment_selection(state, state.design(card)),)
+        selection = payment_selection(state, state.design(card))
+        return (selection,) if selection.suggestions else ()  # a Golden Age between cannot be ticked

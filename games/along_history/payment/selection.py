@@ -70,6 +70,7 @@ def payment_selection(state: Table, design: Design) -> Selection:
         suggestions,
         lambda ticked: running_total(state, wanted, ticked),
         f"card:{design.id}",
+        makes=Acquire,
     )
 
 

@@ -234,7 +234,7 @@ class DiscardedPhase(Phase):
             action = act(ticked)
             return Refusal("tick the dice to roll again") if action is None else self.refusal(state, action)
 
-        return (Selection(tuple(f"die:{die}" for die in self._left(state)), act, check),)
+        return (Selection(tuple(f"die:{die}" for die in self._left(state)), act, check, makes=Reroll),)
 
     def prompt(self, state: Table, words: Words) -> str:
         if not self.selections(state):

@@ -209,7 +209,7 @@ class MusterPhase(Phase):
             return str(army(state, seat) + sum(ready[ref].bonus[0] for ref in ticked if ref in ready))
 
         best = (frozenset(ready), frozenset[str]())
-        return (Selection(tuple(ready), act, lambda ticked: None, best, total, "army"),)
+        return (Selection(tuple(ready), act, lambda ticked: None, best, total, "army", makes=TapForWar),)
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("tick cards to send into the war, then roll")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from astragal.panels import Panel, draw_score_lines
 from rtta.panels.board import (
+    INKS,
     about_developments,
     about_projects,
     city_refs,
@@ -25,7 +26,7 @@ BUILDING = ("roll", "leadership", "collect", "build")
 
 PANELS = [
     Panel("dice", "Dice", draw_dice, "top", dice_refs, bare=("narrow", "normal", "wide"), about=about_dice),
-    Panel("goods", "Goods and food", draw_goods, "left", goods_refs, width=40, apart=True),
+    Panel("goods", "Goods and food", draw_goods, "left", goods_refs, width=40, apart=True, inks=INKS),
     Panel("cities", "Cities", draw_cities, "left", city_refs, width=40, about=about_projects, apart=True),
     Panel("players", "Players", draw_players, "left", player_refs, width=40, apart=True),
     Panel("score", "Score", draw_score_lines, "left", width=40, shown=("wide",), apart=True),
@@ -72,6 +73,7 @@ PANELS = [
         phases=("trade", "deal"),
         when=deal_at_hand,
         passing=True,
+        inks=INKS,
     ),
     Panel(
         "rivals",
@@ -82,6 +84,7 @@ PANELS = [
         bare=("normal", "wide"),
         when=lambda state: state.seats > 1,
         apart=True,
+        inks=INKS,
     ),
 ]
 """The panels of every ruleset of this game."""

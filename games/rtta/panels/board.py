@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astragal import Words
-from astragal.panels import Canvas, Look
+from astragal.panels import Canvas, Ink, Look
 from rtta.scoring import goods_value
 from rtta.state import Player, Table
 
-GOOD_INKS = ("wood", "stone", "pottery", "cloth", "spearheads")
+GOOD_INKS = (
+    Ink("good-wood", "#D9A05B", "#7F4F14"),
+    Ink("good-stone", "#B8BCC2", "#565B63"),
+    Ink("good-pottery", "#E07A4F", "#A63F12"),
+    Ink("good-cloth", "#CF8FCB", "#86307F"),
+    Ink("good-spearheads", "#6FB6E8", "#155E95"),
+)
+"""The colours of the goods, as style `$good-wood`."""
+INKS = (*GOOD_INKS, Ink("good-food", "#5FBF8F", "#14694A"))
+"""The colours of the game."""
 
 
 def good_ink(good: str) -> str:
     """Return the colour of a good; goods that a rule adds have none of their own."""
-    return f"$good-{good}" if good in GOOD_INKS else ""
+    return f"$good-{good}" if f"good-{good}" in [ink.id for ink in GOOD_INKS] else ""
 
 
 def good_name(words: Words, good: str) -> str:

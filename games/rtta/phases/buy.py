@@ -222,6 +222,7 @@ class BuyPhase(Phase):
             tuple(frozenset([*(f"good:{good}" for good in buy.goods), *food[: buy.food]]) for buy in ranked),
             preview,
             f"development:{development}",
+            makes=Buy,
         )
 
     def prompt(self, state: Table, words: Words) -> str:

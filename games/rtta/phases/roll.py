@@ -184,7 +184,7 @@ class RollPhase(Phase):
             action = act(ticked)
             return None if action is DONE or action is None else self.refusal(state, action)
 
-        return (Selection(tuple(f"die:{die}" for die in dice), act, check),)
+        return (Selection(tuple(f"die:{die}" for die in dice), act, check, makes=Reroll),)
 
     def prompt(self, state: Table, words: Words) -> str:
         left = self.limit(state, state.active) - max(0, state.rolls - 1)

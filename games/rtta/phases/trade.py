@@ -220,6 +220,7 @@ class TradePhase(Phase):
                 if isinstance(legal, Propose) and legal.to == other
             ),
             target=f"player:{other}",
+            makes=Propose,
         )
 
     def prompt(self, state: Table, words: Words) -> str:
@@ -282,7 +283,12 @@ class DealPhase(Phase):
         good = (tick(deal.want, deal.give), *(tick(counter.give, counter.want) for counter in counters))
         return (
             Selection(
-                deal_candidates(state, deal.seat, deal.by), act, check, good, target=f"player:{deal.by}"
+                deal_candidates(state, deal.seat, deal.by),
+                act,
+                check,
+                good,
+                target=f"player:{deal.by}",
+                makes=Counter,
             ),
         )
 

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from along_history.cards.listing import cards
+from astragal import Words
 from astragal.cli.cards import command
 from astragal.errors import BadInput
 from tests.games.along_history.printed import BONUSES, CARDS, COSTS, effects, ref
@@ -28,7 +29,9 @@ def row_of(card: str, *words: str) -> list[str]:
 
 def test_the_list_of_cards_is_the_printed_one() -> None:
     """`astragal cards` has every card with cost, bonus, points and effects."""
-    listed = {f"{card['age']}/{card['id']}": card for card in cards({})}
+    tables = cards({}, Words("en"))
+
+    listed = {f"{table.id}/{card['id']}": card for table in tables for card in table.plain}
 
     for row in CARDS:
         card = listed[ref(row)]

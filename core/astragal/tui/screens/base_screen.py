@@ -25,10 +25,10 @@ class Above(ModalScreen[Result], Layer[Result]):
     """A screen above another one, which shows through."""
 
 
-class DeskScreen(Layer[None]):
+class BaseScreen(Layer[None]):
     """A screen that knows which program it belongs to."""
 
     @property
-    def desk(self) -> AstragalApp:
+    def program(self) -> AstragalApp:
         """The program."""
         return cast("AstragalApp", self.app)

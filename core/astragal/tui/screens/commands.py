@@ -73,10 +73,10 @@ def _score(table: TableScreen) -> None:
 
 
 def _zoom(table: TableScreen) -> None:
-    state, viewer = table.session.state, table.session.viewer
+    session = table.session
     shown = [panel for panel in table.panels if table.board.density in panel.shown]
-    shown = [panel for panel in shown if panel.has_content(state)]
-    wanted = [panel.id for panel in shown if table.cursor in panel.components(state, viewer)]
+    shown = [panel for panel in shown if panel.has_content(session.state)]
+    wanted = [panel.id for panel in shown if table.cursor in session.shown[panel.id]]
     ids = [panel.id for panel in shown]
     first = next((ids.index(name) for name in (*wanted, table.board.tab) if name in ids), 0)
     table.app.push_screen(ZoomScreen(table, [*shown[first:], *shown[:first]]))
@@ -91,7 +91,7 @@ def _palette(table: TableScreen) -> None:
 
 
 def _hurry(table: TableScreen) -> None:
-    table.flow.skip()
+    table.pacing.skip()
 
 
 def _again(table: TableScreen) -> None:

@@ -19,6 +19,7 @@ from astragal.engine.wording import Words
 from astragal.errors import AstragalError
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.table.canvas import clean
+from astragal.tui.table.dice import dice_of
 from astragal.tui.table.session import Session
 
 MOST_OUTCOMES = 3000
@@ -140,7 +141,7 @@ class EntryScreen(Above[tuple[str, ...] | None]):
         """Return what is asked for: a die where the dice have numbers, or whether it is right."""
         if self._full:
             return self.session.words("→ Enter if that is right")
-        which = getattr(self.chance, "which", ())
+        which = dice_of(self.chance)
         if len(self.entered) >= len(which):
             return ""
         return self.session.words("→ die {n}", n=which[len(self.entered)] + 1)

@@ -143,13 +143,13 @@ class FormScreen(ListScreen):
                 self._do(write, text)
 
         typed = "" if row.unset else row.value
-        self.app.push_screen(InputScreen(self.desk.words, row.label, typed), written)
+        self.app.push_screen(InputScreen(self.program.words, row.label, typed), written)
 
     def _do(self, change: Callable[..., None], value: object) -> None:
         try:
             change(value)
         except AstragalError as error:
-            self.desk.say_error(error)
+            self.program.say_error(error)
         if self.is_mounted and self.is_attached:
             self.fill()
 

@@ -15,6 +15,7 @@ from astragal.engine.wording import Words
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.screens.entry import called
 from astragal.tui.table.canvas import clean
+from astragal.tui.table.dice import dice_of
 from astragal.tui.table.odds import odds_after
 from astragal.tui.table.session import Session
 
@@ -52,8 +53,7 @@ class HintScreen(Above[bool]):
     def _about_target(self) -> str:
         """Return what there is to say about what is to be picked; nothing where it is several dice."""
         action = self.advice.action
-        several = getattr(action, "which", ())
-        return "" if several or not action.target else self.session.described(action.target)
+        return "" if dice_of(action) or not action.target else self.session.described(action.target)
 
     def _odds(self) -> list[str]:
         """Return the odds that the bot gives, or else those of the roll that follows."""

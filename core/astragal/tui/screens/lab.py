@@ -64,8 +64,8 @@ class LabScreen(FormScreen):
 
     def on_mount(self) -> None:
         """Begin with the first game."""
-        self.form = LabForm(self.desk.registry)
-        words = self.desk.words
+        self.form = LabForm(self.program.registry)
+        words = self.program.words
         self.query_one("#sheet").border_title = Content(words("Results"))
         text = words("Choose what to play and press s. Every figure comes with its 95 % interval.")
         self.query_one("#results", Static).update(Content(text))
@@ -84,7 +84,7 @@ class LabScreen(FormScreen):
 
     def form_words(self) -> Words:
         """Return the words of the game at hand, in the player's language."""
-        return self.form.match.words(self.desk.settings.language)
+        return self.form.match.words(self.program.settings.language)
 
     def form_rows(self, words: Words) -> Iterator[Row]:
         """Yield a row for everything that a run is made of."""
@@ -136,7 +136,7 @@ class LabScreen(FormScreen):
         from astragal.tui.help_text import lab_paragraphs
         from astragal.tui.screens.over import TextScreen
 
-        words = self.desk.words
+        words = self.program.words
         self.app.push_screen(TextScreen(words, words("The lab"), lab_paragraphs(words)))
 
     # --- the run ---------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class LabScreen(FormScreen):
             self._stop()
             return
         self.busy = True
-        self.query_one("#results", Static).update(Content(self.desk.words("Getting ready …")))
+        self.query_one("#results", Static).update(Content(self.program.words("Getting ready …")))
         self._run(self.form)
         self.fill()
 
@@ -205,7 +205,7 @@ class LabScreen(FormScreen):
 
     def _fail(self, error: AstragalError) -> None:
         self._show(Content(clean(str(error), 400)))
-        self.desk.say_error(error)
+        self.program.say_error(error)
 
     def _rest(self) -> None:
         self.busy = False

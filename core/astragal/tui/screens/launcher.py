@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from astragal.engine.wording import Words
-from astragal.tui.screens.base_screen import DeskScreen
+from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.table.canvas import clean, to_ascii
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def saved_lines(saved: Saved, title: str, words: Words) -> list[str]:
     return [clean(line) for line in (title, players, saved.describe(words), when, saved.trouble) if line]
 
 
-class LauncherScreen(DeskScreen):
+class LauncherScreen(BaseScreen):
     """The first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -87,7 +87,7 @@ class LauncherScreen(DeskScreen):
         """The installed games and what they are, once they have been loaded."""
 
     def compose(self) -> ComposeResult:
-        logo = to_ascii(LOGO) if self.desk.settings.ascii_only else LOGO
+        logo = to_ascii(LOGO) if self.program.settings.ascii_only else LOGO
         yield Static(Content.styled(logo, "bold $heading"), id="logo")
         with Container(id="middle"), Horizontal(id="columns"):
             yield OptionList(id="menu", markup=False)
@@ -104,7 +104,7 @@ class LauncherScreen(DeskScreen):
         The match to go on with is looked up when the menu has been seen: that loads the engine and its game,
         and the other games after it.
         """
-        self._looking = any(self.desk.folder.glob("*.astragal"))
+        self._looking = any(self.program.folder.glob("*.astragal"))
         self.last, self._games = None, []
         self._write()
         self.call_after_refresh(self._look_up)
@@ -114,7 +114,7 @@ class LauncherScreen(DeskScreen):
         worker = get_current_worker()
         if self._looking:
             self.app.call_from_thread(self._found, *self._last_match())
-        games = self.desk.titles.games()
+        games = self.program.titles.games()
         if not worker.is_cancelled:
             self.app.call_from_thread(self._found_games, games)
 
@@ -128,8 +128,8 @@ class LauncherScreen(DeskScreen):
         """Return the match to go on with, and what its game is called."""
         from astragal.match.saves import Library
 
-        last = Library(self.desk.folder).last()
-        return last, self.desk.titles(last.game, last.ruleset) if last is not None else ""
+        last = Library(self.program.folder).last()
+        return last, self.program.titles(last.game, last.ruleset) if last is not None else ""
 
     def _found(self, last: Saved | None, title: str) -> None:
         if self._looking:
@@ -137,7 +137,7 @@ class LauncherScreen(DeskScreen):
             self._write()
 
     def _write(self) -> None:
-        words = self.desk.words
+        words = self.program.words
         menu = self.query_one("#menu", OptionList)
         place = menu.highlighted or 0
         menu.clear_options()
@@ -159,7 +159,7 @@ class LauncherScreen(DeskScreen):
             self._tell(entry)
 
     def _tell(self, entry: Entry) -> None:
-        words = self.desk.words
+        words = self.program.words
         lines = [
             Content.styled(words(entry.label), "bold $heading"),
             Content(""),
@@ -202,7 +202,7 @@ class LauncherScreen(DeskScreen):
         last = self.last
         if last is not None:
             path = last.path
-            self.desk.open_match(lambda: Match.resume(path, self.desk.registry))
+            self.program.open_match(lambda: Match.resume(path, self.program.registry))
 
     def _new(self) -> None:
         from astragal.tui.screens.setup import SetupScreen
@@ -222,15 +222,15 @@ class LauncherScreen(DeskScreen):
         """Read the finished matches, then show what they say."""
         from astragal.tui.statistics import collect
 
-        records = collect(self.desk.folder, self.desk.registry)
+        records = collect(self.program.folder, self.program.registry)
         self.app.call_from_thread(self._show_statistics, records)
 
     def _show_statistics(self, records: Records) -> None:
         from astragal.tui.screens.over import TextScreen
         from astragal.tui.statistics import statistics_paragraphs
 
-        words = self.desk.words
-        paragraphs = list(statistics_paragraphs(records, self.desk.titles, words))
+        words = self.program.words
+        paragraphs = list(statistics_paragraphs(records, self.program.titles, words))
         self.app.push_screen(TextScreen(words, words("Statistics"), paragraphs))
 
     def _lab(self) -> None:
@@ -242,7 +242,7 @@ class LauncherScreen(DeskScreen):
         from astragal.tui.help_text import program_paragraphs
         from astragal.tui.screens.over import TextScreen
 
-        words = self.desk.words
+        words = self.program.words
         self.app.push_screen(TextScreen(words, words("Help"), program_paragraphs(words)))
 
     def _settings(self) -> None:

@@ -10,10 +10,10 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from astragal.tui.screens.base_screen import DeskScreen
+from astragal.tui.screens.base_screen import BaseScreen
 
 
-class ListScreen(DeskScreen):
+class ListScreen(BaseScreen):
     """A list with a title, what it says about the line at hand, and the keys."""
 
     def compose(self) -> ComposeResult:

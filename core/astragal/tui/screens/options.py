@@ -66,19 +66,19 @@ class SettingsScreen(ListScreen):
 
     def fill(self) -> None:
         """Write the list anew."""
-        words = self.desk.words
+        words = self.program.words
         lines = [Option(self._line(choice), id=choice.id) for choice in CHOICES]
         self.write_list(words("Settings"), lines, words("Enter changes, Esc goes back"))
 
     def _line(self, choice: Choice) -> Content:
-        words, settings = self.desk.words, self.desk.settings
+        words, settings = self.program.words, self.program.settings
         name = words(choice.names[choice.values.index(getattr(settings, choice.id))])
         return Content.assemble(f"  {words(choice.label):<26}", (name, "bold $key"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what a setting is about."""
         about = next((choice.about for choice in CHOICES if choice.id == event.option_id), "")
-        self.query_one("#about", Static).update(Content(self.desk.words(about)))
+        self.query_one("#about", Static).update(Content(self.program.words(about)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Change a setting."""
@@ -90,12 +90,12 @@ class SettingsScreen(ListScreen):
         self._change(CHOICES[self.query_one(OptionList).highlighted or 0].id)
 
     def _change(self, name: str) -> None:
-        settings = self.desk.settings
+        settings = self.program.settings
         choice = next(choice for choice in CHOICES if choice.id == name)
         place = choice.values.index(getattr(settings, name))
         setattr(settings, name, choice.values[(place + 1) % len(choice.values)])
         settings.save()
-        self.desk.apply_settings()
+        self.program.apply_settings()
         self.fill()
 
     def action_leave(self) -> None:

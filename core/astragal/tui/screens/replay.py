@@ -11,35 +11,37 @@ from textual.timer import Timer
 from astragal.engine.state import PhasePassed, TurnStarted
 from astragal.engine.wording import Words
 from astragal.match.replay import Replay
-from astragal.tui.screens.base_screen import DeskScreen
+from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen
 from astragal.tui.settings import SPEEDS
-from astragal.tui.table.bars import Command, LogLine, draw_foot_keys, draw_line, draw_log
+from astragal.tui.table.bars import KeyCommand, LogLine, draw_foot_keys, draw_line, draw_log
 from astragal.tui.table.board import Board
 from astragal.tui.table.canvas import Canvas, clean, cut
 from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import told
-from astragal.tui.table.panel import Look, Panel
+from astragal.tui.table.panel import Look, Panel, Shown
 
 COMMANDS = (
-    Command("leave", "Esc", "Menu", "Leave the replay."),
-    Command("back", "←", "Back", "Go back a step; [ does it too."),
-    Command("on", "→", "On", "Go on by a step; ] does it too."),
-    Command("turn", "↑ ↓", "Turns", "Go to the beginning of this turn, or to that of the next."),
-    Command("play", "Space", "Play", "Let the match play by itself, or stop it."),
-    Command("score", "S", "Score", "Show where everybody's points come from at this step."),
-    Command("help", "?", "Help", "Explain these keys."),
-    Command("eyes", "v", "Eyes", "See the table as another player does; at first it is whoever is to move."),
-    Command("first", "Home", "First", "Go to the beginning."),
-    Command("last", "End", "Last", "Go to the end."),
+    KeyCommand("leave", "Esc", "Menu", "Leave the replay."),
+    KeyCommand("back", "←", "Back", "Go back a step; [ does it too."),
+    KeyCommand("on", "→", "On", "Go on by a step; ] does it too."),
+    KeyCommand("turn", "↑ ↓", "Turns", "Go to the beginning of this turn, or to that of the next."),
+    KeyCommand("play", "Space", "Play", "Let the match play by itself, or stop it."),
+    KeyCommand("score", "S", "Score", "Show where everybody's points come from at this step."),
+    KeyCommand("help", "?", "Help", "Explain these keys."),
+    KeyCommand(
+        "eyes", "v", "Eyes", "See the table as another player does; at first it is whoever is to move."
+    ),
+    KeyCommand("first", "Home", "First", "Go to the beginning."),
+    KeyCommand("last", "End", "Last", "Go to the end."),
 )
 """What a replay can do; where there is no room for all the keys, those that come last are left out."""
 BEFORE_TABS = 7
 """How many of them matter more than the keys of panels."""
 
 
-class ReplayScreen(DeskScreen):
+class ReplayScreen(BaseScreen):
     """The table at any step of a match, with a scrubber."""
 
     CSS_PATH = "../table.tcss"
@@ -53,7 +55,8 @@ class ReplayScreen(DeskScreen):
         self.viewer: int | None = None
         log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True)
         self.panels = [*panels_of(replay.rules), log]
-        self.board = Board(self.panels, self._look, self.words)
+        self._shown = self._see()
+        self.board = Board(self.panels, self._look, lambda: self._shown, self.words)
         self.lines = self._write_log()
         self._turns = [
             0,
@@ -77,6 +80,7 @@ class ReplayScreen(DeskScreen):
     # --- drawing ---------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
+        self.program.add_inks(self.panels)
         yield CanvasView(self._draw_prompt, id="prompt")
         yield self.board
         yield CanvasView(self._draw_scrubber, id="inspector")
@@ -94,12 +98,22 @@ class ReplayScreen(DeskScreen):
             await self.board.set_out()
             self.go(self.at)
 
-    def _look(self, width: int, height: int) -> Look:
+    def _see(self) -> Shown:
+        """Return the table at this step as its viewer sees it: at first whoever is to move."""
         state = self.replay.state_at(self.at)
-        viewer = state.active if self.viewer is None else self.viewer
-        board = self.board
+        return Shown(self.panels, state, state.active if self.viewer is None else self.viewer)
+
+    def _look(self, width: int, height: int) -> Look:
+        seen, board = self._shown, self.board
         return Look(
-            state, viewer, self.words, board.density, width, height, moment=self.at, lofty=board.lofty
+            seen.state,
+            seen.viewer,
+            self.words,
+            board.density,
+            width,
+            height,
+            moment=self.at,
+            tall=board.tall,
         )
 
     def _draw_log(self, look: Look) -> Canvas:
@@ -108,7 +122,7 @@ class ReplayScreen(DeskScreen):
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         state = self.replay.state_at(self.at)
-        eyes = self.words("seen by {player}", player=self.words.player(self._look(1, 1).viewer))
+        eyes = self.words("seen by {player}", player=self.words.player(self._shown.viewer))
         text = self.words(
             "Replay · round {n} · step {at} of {all}", n=state.round, at=self.at, all=len(self.replay.steps)
         )
@@ -141,7 +155,8 @@ class ReplayScreen(DeskScreen):
     def go(self, step: int) -> None:
         """Show the table after a number of steps."""
         self.at = max(0, min(step, len(self.replay.steps)))
-        ascii_only = self.desk.settings.ascii_only
+        self._shown = self._see()
+        ascii_only = self.program.settings.ascii_only
         self.board.sync("", ascii_only)
         for name in ("prompt", "inspector", "foot"):
             view = self.query_one(f"#{name}", CanvasView)
@@ -233,7 +248,7 @@ class ReplayScreen(DeskScreen):
             self._timer.stop()
             self._timer = None
         else:
-            self._timer = self.set_interval(max(0.05, SPEEDS[self.desk.settings.speed]), self._play_on)
+            self._timer = self.set_interval(max(0.05, SPEEDS[self.program.settings.speed]), self._play_on)
 
     def _play_on(self) -> None:
         if self.at >= len(self.replay.steps):

@@ -47,8 +47,8 @@ class SavedScreen(ListScreen):
 
     def fill(self) -> None:
         """Write the list anew."""
-        words = self.desk.words
-        self.matches = Library(self.desk.folder).matches()
+        words = self.program.words
+        self.matches = Library(self.program.folder).matches()
         title = words("Replays") if self.to_replay else words("Saved matches")
         hint = (
             words("Enter opens, r replays, d deletes, Esc goes back")
@@ -58,14 +58,14 @@ class SavedScreen(ListScreen):
         self.write_list(title, [Option(self._line(saved)) for saved in self.matches], hint)
 
     def _line(self, saved: Saved) -> Content:
-        words = self.desk.words
+        words = self.program.words
         when = f"{saved.when:%Y-%m-%d %H:%M}"
         if saved.trouble:
             return Content.assemble(
                 (f"{when}  ", "dim"), (clean(saved.path.name), "bold"), f"  {clean(saved.trouble, 300)}"
             )
         return Content.assemble(
-            (f"{self.desk.titles(saved.game, saved.ruleset)}  ", "bold"),
+            (f"{self.program.titles(saved.game, saved.ruleset)}  ", "bold"),
             (clean(saved.describe(words)), "$key"),
             (f"\n  {when} · {sitters(saved.players, saved.bots, words)}", "dim"),
         )
@@ -77,7 +77,7 @@ class SavedScreen(ListScreen):
         if self.to_replay or saved.finished:
             self._replay(saved)
         else:
-            self.desk.open_match(lambda: Match.resume(saved.path, self.desk.registry))
+            self.program.open_match(lambda: Match.resume(saved.path, self.program.registry))
 
     def action_replay(self) -> None:
         """Go through the match at hand."""
@@ -92,7 +92,7 @@ class SavedScreen(ListScreen):
         place = self.query_one(OptionList).highlighted
         if place is None or not self.matches:
             return
-        saved, words = self.matches[place], self.desk.words
+        saved, words = self.matches[place], self.program.words
 
         def answered(choice: int | None) -> None:
             if choice == 1:
@@ -104,9 +104,9 @@ class SavedScreen(ListScreen):
 
     def _remove(self, saved: Saved) -> None:
         try:
-            Library(self.desk.folder).remove(saved)
+            Library(self.program.folder).remove(saved)
         except AstragalError as error:
-            self.desk.say_error(error)
+            self.program.say_error(error)
         self.fill()
 
     def _replay(self, saved: Saved) -> None:
@@ -114,8 +114,8 @@ class SavedScreen(ListScreen):
         from astragal.tui.screens.replay import ReplayScreen
 
         try:
-            replay = Replay.open(saved.path, self.desk.registry)
+            replay = Replay.open(saved.path, self.program.registry)
         except AstragalError as error:
-            self.desk.say_error(error)
+            self.program.say_error(error)
             return
-        self.app.push_screen(ReplayScreen(replay, self.desk.settings.language))
+        self.app.push_screen(ReplayScreen(replay, self.program.settings.language))

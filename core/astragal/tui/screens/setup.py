@@ -25,7 +25,7 @@ class SetupScreen(FormScreen):
 
     def on_mount(self) -> None:
         """Begin with the last set-up."""
-        self.form = MatchForm(self.desk.registry, self.desk.settings.last)
+        self.form = MatchForm(self.program.registry, self.program.settings.last)
         self.fill()
 
     # --- the list --------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ class SetupScreen(FormScreen):
 
     def form_words(self) -> Words:
         """Return the words of the game at hand, in the player's language."""
-        return self.form.words(self.desk.settings.language)
+        return self.form.words(self.program.settings.language)
 
     def form_rows(self, words: Words) -> Iterator[Row]:
         """Yield a row for everything that can be chosen."""
@@ -163,9 +163,9 @@ class SetupScreen(FormScreen):
 
     def action_start(self) -> None:
         """Begin the match."""
-        settings = self.desk.settings
+        settings = self.program.settings
         settings.last = self.form.remember()
         settings.save()
-        form, folder = self.form, self.desk.folder
+        form, folder = self.form, self.program.folder
         self.dismiss(None)
-        self.desk.open_match(lambda: form.start(folder))
+        self.program.open_match(lambda: form.start(folder))

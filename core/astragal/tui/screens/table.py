@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 
-from astragal.tui.screens.base_screen import DeskScreen
+from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.table.bars import (
     COMMANDS,
     Item,
@@ -24,7 +24,7 @@ from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.cursor import step_to
 from astragal.tui.table.generic import draw_list
 from astragal.tui.table.listing import picking_label, unplaced
-from astragal.tui.table.pacing import Flow
+from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
 from astragal.tui.table.session import Answer, Session
 
@@ -39,7 +39,7 @@ FOLDED_LOG = 60
 ARROWS = ("up", "down", "left", "right")
 
 
-class TableScreen(DeskScreen):
+class TableScreen(BaseScreen):
     """Shows a match, takes keys and clicks, and lets bots and dice have their turns."""
 
     CSS_PATH = "../table.tcss"
@@ -62,7 +62,7 @@ class TableScreen(DeskScreen):
         self.cursor = ""
         self.pointed = ""
         self.message = ""
-        self.board = Board(self.panels, self.look, session.words)
+        self.board = Board(self.panels, self.look, lambda: session.shown, session.words)
         drawn = {
             "prompt": self._draw_prompt,
             "inspector": self._draw_inspector,
@@ -71,12 +71,13 @@ class TableScreen(DeskScreen):
         }
         self.lines = {name: CanvasView(draw, id=name) for name, draw in drawn.items()}
         """The lines above and below the board."""
-        self.flow = Flow(self)
+        self.pacing = Pacing(self)
         self._arranged = False
 
     # --- composing -------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
+        self.program.add_inks(self.panels)
         yield self.lines["prompt"]
         yield self.board
         yield from (self.lines[name] for name in ("inspector", "bar", "foot"))
@@ -85,13 +86,15 @@ class TableScreen(DeskScreen):
         """Arrange the panels and let the match begin."""
         await self.board.set_out()
         self._arranged = True
-        self.flow.advance()
+        self.choose_tab()
+        self.sync()  # at once, since a roll that comes first is painted only when it has been rolled
+        self.pacing.advance()
 
     async def on_resize(self) -> None:
         """Arrange the panels anew when the room has become of another kind."""
         if self._arranged and self.board.needs_arranging():
             await self.board.set_out()
-            self._choose_tab()
+            self.choose_tab()
             self.sync()
 
     # --- drawing ---------------------------------------------------------------------------------
@@ -110,11 +113,11 @@ class TableScreen(DeskScreen):
             choices.legal,
             session.ticked,
             choices.ticking,
-            self.flow.moving,
-            self.flow.frame,
-            self.flow.recent,
+            self.pacing.moving,
+            self.pacing.frame,
+            self.pacing.recent,
             session.moment,
-            self.board.lofty,
+            self.board.tall,
         )
 
     def _draw_choices(self, look: Look) -> Canvas:
@@ -135,7 +138,7 @@ class TableScreen(DeskScreen):
         """Return what the line below the panels tells, in so many cells where it can be shortened."""
         ref = self.cursor or self.pointed or self.session.target
         text = self.message or (self.session.about(ref) if ref else "")
-        if text == self.session.name(self.session.target):  # a bare name tells nothing
+        if text and text == self.session.name(self.session.target):  # a bare name tells nothing
             text = ""
         if not text and self.app.size.width < 80:
             return self.session.words(
@@ -144,7 +147,7 @@ class TableScreen(DeskScreen):
         if text or self.session.match.over:
             return text
         if self._bots_play():  # nobody at the keyboard is asked for anything
-            return self.flow.recent
+            return self.pacing.recent
         if self.board.density == "narrow" and not self.session.target:  # the log is behind another panel
             news = latest(self.session.news, room)
             if news:
@@ -183,30 +186,23 @@ class TableScreen(DeskScreen):
         """Bring everything on the screen up to date."""
         if not self._arranged:
             return
-        ascii_only = self.desk.settings.ascii_only
+        ascii_only = self.program.settings.ascii_only
         self.board.sync(self.cursor, ascii_only)
         for view in self.lines.values():
             view.cursor, view.ascii_only = self.cursor, ascii_only
             view.sync()
 
-    def _choose_tab(self) -> None:
-        """Bring the panel of the phase to the front; the log while others play."""
+    def choose_tab(self) -> None:
+        """Bring the panel of the phase to the front where panels take turns; the log while others play."""
+        if not self.board.has_tabs:
+            return
         session = self.session
         phase = session.rules.phase_of(session.state).id
         legal = session.choices.legal
         wanted = ["choices"] if unplaced(session) else []
         wanted += [panel.id for panel in self.panels if phase in panel.phases]
-        wanted += [
-            panel.id
-            for panel in self.panels
-            if legal.intersection(panel.components(session.state, session.viewer))
-        ]
+        wanted += [panel.id for panel in self.panels if legal.intersection(session.shown[panel.id])]
         self.board.choose_tab(["log"] if session.bot_to_move else wanted)
-
-    def show_now(self) -> None:
-        """Bring the panel of the phase to the front and everything up to date."""
-        self._choose_tab()
-        self.sync()
 
     # --- picking ---------------------------------------------------------------------------------
 
@@ -223,7 +219,7 @@ class TableScreen(DeskScreen):
 
     def pick(self, ref: str) -> None:
         """Do what a component, an entry of the action bar or a command stands for."""
-        if self.flow.hurry() and ref in ("cmd:commit", "cmd:end"):
+        if self.pacing.hurry() and ref in ("cmd:commit", "cmd:end"):
             return  # what was meant for dice in motion is not done to dice at rest
         kind, _, name = ref.partition(":")
         if kind == "cmd":
@@ -239,8 +235,8 @@ class TableScreen(DeskScreen):
         """Show what came of a choice, and go on when the match did; `recent` is what a bot chose."""
         self.message = answer.text if answer.kind in ("told", "acted") else ""
         if answer.kind == "acted":
-            self.cursor, self.flow.recent = "", recent
-            self.flow.advance()
+            self.cursor, self.pacing.recent = "", recent
+            self.pacing.advance()
         elif answer.kind == "asked":
             self._ask(answer)
         else:
@@ -273,9 +269,9 @@ class TableScreen(DeskScreen):
             if event.character and event.character.isprintable() and event.key != "space"
             else event.key
         )
-        if self.flow.moving:
+        if self.pacing.moving:
             event.stop()
-            self.flow.hurry()
+            self.pacing.hurry()
             if key in ("space", "enter"):
                 return
         if self._key(key):
@@ -297,8 +293,8 @@ class TableScreen(DeskScreen):
         elif key == "escape":
             self.cursor, self.message = "", ""
             self.after(session.back())
-        elif key in self.board.keyed():
-            self.show_panel(self.board.keyed()[key].id)
+        elif key in self.board.keyed:
+            self.show_panel(self.board.keyed[key].id)
         else:
             return False
         return True
@@ -310,7 +306,7 @@ class TableScreen(DeskScreen):
             if session.match.over:
                 self.command("score")
                 return
-            self.flow.skip()
+            self.pacing.skip()
         elif key == "space" and session.choices.selection is not None:
             self.after(session.commit())
         elif self._cursor_picks():
@@ -355,21 +351,21 @@ class TableScreen(DeskScreen):
     def after_jump(self, answer: Answer) -> None:
         """Go on after undo or redo; a bot that is thinking is not listened to any more."""
         if answer.kind == "acted":
-            self.flow.halt()
+            self.pacing.halt()
         self.after(answer)
 
     def play_again(self) -> None:
         """Leave this match and begin another with the same rules and players; the next one begins."""
         from astragal.match.saves import Library
 
-        match, desk = self.session.match, self.desk
+        match, program = self.session.match, self.program
         self.leave()
-        path = Library(desk.folder).new_path(match.header.game)
-        desk.open_match(lambda: match.again(path))
+        path = Library(program.folder).new_path(match.header.game)
+        program.open_match(lambda: match.again(path))
 
     def leave(self) -> None:
         """Close the match and go back to the menu."""
-        self.flow.halt()
+        self.pacing.halt()
         self.session.match.close()
         self.dismiss(None)
 

@@ -38,7 +38,7 @@ class LogLine:
 
 
 @attrs.frozen
-class Command:
+class KeyCommand:
     """Something that the table itself can do, for keys, foot line, palette and help."""
 
     id: str
@@ -50,16 +50,16 @@ class Command:
 
 
 COMMANDS = (
-    Command("undo", "u", "Undo", "Take the last decision back, down to the last roll."),
-    Command("hint", "h", "Hint", "Ask what a bot would do here, and why."),
-    Command("help", "?", "Help", "Explain this phase, the game and the keys."),
-    Command("redo", "U", "Redo", "Play again what was taken back."),
-    Command("score", "S", "Score", "Show where everybody's points come from."),
-    Command("log", "l", "Log", "Show everything that happened."),
-    Command("inspect", "i", "Inspect", "Show the whole text of what the cursor is on."),
-    Command("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
-    Command("restart", "R", "Restart turn", "Take back everything since the last roll or other player."),
-    Command("quit", "q", "Menu", "Go back to the menu; the match is saved."),
+    KeyCommand("undo", "u", "Undo", "Take the last decision back, down to the last roll."),
+    KeyCommand("hint", "h", "Hint", "Ask what a bot would do here, and why."),
+    KeyCommand("help", "?", "Help", "Explain this phase, the game and the keys."),
+    KeyCommand("redo", "U", "Redo", "Play again what was taken back."),
+    KeyCommand("score", "S", "Score", "Show where everybody's points come from."),
+    KeyCommand("log", "l", "Log", "Show everything that happened."),
+    KeyCommand("inspect", "i", "Inspect", "Show the whole text of what the cursor is on."),
+    KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
+    KeyCommand("restart", "R", "Restart turn", "Take back everything since the last roll or other player."),
+    KeyCommand("quit", "q", "Menu", "Go back to the menu; the match is saved."),
 )
 """The commands of the table."""
 

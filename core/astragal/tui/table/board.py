@@ -7,30 +7,36 @@ from collections.abc import Callable, Sequence
 from textual.containers import Vertical
 from textual.content import Content
 
-from astragal.engine.state import State
 from astragal.engine.wording import Words
 from astragal.tui.table.canvas import Canvas, Spot, clean, to_ascii
 from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.layout import Room, arrange, room_in, tabs_of
-from astragal.tui.table.panel import Density, Look, Panel
+from astragal.tui.table.panel import Density, Look, Panel, Shown
 
 PANEL_KEYS = ("f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f11", "f12")
 """The keys of panels; F1 helps and F10 leaves."""
 
 LookMaker = Callable[[int, int], Look]
 """Tells panels what they need for a width and a height."""
+ShownMaker = Callable[[], Shown]
+"""Returns the components that each panel shows now."""
 
 
 class Board(Vertical, inherit_bindings=False):
     """Shows panels; one of the tabs where there is little room, everything where there is enough."""
 
-    def __init__(self, panels: Sequence[Panel], look: LookMaker, words: Words) -> None:
+    def __init__(self, panels: Sequence[Panel], look: LookMaker, shown: ShownMaker, words: Words) -> None:
         super().__init__(id="board")
         self.panels = list(panels)
+        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing))
+        self.keyed = dict(zip(PANEL_KEYS, order, strict=False))
+        """The panels by function key: neither what comes and goes nor the width moves a key."""
         self._look = look
+        self._shown = shown
         self._words = words
         self.density: Density = "normal"
-        self.lofty = False
+        self.tall = False
+        """Whether there are rows to spare."""
         self.tab = ""
         self.faults: dict[str, str] = {}
         """What went wrong, by panel."""
@@ -48,10 +54,10 @@ class Board(Vertical, inherit_bindings=False):
     async def set_out(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        self._room = self.density, tall, self.lofty = room_in(width, height)
+        self._room = self.density, roomy, self.tall = room_in(width, height)
         for name in ("narrow", "normal", "wide"):
             self.screen.set_class(name == self.density, f"-{name}")
-        foot = tall and (self.density != "normal" or self._foot_fits(width, height))
+        foot = roomy and (self.density != "normal" or self._foot_fits(width, height))
         await self.remove_children()
         self._views = {}
         await self.mount_all(arrange(self.panels, self.density, foot, self._view_of))
@@ -71,21 +77,25 @@ class Board(Vertical, inherit_bindings=False):
 
     def drawn(self, panel: Panel, width: int, height: int) -> Canvas:
         """Draw a panel; a plugin's drawing must not end the match."""
+        return self._draw(panel, self._look(width, height))
+
+    def _draw(self, panel: Panel, look: Look) -> Canvas:
         try:
-            canvas: object = panel.view(self._look(width, height))
+            canvas: object = panel.view(look)
             if isinstance(canvas, Canvas):
                 return canvas
             raise TypeError(f"its view must return a Canvas, not {type(canvas).__name__}")
         except (Exception, SystemExit) as error:
-            return self._broken(panel, width, error)
+            return self._broken(panel, look.width, error)
 
     def _kept(self, panel: Panel, width: int, height: int) -> Canvas:
         """Return the last drawing of a panel if a new one could not differ from it."""
-        signature = panel.signature(self._look(width, height))
+        look = self._look(width, height)
+        signature = panel.signature(look, self._shown()[panel.id])
         known = self._drawings.get(panel.id)
         if known is not None and signature is not None and known[0] == signature:
             return known[1]
-        canvas = self.drawn(panel, width, height)
+        canvas = self._draw(panel, look)
         self._drawings[panel.id] = (signature, canvas)
         return canvas
 
@@ -109,17 +119,13 @@ class Board(Vertical, inherit_bindings=False):
 
     # --- tabs ------------------------------------------------------------------------------------
 
-    def _state(self) -> State:
-        state: State = self._look(1, 1).state
-        return state
-
     def _has_content(self, panel: Panel) -> bool:
-        return panel.has_content(self._state())
+        return panel.has_content(self._shown().state)
 
-    def keyed(self) -> dict[str, Panel]:
-        """Return the panels by function key: neither what comes and goes nor the width moves a key."""
-        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing))
-        return dict(zip(PANEL_KEYS, order, strict=False))
+    @property
+    def has_tabs(self) -> bool:
+        """Whether panels take turns at this width."""
+        return bool(tabs_of(self.panels, self.density))
 
     def tabs(self) -> list[Panel]:
         """Return the panels that take turns now."""
@@ -127,13 +133,13 @@ class Board(Vertical, inherit_bindings=False):
 
     def keyed_tabs(self) -> list[tuple[str, Panel]]:
         """Return the panels that take turns now, with their keys."""
-        tabs = tabs_of(self.panels, self.density)
-        keyed = self.keyed()
-        return [(key, panel) for key, panel in keyed.items() if panel in tabs and self._has_content(panel)]
+        tabs = [panel.id for panel in tabs_of(self.panels, self.density)]
+        keyed = [(key, panel) for key, panel in self.keyed.items() if panel.id in tabs]
+        return [(key, panel) for key, panel in keyed if self._has_content(panel)]
 
     def keyed_aside(self) -> list[tuple[str, Panel]]:
         """Return the panels that are not on the board at this width, with the keys that show them whole."""
-        aside = [(key, panel) for key, panel in self.keyed().items() if self.density in panel.aside]
+        aside = [(key, panel) for key, panel in self.keyed.items() if self.density in panel.aside]
         return [(key, panel) for key, panel in aside if self._has_content(panel)]
 
     def choose_tab(self, wanted: Sequence[str]) -> None:
@@ -146,7 +152,7 @@ class Board(Vertical, inherit_bindings=False):
 
     def sync(self, cursor: str, ascii_only: bool) -> None:
         """Bring every panel up to date."""
-        state = self._state()
+        state = self._shown().state
         tabbed = [panel.id for panel in tabs_of(self.panels, self.density)]
         for panel in self.panels:
             view = self._views.get(panel.id)

@@ -58,7 +58,7 @@ class CanvasView(Widget, inherit_bindings=False):
         self._drawn_for = (width, height)
         if not kept:
             self._spots = canvas.spots()
-        shown = self.cursor if self.cursor in (spot.ref for spot in self._spots) else ""
+        shown = self.cursor if self.cursor and self.cursor in [spot.ref for spot in self._spots] else ""
         look = (shown, self.ascii_only)
         if kept and look == self._looked:
             return self._content

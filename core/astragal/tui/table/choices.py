@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import chain
 from typing import Any
 
 import attrs
@@ -17,7 +19,7 @@ from astragal.errors import NOT_LISTED, Refusal
 from astragal.tui.table.bars import Item
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.keys import assign, is_die
-from astragal.tui.table.panel import Panel
+from astragal.tui.table.panel import Shown
 
 FEW = 4
 """Up to so many actions on components are listed in the action bar as well."""
@@ -40,7 +42,7 @@ class Choices:
     keys: dict[str, str] = attrs.field(factory=dict)
     items: tuple[Item, ...] = ()
 
-    @property
+    @cached_property
     def legal(self) -> frozenset[str]:
         """The components that can be picked."""
         picked = {*self.by_ref, *self.payable}
@@ -78,7 +80,7 @@ def label_of(rules: Rules, state: State, action: Action, words: Words) -> str:
 def lay_out(
     rules: Rules,
     state: State,
-    panels: Sequence[Panel],
+    shown: Shown,
     words: Words,
     *,
     target: str = "",
@@ -89,25 +91,24 @@ def lay_out(
     if state.to_move < 0:
         return Choices()
     selections = rules.selections(state)
-    covered = _covered(selections)
-    possible = {made_for for _, made_for in covered}
-    payable = {choice.target: choice for choice in selections if choice.target and choice.target in possible}
+    covered = {(choice.makes.kind, choice.target) for choice in selections}
+    payable = {choice.target: choice for choice in selections if choice.target}
     selection = payable.get(target) or next((choice for choice in selections if not choice.target), None)
-    shown = [ref for panel in panels for ref in panel.components(state, state.to_move)]
+    placed = list(chain.from_iterable(shown.each()))
     by_ref: dict[str, tuple[Action, ...]] = {}
     loose: list[Action] = []
     for action in state.legal:
         if action == DONE or (action.kind, "") in covered or (action.kind, action.target) in covered:
             continue
-        if action.target in shown and action.target not in payable:  # picking that begins the payment
+        if action.target in placed and action.target not in payable:  # picking that begins the payment
             by_ref[action.target] = (*by_ref.get(action.target, ()), action)
         else:
             loose.append(action)
     if selection is not None and selection.target:
         by_ref = {}
-    by_ref |= _like_dice(rules, state, by_ref, [ref for ref in shown if ref not in by_ref], covered)
+    by_ref |= _like_dice(rules, state, by_ref, [ref for ref in placed if ref not in by_ref], covered)
     choices = Choices(by_ref, tuple(loose), DONE in state.legal, selection, ticked, payable)
-    return _with_keys(rules, state, choices, panels, words, kept if kept is not None else {})
+    return _with_keys(rules, state, choices, shown, words, kept if kept is not None else {})
 
 
 def plain_choices(rules: Rules, state: State, words: Words) -> Choices:
@@ -145,26 +146,13 @@ def _like_dice(
     return found
 
 
-def _covered(selections: Iterable[Selection]) -> set[tuple[str, str]]:
-    """Return kind and target of the actions that are made by ticking."""
-    found: set[tuple[str, str]] = set()
-    for selection in selections:
-        samples = [frozenset({ref}) for ref in selection.candidates]
-        for ticked in (*selection.suggestions, frozenset(selection.candidates), *samples):
-            action = selection.act(ticked)
-            if action is not None and action != DONE:
-                found.add((action.kind, selection.target))
-    return found
-
-
 def _with_keys(
-    rules: Rules, state: State, choices: Choices, panels: Sequence[Panel], words: Words, kept: dict[str, str]
+    rules: Rules, state: State, choices: Choices, shown: Shown, words: Words, kept: dict[str, str]
 ) -> Choices:
     """Give out keys: every component of a panel that is in play keeps its own, picked or not."""
     legal = choices.legal
     refs: list[str] = []
-    for panel in panels:
-        own = panel.components(state, state.to_move)
+    for own in shown.each():
         if legal.intersection(own):
             refs += own
     refs += [ref for ref in sorted(legal) if ref not in refs]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from astragal.tui.table.session import Session
 
 
-def caution_of(session: Session) -> str:
+def confirmation_of(session: Session) -> str:
     """Say what speaks against ending the phase at once; empty when nothing does."""
     words = session.words
     missed = forgone(session)

@@ -15,16 +15,16 @@ Maker = Callable[[Panel], CanvasView]
 
 NORMAL, WIDE = 110, 170
 """Columns from which the layout is normal or wide."""
-TALL, LOFTY = 36, 50
+FOOT, TALL = 36, 50
 """Rows from which the foot is shown, and from which there are rows to spare."""
 
 Room = tuple[Density, bool, bool]
-"""What an arrangement depends on: columns, whether the window is tall, and whether it is lofty."""
+"""What an arrangement depends on: columns, whether the foot has rows, whether there are rows to spare."""
 
 
 def room_in(width: int, height: int) -> Room:
     """Return what kind of room a window has."""
-    return density_of(width), height >= TALL, height >= LOFTY
+    return density_of(width), height >= FOOT, height >= TALL
 
 
 def density_of(width: int) -> Density:
@@ -42,19 +42,19 @@ def tabs_of(panels: Sequence[Panel], density: Density) -> list[Panel]:
     return [panel for panel in panels if panel.tab and density in panel.shown] if density == "narrow" else []
 
 
-def arrange(panels: Sequence[Panel], density: Density, tall: bool, make: Maker) -> list[Widget]:
+def arrange(panels: Sequence[Panel], density: Density, foot: bool, make: Maker) -> list[Widget]:
     """Return the widgets of the table's body."""
     if density == "narrow":
         return _narrow(panels, make)
     top = [make(panel) for panel in in_area(panels, density, "top")]
     if density == "wide":
         return [_wide(panels, top, make)]
-    left: tuple[Area, ...] = ("left",) if tall else ("left", "foot")
+    left: tuple[Area, ...] = ("left",) if foot else ("left", "foot")
     areas: dict[str, tuple[Area, ...]] = {"left": left, "main": ("main",), "side": ("side",)}
     columns = [_column(in_area(panels, density, *own), make, name) for name, own in areas.items()]
     middle = Horizontal(*(column for column in columns if column is not None), classes="middle")
-    foot = [make(panel) for panel in in_area(panels, density, "foot")] if tall else []
-    return [*top, middle, *([Horizontal(*foot, classes="foot")] if foot else [])]
+    below = [make(panel) for panel in in_area(panels, density, "foot")] if foot else []
+    return [*top, middle, *([Horizontal(*below, classes="foot")] if below else [])]
 
 
 def _narrow(panels: Sequence[Panel], make: Maker) -> list[Widget]:

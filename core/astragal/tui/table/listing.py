@@ -19,10 +19,11 @@ Listed = tuple[str, str]
 
 def unplaced(session: Session) -> list[Listed]:
     """Return what can be picked but stands on no panel."""
-    state, viewer, choices = session.state, session.viewer, session.choices
-    shown = {ref for panel in session.panels for ref in panel.components(state, viewer)}
+    choices = session.choices
     ticked = choices.selection.candidates if choices.selection is not None else ()
-    found = [(ref, session.name(ref)) for ref in (*choices.payable, *ticked) if ref not in shown]
+    picked = [*choices.payable, *ticked]
+    shown = set().union(*session.shown.each()) if picked else set()
+    found = [(ref, session.name(ref)) for ref in picked if ref not in shown]
     if len(choices.loose) > MANY:
         found += [_action(session, action) for action in choices.loose]
     return found

@@ -1,4 +1,4 @@
-"""The flow of a match at the table: dice roll, bots think, people are waited for."""
+"""The pace of a match at the table: dice roll, bots think, people are waited for."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from textual.worker import get_current_worker
 from astragal.engine.state import Action
 from astragal.errors import AstragalError
 from astragal.tui.settings import SPEEDS
+from astragal.tui.table.dice import dice_of
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -19,7 +20,7 @@ FRAMES, FRAME_SECONDS = 4, 0.07
 """How many pictures a motion has, and how long each stays."""
 
 
-class Flow:
+class Pacing:
     """Lets whoever is to move go on, each step in view for as long as the settings say."""
 
     def __init__(self, table: TableScreen) -> None:
@@ -40,7 +41,11 @@ class Flow:
         """Go on: dice by themselves, bots in a worker, people by their keys."""
         session = self.session
         self.stop()
-        self.table.show_now()
+        self.table.choose_tab()
+        if self._rolls_at_once():  # nobody would see the table between the choice and the roll
+            self._later(0.0, self._roll)
+            return
+        self.table.sync()
         if session.match.over:
             self._end()
         elif session.chance_due:
@@ -61,7 +66,7 @@ class Flow:
         session = self.session
         seat, before = session.state.to_move, self._last_person
         self._last_person = seat
-        asked = self.table.desk.settings.handover and len(session.people()) > 1
+        asked = self.table.program.settings.handover and len(session.people()) > 1
         if asked and seat != before and before >= 0:
             from astragal.tui.screens.small import HandoverScreen
 
@@ -70,7 +75,7 @@ class Flow:
     # --- time ------------------------------------------------------------------------------------
 
     def _seconds(self) -> float:
-        return 0.0 if self.skipping else SPEEDS[self.table.desk.settings.speed]
+        return 0.0 if self.skipping else SPEEDS[self.table.program.settings.speed]
 
     def _later(self, seconds: float, call: Callable[[], None]) -> None:
         """Call once after a while: by a repeated timer, since Textual drops a single one that is late."""
@@ -109,6 +114,13 @@ class Flow:
 
     # --- dice and cards --------------------------------------------------------------------------
 
+    def _rolls_at_once(self) -> bool:
+        """Tell whether a roll or a draw is next that is not waited for."""
+        match, session = self.session.match, self.session
+        if not session.chance_due or match.real_dice:
+            return False
+        return not match.seats[session.state.active].bot or not self._seconds()
+
     def _chance(self) -> None:
         session = self.session
         if session.match.real_dice:
@@ -116,8 +128,7 @@ class Flow:
 
             self.table.app.push_screen(EntryScreen(session), self._entered)
             return
-        by_bot = bool(session.match.seats[session.state.active].bot)
-        self._later(self._seconds() if by_bot else 0.0, self._roll)
+        self._later(self._seconds(), self._roll)
 
     def _entered(self, names: tuple[str, ...] | None) -> None:
         if names is None:
@@ -141,8 +152,8 @@ class Flow:
             self.table.tell(str(error))
             return
         session.refresh()
-        which = getattr(due, "which", ())
-        if which and self.table.desk.settings.animations and not self.skipping:
+        which = dice_of(due)
+        if which and self.table.program.settings.animations and not self.skipping:
             self.moving, self.frame = frozenset(f"die:{die}" for die in which), 0
             self._timer = self.table.set_interval(FRAME_SECONDS, self._next_frame)
             self.table.sync()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, get_args
 
@@ -44,7 +45,7 @@ class Look:
     """What the last other player did, in words."""
     moment: int = -1
     """Counts the changes of the state, so that drawings can be kept between them; -1 when nobody counts."""
-    lofty: bool = False
+    tall: bool = False
     """Whether the window has rows to spare, so that texts may take several."""
 
     def key(self, ref: str) -> str:
@@ -69,6 +70,32 @@ def _nothing_known(state: Any, viewer: int, words: Words, ref: str) -> tuple[str
 def _known_area(panel: object, field: object, area: str) -> None:
     if area not in get_args(Area):
         raise ValueError(f"there is no area {area!r}, only {', '.join(get_args(Area))}")
+
+
+INK_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+def _known_ink(ink: object, field: object, id: str) -> None:
+    if not INK_ID.fullmatch(id):
+        raise ValueError(f"the ink {id!r} needs an id of small letters and digits, with hyphens between")
+
+
+def _known_colour(ink: object, field: object, colour: str) -> None:
+    if not COLOUR.fullmatch(colour):
+        raise ValueError(f"{colour!r} is no colour: write six hexadecimal digits, such as #D9A05B")
+
+
+@attrs.frozen
+class Ink:
+    """A colour of a game's own, drawn with as the style `$id`; without colours it is the terminal's own."""
+
+    id: str = attrs.field(validator=_known_ink)
+    """Such as `good-wood`; one of the program's own inks keeps its colour."""
+    dark: str = attrs.field(validator=_known_colour)
+    """On a dark background, as `#RRGGBB`."""
+    light: str = attrs.field(validator=_known_colour)
+    """On a light background, with the contrast that text needs."""
 
 
 @attrs.frozen
@@ -103,6 +130,8 @@ class Panel:
     """A component's name and a text about it as things stand; empty where the game's names will do."""
     apart: bool = False
     """Whether ticks and motion of components on other panels leave it as it is."""
+    inks: tuple[Ink, ...] = ()
+    """The colours of the game's own that it draws with."""
 
     def components(self, state: Any, viewer: int) -> Sequence[str]:
         """Return every component that the panel shows; nothing when it fails."""
@@ -111,15 +140,17 @@ class Panel:
         except Exception:  # a plugin's panel must not end the match; its drawing says what is wrong
             return ()
 
-    def signature(self, look: Look) -> tuple[object, ...] | None:
-        """Return what a drawing depends on: while it stays the same, so does the drawing."""
+    def signature(self, look: Look, own: Sequence[str]) -> tuple[object, ...] | None:
+        """Return what a drawing depends on: while it stays the same, so does the drawing.
+
+        `own` are the panel's components, whose ticks and motion matter where the others' do not.
+        """
         if look.moment < 0:
             return None
         ticked, moving = look.ticked, look.moving
         if self.apart:
-            own = self.components(look.state, look.viewer)
             ticked, moving = ticked.intersection(own), moving.intersection(own)
-        size = (look.density, look.lofty, look.width, look.height)
+        size = (look.density, look.tall, look.width, look.height)
         frame = look.frame if moving else 0
         seen = (look.moment, look.viewer, id(look.words), look.recent)
         return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame
@@ -130,3 +161,21 @@ class Panel:
             return self.when(state)
         except Exception:
             return True
+
+
+class Shown(dict[str, Sequence[str]]):
+    """The components that each panel shows to a viewer, by its id; a panel is asked once."""
+
+    def __init__(self, panels: Sequence[Panel], state: Any, viewer: int) -> None:
+        super().__init__()
+        self._panels = {panel.id: panel for panel in panels}
+        self.state, self.viewer = state, viewer
+
+    def __missing__(self, id: str) -> Sequence[str]:
+        panel = self._panels.get(id)
+        found = self[id] = panel.components(self.state, self.viewer) if panel is not None else ()
+        return found
+
+    def each(self) -> list[Sequence[str]]:
+        """Return the components of every panel, in the order of the panels."""
+        return [self[id] for id in self._panels]

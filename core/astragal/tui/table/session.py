@@ -23,9 +23,10 @@ from astragal.tui.table.choices import (
     waiting_choices,
     why_not,
 )
-from astragal.tui.table.confirmation import caution_of
+from astragal.tui.table.confirmation import confirmation_of
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
+from astragal.tui.table.panel import Shown
 from astragal.tui.table.prompts import prompt_of
 
 BRACED = re.compile(r"{(\w+)}")
@@ -119,6 +120,7 @@ class Session:
             self.viewer = self.state.to_move
         elif not self.people():
             self.viewer = self.state.active
+        self.shown = Shown(self.panels, self.state, self.viewer)
         self.target = ""
         self._lay_out(first=True)
         self._begin_what_must_be()
@@ -141,7 +143,7 @@ class Session:
             self.choices = lay_out(
                 self.rules,
                 self.state,
-                self.panels,
+                self.shown,
                 self.words,
                 target=self.target,
                 ticked=self.ticked,
@@ -243,10 +245,10 @@ class Session:
                 if self.choices.loose
                 else Answer("told", self.words("Something must be picked here."))
             )
-        caution = "" if self._warned == len(self.match.steps) else caution_of(self)
-        if caution:
+        reason = "" if self._warned == len(self.match.steps) else confirmation_of(self)
+        if reason:
             self._warned = len(self.match.steps)
-            return Answer("told", caution)
+            return Answer("told", reason)
         return self.act(DONE)
 
     def act(self, action: Action) -> Answer:
@@ -335,8 +337,9 @@ class Session:
 
     def _known(self, ref: str) -> tuple[str, str]:
         """Return the name and the text that a panel has for a component as things stand."""
+        state = self.state
         for panel in self.panels:
-            known = panel.about(self.state, self.viewer, self.words, ref)
+            known = panel.about(state, self.viewer, self.words, ref)
             if any(known):
                 return known
         return "", ""

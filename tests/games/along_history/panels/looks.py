@@ -7,6 +7,7 @@ from along_history.state import Table
 from astragal.engine.wording import Words
 from astragal.panels import Canvas, Density, Look
 from astragal.tui.table.choices import lay_out
+from astragal.tui.table.panel import Shown
 
 NAMES = ("Alice", "Bruno", "Chloé", "Dan", "Eve")
 SIZES: dict[str, tuple[Density, int, int]] = {
@@ -36,7 +37,9 @@ def look_at(
     density, across, height = SIZES[size]
     words = words_of(state, language)
     ticked = frozenset(ticks.split())
-    choices = lay_out(state.rules, state, PANELS, words, target=target, ticked=ticked)
+    choices = lay_out(
+        state.rules, state, Shown(PANELS, state, state.to_move), words, target=target, ticked=ticked
+    )
     return Look(
         state,
         viewer,

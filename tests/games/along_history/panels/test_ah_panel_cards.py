@@ -216,16 +216,16 @@ def test_a_text_that_does_not_fit_tells_which_cards_help(card: str, told: str) -
     assert told in plain
 
 
-def test_a_lofty_window_has_room_for_the_text_of_an_event() -> None:
+def test_a_tall_window_has_room_for_the_text_of_an_event() -> None:
     """Where a card's text is cut in a lower window, it stands there in full, row below row."""
     state = settled(roll(give_events(table(), 0, "earthquake river"), "1 2 . ingenuity x2 reroll"))
     look = look_at(state, "200x60")
     told = look.words.help("card:earthquake").split()
 
-    low, lofty = (drawn("events", attrs.evolve(look, lofty=high)).plain for high in (False, True))
+    low, tall = (drawn("events", attrs.evolve(look, tall=high)).plain for high in (False, True))
 
     assert "…" in low
-    assert "…" not in lofty
-    shown = " ".join(line[1 : look.width // 3 - 1] for line in lofty.splitlines()[2:-1]).split()
+    assert "…" not in tall
+    shown = " ".join(line[1 : look.width // 3 - 1] for line in tall.splitlines()[2:-1]).split()
     assert shown[-len(told) :] == told
-    assert (len(low.splitlines()), len(lofty.splitlines())) == (4, 7)
+    assert (len(low.splitlines()), len(tall.splitlines())) == (4, 7)

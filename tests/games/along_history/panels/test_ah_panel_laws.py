@@ -12,6 +12,7 @@ from along_history.state import Table
 from astragal.engine.phase import DONE
 from astragal.engine.state import CHANCE, OVER
 from astragal.tui.table.choices import lay_out
+from astragal.tui.table.panel import Shown
 from tests.games.along_history.ah_table import rules_of
 from tests.games.along_history.panels.looks import SIZES, drawn, look_at, words_of
 
@@ -91,7 +92,7 @@ def test_payments_are_grouped_by_the_card(seed: int, players: int, options: Opti
     """However many ways there are to pay for a card, it is picked once and a proposal that pays is ticked."""
     words = words_of(next(positions(seed, players, **options)))
     for state in positions(seed, players, **options):
-        choices = lay_out(state.rules, state, PANELS, words)
+        choices = lay_out(state.rules, state, Shown(PANELS, state, state.to_move), words)
         for target, selection in choices.payable.items():
             proposal = next(iter(selection.suggestions), None)
 
