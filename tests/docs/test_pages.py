@@ -12,7 +12,8 @@ from astragal.testing import assert_rule_is_sound
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
+OUTSIDE = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md")
+PAGES = [*(ROOT / name for name in OUTSIDE), *sorted(DOCS.rglob("*.md"))]
 BLOCK = re.compile(r"^```(python|toml) file=(\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 WORDS = (
     "game ruleset rules option quantity match seat round phase action chance event refusal modifier reaction "
