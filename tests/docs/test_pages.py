@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from astragal import __version__
 from astragal.plugins.registry import Registry
 from astragal.testing import assert_rule_is_sound
 
@@ -157,12 +158,16 @@ def test_glossary_explains_the_words() -> None:
 
 
 def test_changelog_keeps_its_form() -> None:
-    """The changelog has a section for what is not released, by reader."""
+    """What is not released comes first, then each release with its date; each is sorted by reader."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    titles = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    first = text.partition("## [0.1.0]")[2]
 
-    assert "## [Unreleased]" in text
+    assert titles[0] == "[Unreleased]"
+    assert all(re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", title) for title in titles[1:])
+    assert any(title.startswith(f"[{__version__}]") for title in titles)
     for section in ("### For players", "### For rule writers", "### Engine"):
-        assert section in text
+        assert section in first
 
 
 @pytest.mark.parametrize("page", sorted((DOCS / "adr").glob("0*.md")), ids=lambda page: page.stem)
