@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import yaml
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
@@ -25,22 +26,28 @@ LINK = re.compile(r"\[([^\]]+)\]\((?!\w+:|#)([^)\s#]+)(#[^)\s]*)?\)")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Replace each folder in the navigation by its pages."""
-    config.nav = [_expanded(entry) for entry in config.nav or []]
+    """Replace each folder in the navigation by those of its pages that are not named anywhere in it."""
+    listed = yaml.safe_dump(config.nav)
+    config.nav = _expanded(config.nav or [], listed)
     return config
 
 
-def _expanded(entry: Any) -> Any:
-    """Return an entry of the navigation with `Title: folder/` spelled out, the index first."""
-    if isinstance(entry, str):
-        return entry
-    ((title, inside),) = entry.items()
-    if isinstance(inside, list):
-        return {title: [_expanded(below) for below in inside]}
-    if not inside.endswith("/"):
-        return entry
-    pages = sorted((ROOT / "docs" / inside).glob("*.md"), key=lambda page: (page.stem != "index", page.name))
-    return {title: [inside + page.name for page in pages]}
+def _expanded(entries: list[Any], listed: str) -> list[Any]:
+    """Return entries of the navigation with folders spelled out."""
+    found: list[Any] = []
+    for entry in entries:
+        if isinstance(entry, str):
+            found += _pages_in(entry, listed) if entry.endswith("/") else [entry]
+            continue
+        ((title, inside),) = entry.items()
+        found.append({title: _expanded(inside, listed) if isinstance(inside, list) else inside})
+    return found
+
+
+def _pages_in(folder: str, listed: str) -> list[str]:
+    """Return the pages of a folder that the navigation does not name, the index first."""
+    pages = sorted((ROOT / "docs" / folder).glob("*.md"), key=lambda page: (page.stem != "index", page.name))
+    return [folder + page.name for page in pages if folder + page.name not in listed]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
