@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from saved_matches import SHELF, advance, begin, play
 
 from astragal.errors import BadInput
 from astragal.journal import RealDisk, read_journal
@@ -17,6 +16,7 @@ from astragal.journal.locking import Lock
 from astragal.journal.simulated import PowerCut, SimulatedDisk
 from astragal.journal.writing import Writer
 from astragal.match.match import Match
+from tests.core.journal.saved_matches import SHELF, advance, begin, play
 
 Tried = Callable[[int], None]
 PATH = Path("/saves/pig.astragal")
