@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def test_rule_of_a_page_is_sound(page: str, number: int, name: str, text: str, t
     """Every rule that a page shows works as it stands."""
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
-    options = {"ages": "antiquity"} if "along_history" in text else {}
+    options: dict[str, Any] = {"ages": "antiquity"} if "along_history" in text else {}
 
     seen = assert_rule_is_sound(path, games=1, hash_seeds=(), **options)
 
@@ -80,11 +81,11 @@ def test_tests_that_a_page_shows_pass(test: str, rule: str, shown: int, tmp_path
     (text,) = [text for _, _, name, text in blocks() if name == test]
     (tmp_path / rule).write_text(LUCKY[shown], encoding="utf-8")
 
-    scope = {"__file__": str(tmp_path / test), "__name__": "shown"}
+    scope: dict[str, Any] = {"__file__": str(tmp_path / test), "__name__": "shown"}
     exec(compile(text, test, "exec"), scope)
     tests = [function for name, function in scope.items() if name.startswith("test_")]
-    for test in tests:
-        test()
+    for function in tests:
+        function()
 
     assert len(tests) == 2
 
