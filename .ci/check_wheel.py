@@ -51,7 +51,8 @@ def main() -> None:
     assert len(json.loads(run("cards", "along-history", "--json"))) > 100
     for package in ("rtta.content", "along_history.content"):
         assert any(entry.name.endswith(".toml") for entry in files(package).iterdir()), package
-    assert files("astragal").joinpath("py.typed").is_file()
+    for package in ("astragal", "rtta", "along_history", "house_rules"):
+        assert files(package).joinpath("py.typed").is_file(), package
     assert not any("/games/" in path or "/core/" in path for path in sys.path), sys.path
     print(f"the wheel works alone: {', '.join(listed)}")  # noqa: T201
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import attrs
 from babel.messages.catalog import Catalog
@@ -72,7 +73,8 @@ class Catalogue:
         for sentence, file in sorted(self.find().items(), key=lambda item: (item[1], str(item[0]))):
             message = known.get(sentence if isinstance(sentence, str) else sentence[0])
             empty = "" if isinstance(sentence, str) else ("", "")
-            fresh.add(sentence, message.string if message else empty, locations=[(file, None)])
+            place: Any = (file, None)  # a file without a line, which the types of Babel do not foresee
+            fresh.add(sentence, message.string if message else empty, locations=[place])
         return fresh
 
     def update(self) -> None:

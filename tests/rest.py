@@ -47,7 +47,7 @@ def _catch_up(app: App[Any]) -> bool:
         return True
     screen: Screen[Any] = app.screen
     due = screen._layout_required or screen._scroll_required or screen._repaint_required
-    due = due or screen._recompose_required or screen._dirty_widgets or screen._callbacks
+    due = due or screen._recompose_required or bool(screen._dirty_widgets or screen._callbacks)
     if due and not app._batch_count:
         screen._on_timer_update()
         return True

@@ -23,6 +23,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from random import Random
@@ -159,7 +160,7 @@ class Hunt:
 
     def _jobs(self, mutants: Iterable[Mutant]) -> Iterator[tuple[Mutant, Job]]:
         for mutant in mutants:
-            yield mutant, lambda folder, mutant=mutant: self._try(mutant, folder)
+            yield mutant, partial(self._try, mutant)
 
     def _try(self, mutant: Mutant, folder: Path) -> int:
         """Make the change in this process and run tests until one fails."""

@@ -221,8 +221,8 @@ def ascend_command(rules: Rules, options: argparse.Namespace) -> None:
 
 def check_command(rules: Rules, options: argparse.Namespace) -> None:
     """Let the searcher's weights meet others, by default the planner's, in the arena."""
-    sides = [as_numbers(read_weights(path)) for path in (WINNING, options.other or WEIGHTS)]
-    click.echo(said(Arena(rules), *sides, options.seed, options.games))
+    own, other = (as_numbers(read_weights(path)) for path in (WINNING, options.other or WEIGHTS))
+    click.echo(said(Arena(rules), own, other, options.seed, options.games))
 
 
 COMMANDS = {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,7 @@ from astragal.plugins.records import Modifier
 from tests.core.toy import nothing, plugin
 
 
-def with_hook(name: str, function, **marks: bool) -> ModuleType:
+def with_hook(name: str, function: Callable[..., object], **marks: Any) -> ModuleType:
     """Return a plugin with one function under a hook's name, marked as told."""
     module = ModuleType(name)
     setattr(module, function.__name__, hookimpl(**marks)(function) if marks else hookimpl(function))
@@ -30,7 +32,7 @@ def refused(module: ModuleType) -> str:
 def test_misspelt_hook_is_found() -> None:
     """A function marked as a hook that does not exist is refused with plugin and hook named."""
 
-    def modifers():
+    def modifers() -> list[Any]:
         return []
 
     assert refused(with_hook("typo", modifers)) == (
@@ -41,7 +43,7 @@ def test_misspelt_hook_is_found() -> None:
 def test_unheard_of_hook_is_answered_with_those_there_are() -> None:
     """Where nothing is near, every hook is named."""
 
-    def zzz():
+    def zzz() -> list[Any]:
         return []
 
     message = refused(with_hook("far", zzz))
@@ -52,7 +54,7 @@ def test_unheard_of_hook_is_answered_with_those_there_are() -> None:
 def test_wrong_argument_is_found() -> None:
     """A hook that asks for an argument that does not exist is refused with its name."""
 
-    def modifiers(setup, weather):
+    def modifiers(setup: Any, weather: Any) -> list[Any]:
         return []
 
     assert refused(with_hook("rainy", modifiers)) == (
@@ -66,7 +68,7 @@ def test_wrong_argument_is_found() -> None:
 def test_the_arguments_that_there_are_are_named(hook: str, remedy: str) -> None:
     """The remedy lists what the hook is called with."""
 
-    def wrong(weather):
+    def wrong(weather: Any) -> list[Any]:
         return []
 
     wrong.__name__ = hook
@@ -78,7 +80,7 @@ def test_the_arguments_that_there_are_are_named(hook: str, remedy: str) -> None:
 def test_order_of_its_own_is_refused(mark: str) -> None:
     """The ruleset is the only source of order."""
 
-    def modifiers():
+    def modifiers() -> Iterator[None]:
         yield
 
     message = refused(with_hook("pushy", modifiers, **{mark: True}))
@@ -130,7 +132,7 @@ def test_implementation_may_take_some_of_the_arguments() -> None:
 def test_hook_that_raises_is_named(fault: BaseException) -> None:
     """Whatever a hook raises becomes a fault that names plugin and hook."""
 
-    def raising():
+    def raising() -> None:
         raise fault
 
     plugins = Plugins()
@@ -146,7 +148,7 @@ def test_hook_that_raises_is_named(fault: BaseException) -> None:
 def test_bad_input_from_a_hook_stays_bad_input() -> None:
     """A plugin may refuse content or options itself; its message is kept and the plugin is named."""
 
-    def refusing():
+    def refusing() -> None:
         raise BadInput("there is no clay", "dig some")
 
     plugins = Plugins()

@@ -165,7 +165,7 @@ def test_an_extra_is_named_when_it_is_used() -> None:
 
 def test_waiting_for_an_extra_rolls_nothing_now() -> None:
     """While the extra is worth more than an ordinary reroll, the dice are left as they are."""
-    worth = {(SKULL, SKULL): 0, (SKULL, 5): 10}
+    worth: dict[tuple[int, ...], int] = {(SKULL, SKULL): 0, (SKULL, 5): 10}
     outlook = Outlook(
         DicePool.of(SIX, 2), POLICIES["an extra after the last roll"], lambda faces: worth.get(faces, 0)
     )
@@ -206,7 +206,8 @@ def test_odds_agree_with_simulation() -> None:
     """Dice rolled by the best decisions show two skulls as often as the distribution says."""
     pool = DicePool.of(SIX, 5)
     outlook = Outlook(pool, POLICIES["skulls locked"], points)
-    rng, start, hits, games = Random(3), (0, 1, 1, 4, 5), 0, 4000
+    start: tuple[int, ...] = (0, 1, 1, 4, 5)
+    rng, hits, games = Random(3), 0, 4000
     for _ in range(games):
         faces = start
         for left in (2, 1):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,6 +25,9 @@ from tests.core.toy import (
     compiled,
     plugin,
 )
+
+Change = Callable[[PhasePlan], object]
+NO_RULES: Any = None
 
 
 class Market(Phase):
@@ -70,7 +75,7 @@ def ids(plan: PhasePlan, turn: str = "turn") -> list[str]:
     ],
     ids=["insert_before", "insert_after", "replace", "drop", "move_after"],
 )
-def test_plan_can_be_changed(change, expected: list[str], told: str) -> None:
+def test_plan_can_be_changed(change: Change, expected: list[str], told: str) -> None:
     """Rules insert, replace, drop and move phases; each change is noted in words."""
     changed = plan()
 
@@ -131,7 +136,7 @@ def test_plan_can_be_changed_for_one_kind_of_turn() -> None:
     ids=["insert_after", "insert_before", "replace", "drop", "move_after"],
 )
 def test_plan_is_changed_for_every_kind_of_turn_that_has_the_phase(
-    change, turn: list[str], short: list[str]
+    change: Change, turn: list[str], short: list[str]
 ) -> None:
     """Who names no turn means them all: a phase that is dropped is gone."""
     changed = plan()
@@ -172,7 +177,7 @@ def test_a_change_of_one_kind_of_turn_is_told_with_it() -> None:
             "no turn has both 'market' and 'gather': name two phases of one turn",
         ),
         (
-            lambda plan: plan.insert_after("throw", Market(None)),
+            lambda plan: plan.insert_after("throw", Market(NO_RULES)),
             "is no class of phases: hand over the class, not an object of it",
         ),
         (
@@ -182,7 +187,7 @@ def test_a_change_of_one_kind_of_turn_is_told_with_it() -> None:
     ],
     ids=["no-such-turn", "not-in-this-turn", "no-such-phase", "apart", "object", "no-phase"],
 )
-def test_a_change_that_cannot_be_made_is_refused(change, message: str) -> None:
+def test_a_change_that_cannot_be_made_is_refused(change: Change, message: str) -> None:
     """The message says what there is."""
     with pytest.raises(BadInput, match=message):
         change(plan())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import attrs
 import pytest
 
@@ -86,7 +89,7 @@ def test_fork_is_equal() -> None:
         "list-of-lists",
     ],
 )
-def test_fork_is_independent(change) -> None:
+def test_fork_is_independent(change: Callable[[Any], object]) -> None:
     """Whatever happens to a fork leaves the original alone."""
     tree, untouched = full_tree(), full_tree()
 

@@ -60,7 +60,7 @@ def rule_of(node: ast.expr, where: str) -> str:
 def given(call: ast.Call) -> set[str]:
     """Return the names of the fields that a refusal fills in."""
     tables = [*call.args[2:], *(word.value for word in call.keywords if word.arg in ("fields", "names"))]
-    return {key.value for table in tables if isinstance(table, ast.Dict) for key in table.keys}  # type: ignore[union-attr, misc]
+    return {key.value for table in tables if isinstance(table, ast.Dict) for key in table.keys}  # type: ignore[union-attr]
 
 
 @every_refusal

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from astragal.engine.phase import DONE, Phase
+from astragal.engine.phase import DONE, Phase, PhasePlan
 from astragal.engine.snapshot import digest
 from astragal.engine.state import GameEnded
 from astragal.errors import RuleFault
@@ -142,7 +142,7 @@ def test_fault_of_the_game_itself_is_named() -> None:
     """A game that fails is named like a rule."""
 
     class Broken(toy.GatherPhase):
-        def choices(self, state):
+        def choices(self, state: Any) -> Any:
             return fail()
 
     rules = compiled(turns={"turn": (toy.ThrowPhase, Broken)})
@@ -167,7 +167,7 @@ def test_events_without_end_are_named() -> None:
 def test_circles_without_a_decision_are_found() -> None:
     """A game that goes on for ever without asking anybody is stopped, and the last rule is named."""
 
-    def no_phases(plan):
+    def no_phases(plan: PhasePlan) -> None:
         plan.drop("throw")
         plan.drop("gather")
         plan.turns["turn"].append(Idle)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from astragal.engine.phase import DONE, Flow, Phase
 from astragal.engine.snapshot import digest
-from astragal.engine.state import CHANCE, OVER, TurnStarted
+from astragal.engine.state import CHANCE, OVER, Action, TurnStarted
 from astragal.errors import Refused
 from astragal.plugins.records import Ending, Scoring
 from astragal.testing import follow, play_random, scripted
@@ -51,7 +52,7 @@ def test_legal_action_is_carried_out() -> None:
         (Accept(), "not among", ""),
     ],
 )
-def test_unlisted_action_is_refused_and_changes_nothing(action, reason: str, rule: str) -> None:
+def test_unlisted_action_is_refused_and_changes_nothing(action: Action, reason: str, rule: str) -> None:
     """An action that is not legal gets a reason and the rule that says so; the table stays as it was."""
     rules, state = at_gathering()
     before = digest(state)
@@ -146,7 +147,7 @@ def test_single_choice_is_taken_by_the_engine() -> None:
         id = "gather"
         kinds = (Gather,)
 
-        def choices(self, state):
+        def choices(self, state: Any) -> tuple[Action, ...]:
             return () if state.gathered else (Gather(1),)
 
     rules = compiled(plugin(amend_phases=lambda plan: plan.replace("gather", OnlyOne)))
@@ -161,7 +162,7 @@ def test_interrupt_without_choices_is_dropped() -> None:
     """A decision that turns out to be none does not stop the game."""
 
     class NoAnswer(toy.GiftPhase):
-        def choices(self, state):
+        def choices(self, state: Any) -> tuple[Action, ...]:
             return ()
 
     rules, state = at_gathering(interrupts=(NoAnswer,))
@@ -222,7 +223,7 @@ def test_kinds_of_turn_follow_the_flow() -> None:
     """A flow decides whose turn of which kind is next."""
 
     class Guests(Flow):
-        def next_turn(self, state):
+        def next_turn(self, state: Any) -> None:
             if state.active == state.first and not state.notes.get("guest"):
                 state.notes["guest"] = 1
                 state.active = 1

@@ -6,7 +6,9 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -23,7 +25,7 @@ from tests.core.toy import GatherPhase, Gift, Player, Table, Throw, ThrowPhase, 
 ROOT = Path(__file__).parents[2]
 
 
-def some_state(seed: int = 1, steps: int = 9):
+def some_state(seed: int = 1, steps: int = 9) -> tuple[Rules, Any]:
     """Return rules and a state after some random steps."""
     rules = compiled(players=3)
     return rules, play(rules, at_random(seed), dealt(seed), limit=steps).state
@@ -83,7 +85,7 @@ def test_notes_of_house_rules_are_part_of_the_table() -> None:
     ],
     ids=["extra", "text-for-number", "fraction", "unknown-chance", "no-list"],
 )
-def test_damaged_snapshot_is_not_restored(damage) -> None:
+def test_damaged_snapshot_is_not_restored(damage: Callable[[Any], object]) -> None:
     """Nothing is guessed when a snapshot does not fit."""
     rules, state = some_state()
     plain = snapshot(state)

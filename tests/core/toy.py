@@ -252,7 +252,7 @@ def compiled(
     return compiler.compile("plain", [name for name, _ in named], players, options or {})
 
 
-def at_gathering(*rules: Any, **more: Any):
+def at_gathering(*rules: Any, **more: Any) -> tuple[Rules, Any]:
     """Return rules and a state in which player 1 may gather up to two stones."""
     made = compiled(*rules, **more)
     state = made.new()

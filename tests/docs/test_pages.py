@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from astragal import __version__
 from astragal.plugins.registry import Registry
 from astragal.testing import assert_rule_is_sound
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
+OUTSIDE = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md")
+PAGES = [*(ROOT / name for name in OUTSIDE), *sorted(DOCS.rglob("*.md"))]
 BLOCK = re.compile(r"^```(python|toml) file=(\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 WORDS = (
     "game ruleset rules option quantity match seat round phase action chance event refusal modifier reaction "
@@ -37,7 +40,7 @@ def test_rule_of_a_page_is_sound(page: str, number: int, name: str, text: str, t
     """Every rule that a page shows works as it stands."""
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
-    options = {"ages": "antiquity"} if "along_history" in text else {}
+    options: dict[str, Any] = {"ages": "antiquity"} if "along_history" in text else {}
 
     seen = assert_rule_is_sound(path, games=1, hash_seeds=(), **options)
 
@@ -78,11 +81,11 @@ def test_tests_that_a_page_shows_pass(test: str, rule: str, shown: int, tmp_path
     (text,) = [text for _, _, name, text in blocks() if name == test]
     (tmp_path / rule).write_text(LUCKY[shown], encoding="utf-8")
 
-    scope = {"__file__": str(tmp_path / test), "__name__": "shown"}
+    scope: dict[str, Any] = {"__file__": str(tmp_path / test), "__name__": "shown"}
     exec(compile(text, test, "exec"), scope)
     tests = [function for name, function in scope.items() if name.startswith("test_")]
-    for test in tests:
-        test()
+    for function in tests:
+        function()
 
     assert len(tests) == 2
 
@@ -156,12 +159,16 @@ def test_glossary_explains_the_words() -> None:
 
 
 def test_changelog_keeps_its_form() -> None:
-    """The changelog has a section for what is not released, by reader."""
+    """What is not released comes first, then each release with its date; each is sorted by reader."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    titles = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    first = text.partition("## [0.1.0]")[2]
 
-    assert "## [Unreleased]" in text
+    assert titles[0] == "[Unreleased]"
+    assert all(re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", title) for title in titles[1:])
+    assert any(title.startswith(f"[{__version__}]") for title in titles)
     for section in ("### For players", "### For rule writers", "### Engine"):
-        assert section in text
+        assert section in first
 
 
 @pytest.mark.parametrize("page", sorted((DOCS / "adr").glob("0*.md")), ids=lambda page: page.stem)

@@ -115,8 +115,9 @@ def test_every_part_of_the_content_and_of_the_score_is_listed(game: str) -> None
     rules = registry.compile(registry.ruleset(game), 2)
 
     assert all(f"| `{field.name}`" in PAGES["content.md"] for field in attrs.fields(type(rules.content)))
-    for item in (*rules.scoring, *rules.endings, *rules.tie_breaks):
-        assert f"`{item.id}`" in PAGES["scores.md"]
+    ids = [*(line.id for line in rules.scoring), *(ending.id for ending in rules.endings)]
+    for name in [*ids, *(tie.id for tie in rules.tie_breaks)]:
+        assert f"`{name}`" in PAGES["scores.md"]
 
 
 def test_every_event_has_a_row() -> None:

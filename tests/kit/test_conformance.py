@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -39,9 +40,9 @@ def test_toy_conforms() -> None:
 
 def test_state_kept_outside_the_table_is_found() -> None:
     """A phase that remembers something itself plays differently the second time."""
-    calls = []
+    calls: list[int] = []
 
-    def choices(self, state):
+    def choices(self: Any, state: Any) -> Sequence[Action]:
         calls.append(1)
         listed = super(GatherPhase, self).choices(state) or GatherPhase.choices(self, state)
         return listed if len(calls) % 7 or len(listed) < 3 else listed[1:]
@@ -54,7 +55,7 @@ def test_state_kept_outside_the_table_is_found() -> None:
 def test_looking_that_changes_the_table_is_found() -> None:
     """A question that leaves a trace on the table is named."""
 
-    def peek(state, seat, value):
+    def peek(state: Any, seat: int, value: int) -> int:
         state.notes["peeked"] = int(state.notes.get("peeked", 0)) + 1
         return value
 
@@ -66,16 +67,18 @@ def test_looking_that_changes_the_table_is_found() -> None:
 
 def test_fraction_as_quantity_is_found() -> None:
     """A quantity is a whole number."""
-    message = complaint(
-        plugin("halves", modifiers=lambda: [Modifier("stone_worth", lambda s, seat, v: v / 2)])
-    )
+    half: Any = lambda state, seat, value: value / 2  # noqa: E731
+
+    message = complaint(plugin("halves", modifiers=lambda: [Modifier("stone_worth", half)]))
 
     assert "rule 'halves', hook 'modifiers': must return a whole number, not float" in message
 
 
 def test_fraction_as_score_is_found() -> None:
     """A score is a whole number."""
-    message = complaint(plugin("halves", scoring=lambda: [Scoring("gifts", lambda state, seat: 0.5)]))
+    half: Any = lambda state, seat: 0.5  # noqa: E731
+
+    message = complaint(plugin("halves", scoring=lambda: [Scoring("gifts", half)]))
 
     assert "rule 'halves', hook 'scoring': must return a whole number, not float" in message
 
@@ -89,7 +92,7 @@ def test_game_without_end_is_found() -> None:
 def test_refusal_without_a_reason_is_found() -> None:
     """No reason is no answer."""
 
-    def refusal(self, state, action):
+    def refusal(self: Any, state: Any, action: Action) -> Refusal:
         return Refusal("")
 
     assert "refused without a reason" in complaint(**gathering(refusal=refusal))
@@ -98,7 +101,7 @@ def test_refusal_without_a_reason_is_found() -> None:
 def test_refusal_that_raises_is_found() -> None:
     """Nonsense must be refused, not crash the rules."""
 
-    def refusal(self, state, action):
+    def refusal(self: Any, state: Any, action: Action) -> Refusal:
         return Refusal(str([1, 2, 3][action.amount])) if isinstance(action, Gather) else Refusal("no")
 
     assert "IndexError" in complaint(**gathering(refusal=refusal))
@@ -107,7 +110,7 @@ def test_refusal_that_raises_is_found() -> None:
 def test_admitted_action_that_cannot_be_applied_is_found() -> None:
     """What a phase admits beyond its list must work."""
 
-    def refusal(self, state, action):
+    def refusal(self: Any, state: Any, action: Action) -> Refusal | None:
         return None
 
     assert complaint(**gathering(refusal=refusal))
@@ -120,7 +123,7 @@ def test_action_that_changes_nothing_is_found() -> None:
     class Yawn(Action):
         kind = "yawn"
 
-        def apply(self, state):
+        def apply(self, state: Any) -> None:
             pass
 
     message = complaint(plugin("tired", actions=lambda: [Offer("gather", (Yawn,), lambda state: (Yawn(),))]))
@@ -136,7 +139,7 @@ def test_texts_that_do_not_come_back_are_found() -> None:
         kind = "name"
         word: str
 
-        def apply(self, state):
+        def apply(self, state: Any) -> None:
             state.gathered += 1
 
     offer = Offer("gather", (Name,), lambda state: (Name("two words"),))
@@ -147,7 +150,7 @@ def test_texts_that_do_not_come_back_are_found() -> None:
 def test_choice_listed_twice_is_found() -> None:
     """Two choices with one text cannot be told apart."""
 
-    def choices(self, state):
+    def choices(self: Any, state: Any) -> Sequence[Action]:
         listed = GatherPhase.choices(self, state)
         return (listed[0], *listed) if listed else ()
 
@@ -176,13 +179,13 @@ def test_wrong_odds_are_found() -> None:
     class Loaded(toy.Throw):
         kind = "loaded"
 
-        def outcomes(self, state):
+        def outcomes(self, state: Any) -> list[tuple[tuple[int, ...], Fraction]]:
             return [((1,), Fraction(1, 2)), ((2,), Fraction(1, 4))]
 
     class LoadedPhase(ThrowPhase):
         kinds = (Loaded,)
 
-        def enter(self, state):
+        def enter(self, state: Any) -> None:
             state.eyes = state.gathered = 0
             state.chance = Loaded()
 
@@ -195,7 +198,7 @@ def test_forks_that_share_are_found() -> None:
     """A state that shares something with its fork is named."""
     shared: list[int] = []
 
-    def gather(self, state):
+    def gather(self: Any, state: Any) -> None:
         shared.append(1)
         state.players[state.active].stones += len(shared)
         state.gathered += 1

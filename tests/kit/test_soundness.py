@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -94,7 +96,7 @@ def test_rule_says_which_game_it_is_for(tmp_path: Path) -> None:
     assert set(games_for("anything", object())) >= {"rtta", "along-history"}
 
 
-BUCKETS = {
+BUCKETS: dict[str, Callable[[datetime], int]] = {
     "year": lambda when: when.year % 2,
     "month": lambda when: when.month,
     "weekday": lambda when: when.weekday(),
@@ -114,7 +116,7 @@ def test_strange_clocks_are_strange_whatever_the_time_is(kind: str) -> None:
     bucket = BUCKETS[kind]
 
     for moment in range(1_790_000_000, 1_790_000_000 + 40 * 86_400, 4999):
-        clock = strange_clock(lambda moment=moment: moment, 1)
+        clock = strange_clock(partial(float, moment), 1)
         told = {bucket(datetime.fromtimestamp(clock(), UTC)) for _ in range(12)}
         assert told - {bucket(datetime.fromtimestamp(moment, UTC))}, moment
 

@@ -276,7 +276,7 @@ def test_panel_shows_scores_in_any_game(game: str) -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_sample_is_sound(name: str) -> None:
     """Every sample passes the kit."""
-    options = {"ages": "antiquity"} if name.endswith("war-indemnity") else {}
+    options: dict[str, Any] = {"ages": "antiquity"} if name.endswith("war-indemnity") else {}
 
     seen = assert_rule_is_sound(name, games=1, hash_seeds=(), **options)
 

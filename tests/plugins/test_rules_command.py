@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from astragal.cli import consent
@@ -202,8 +204,8 @@ def test_schema_is_printed(astragal: Astragal) -> None:
 def person(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Put somebody at the keyboard who gives these answers; what is left was not asked for."""
     answers: list[bool] = []
-    monkeypatch.setattr(consent.sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(consent.click, "confirm", lambda *args, **kwargs: answers.pop(0))
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(click, "confirm", lambda *args, **kwargs: answers.pop(0))
     return answers
 
 

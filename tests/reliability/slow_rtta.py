@@ -85,7 +85,7 @@ def cities(board: Board) -> int:
 
 def endings(board: Board, dice: tuple[str, ...]) -> set[Board]:
     """Return every board with which the turn can end."""
-    found = set()
+    found: set[Board] = set()
     for collected, workers, coins in collections(board, dice):
         after = disasters(fed(collected), dice.count("skull"))
         for sheet in buildings(after, workers):

@@ -27,7 +27,7 @@ VISITS = ("l", "S", "question_mark", "h", "z", "i", "ctrl+p", "f2", "f3", "f4")
 class Target(AstragalApp):
     """The program, with an action that no text may run."""
 
-    CSS_PATH = Path(sys.modules[AstragalApp.__module__].__file__ or "").with_name("app.tcss")
+    CSS_PATH = str(Path(sys.modules[AstragalApp.__module__].__file__ or "").with_name("app.tcss"))
     harmed = 0
 
     def action_harm(self) -> None:

@@ -16,7 +16,10 @@ from tests.goals import goal
 from tests.reliability.test_same_result import PYTHONS, interpreter
 
 ROOT = Path(__file__).parents[2]
-TAKEN_ALONG = ("tests", "docs", "tools", "README.md", "CHANGELOG.md", "LICENSE", "Makefile", "pyproject.toml")
+TAKEN_ALONG = (
+    *("tests", "docs", "tools", "mkdocs.yml", "Makefile", "pyproject.toml", "LICENSE"),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"),
+)
 """What the tests read beside the packages; `core`, `games` and `plugins` stay behind."""
 LEFT_OUT = {
     "tests/workshop": "it looks at the tree, and builds the wheel out of it",

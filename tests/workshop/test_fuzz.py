@@ -34,9 +34,13 @@ FILES = ("journal", "ruleset", "deck")
 made = cache(lambda name: TARGETS[name]())
 
 
-def target_that(read: Callable[[bytes], None], **more: bool) -> Target:
+def target_that(read: Callable[[bytes], object], *, refuses: bool = True) -> Target:
     """Return a target with a reader of its own."""
-    return Target("a reader", read, (), **more)
+
+    def reader(data: bytes) -> None:
+        read(data)
+
+    return Target("a reader", reader, (), refuses=refuses)
 
 
 def raising(error: BaseException) -> Callable[[bytes], None]:
@@ -176,7 +180,7 @@ def test_runaway_work_is_counted_in_calls(monkeypatch: pytest.MonkeyPatch) -> No
 
     assert judge(target_that(lambda data: None), b"") == ""
     with pytest.raises(Crash, match="calls"):
-        judge(target_that(lambda data: [repr(n) for n in range(5000)] and None), b"")
+        judge(target_that(lambda data: [repr(n) for n in range(5000)]), b"")
 
 
 def test_much_memory_is_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +190,7 @@ def test_much_memory_is_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert judge(target_that(lambda data: None), b"") == ""
     with pytest.raises(Crash, match="MB of memory"):
-        judge(target_that(lambda data: bytes(8_000_000) and None), b"")
+        judge(target_that(lambda data: bytes(8_000_000)), b"")
 
 
 # --- the hunt and the command --------------------------------------------------------------------

@@ -58,6 +58,15 @@ def test_house_rules_and_licence_are_in_the_wheel(wheel: Path) -> None:
     assert not any(name.startswith(("tests/", "docs/")) for name in found)
 
 
+def test_every_installed_package_is_marked_as_typed(wheel: Path) -> None:
+    """Type checkers of other projects read our annotations: each package has the marker they look for."""
+    found = names(wheel)
+    packages = {name.partition("/")[0] for name in found if ".dist-info/" not in name}
+
+    assert packages == {"astragal", "rtta", "along_history", "house_rules"}
+    assert {package for package in packages if f"{package}/py.typed" not in found} == set()
+
+
 def test_entry_points_lead_somewhere(wheel: Path) -> None:
     """Every entry point names a module that is in the wheel."""
     with zipfile.ZipFile(wheel) as archive:

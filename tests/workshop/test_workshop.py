@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -47,15 +48,18 @@ def test_make_says_what_it_needs(tmp_path: Path) -> None:
     assert "astragal needs Python 3.11 or later" in run.stderr
 
 
-@pytest.mark.parametrize("target", ["play", "test", "quick", "lint", "soak", "bench", "clean"])
+@pytest.mark.parametrize(
+    "target",
+    ["play", "test", "quick", "lint", "fix", "hooks", "soak", "bench", "docs", "site", "wheel", "clean"],
+)
 def test_make_knows_its_targets(target: str) -> None:
     """Every promised target is there."""
     assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_extras_are_there() -> None:
-    """Development tools, the fuzzer, the lab and the browser are extras."""
-    assert set(PROJECT["project"]["optional-dependencies"]) == {"dev", "fuzz", "lab", "web"}
+    """Development tools, the docs site, the fuzzer, the lab and the browser are extras."""
+    assert set(PROJECT["project"]["optional-dependencies"]) == {"dev", "docs", "fuzz", "lab", "web"}
 
 
 def test_only_one_module_names_pluggy() -> None:
@@ -69,10 +73,37 @@ def test_only_one_module_names_pluggy() -> None:
     assert users == ["hooks.py"]
 
 
-@pytest.mark.parametrize("word", ["manager", "handler", "helper", "util", "context", "process"])
+@pytest.mark.parametrize("word", ["manager", "handler", "helper", "util", "context"])
 def test_names_keep_to_our_words(word: str) -> None:
     """No module is called by a word that says nothing."""
     assert [path.name for path in SOURCES if word in path.stem] == []
+
+
+def rooms() -> list[str]:
+    """Return the paths in the map of the tree."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n## Where things are\n")[2]
+    return re.findall(r"^\| `(\S+)` \|", text.partition("\n## ")[0], re.MULTILINE)
+
+
+def test_the_map_for_contributors_names_what_is_there() -> None:
+    """Every room on the map exists, and every package of the engine is on it."""
+    packages = [path.parent for path in (ROOT / "core" / "astragal").rglob("*/__init__.py")]
+    engine = {f"{path.relative_to(ROOT).as_posix()}/" for path in packages} - {"core/astragal/lab/"}
+
+    assert {"core/astragal/", "games/rtta/", "tests/", "docs/", "tools/"} <= set(rooms())
+    assert [room for room in rooms() if not (ROOT / room).exists()] == []
+    assert engine - set(rooms()) == set()
+
+
+def test_ci_tries_every_python_that_the_package_names() -> None:
+    """The workflow and the classifiers list the same versions."""
+    named = [
+        line.rpartition(" ")[2] for line in PROJECT["project"]["classifiers"] if ":: Python :: 3." in line
+    ]
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+
+    assert named[0] == PROJECT["project"]["requires-python"].removeprefix(">=")
+    assert f"python: {json.dumps(named)}" in workflow
 
 
 def test_sources_promise_nothing() -> None:

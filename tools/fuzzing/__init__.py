@@ -4,6 +4,5 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-for folder in (ROOT / "tests/core/journal", ROOT):
-    if str(folder) not in sys.path:
-        sys.path.insert(0, str(folder))
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))

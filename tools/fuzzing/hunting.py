@@ -76,7 +76,8 @@ class Hunter:
         import atheris
 
         luck = Random(seed)
-        return self.target.mutate(data, luck, lambda text: atheris.Mutate(text, most))[:most]
+        changed: bytes = self.target.mutate(data, luck, lambda text: atheris.Mutate(text, most))
+        return changed[:most]
 
 
 def hunt(order: Order) -> None:

@@ -9,9 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from saved_matches import chained, play
-from test_journal_mutations import change_lines, change_values, plain_lines
-
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError
 from astragal.journal import Journal, Seat, read_journal
@@ -25,6 +22,8 @@ from astragal.plugins.registry import Ruleset
 from fuzzing import ROOT
 from fuzzing.judging import Crash, Havoc, Target
 from fuzzing.shelf import SCRATCH, SHELF
+from tests.core.journal.saved_matches import chained, play
+from tests.core.journal.test_journal_mutations import change_lines, change_values, plain_lines
 
 PATH = Path("/saves/fuzzed.astragal")
 WORDS = Words("en")

@@ -12,13 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from saved_matches import Shelf as TestShelf
-
+import along_history.cards.decks
 import astragal.plugins.registry
-from along_history.cards import decks
 from astragal.engine.rules import Rules
 from astragal.plugins.compiler import Compiler
+from astragal.plugins.content import package_toml
 from astragal.plugins.registry import Registry
+from tests.core.journal.saved_matches import Shelf as TestShelf
 from tests.reliability.tables import positions
 
 SCRATCH = Path(tempfile.mkdtemp(prefix="astragal-fuzz-"))
@@ -50,7 +50,8 @@ SHELF = Shelf()
 def quicken() -> None:
     """Look once at what is installed and shipped: it stays as it is, and takes longer than most inputs."""
     astragal.plugins.registry.installed = cache(astragal.plugins.registry.installed)
-    decks.package_toml = cache(decks.package_toml)
+    remember = cache(package_toml)
+    setattr(along_history.cards.decks, "package_toml", remember)  # noqa: B010
 
 
 @cache

@@ -259,7 +259,7 @@ class Mutator(ast.NodeVisitor):
         self._add(node, *self._span(node), "pass")
         if type(node.op) in OPERATORS:
             old, new = OPERATORS[type(node.op)]
-            self._between(node.target, node.value, f"{old}=", f"{new}=")  # type: ignore[arg-type]
+            self._between(node.target, node.value, f"{old}=", f"{new}=")
         self.visit(node.value)
 
     def visit_Break(self, node: ast.Break) -> None:

@@ -66,7 +66,7 @@ class Simple:
         """Set a law's settings."""
         function = getattr(item, "obj", None)
         used = getattr(function, "_hypothesis_internal_use_settings", None)
-        if used is not None:
+        if function is not None and used is not None:
             phases = (Phase.explicit, Phase.generate)
             plain = settings(used, phases=phases, database=None, derandomize=True)
             function._hypothesis_internal_use_settings = plain

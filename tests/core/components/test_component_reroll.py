@@ -281,7 +281,7 @@ def test_an_extra_reroll_is_of_one_die_after_the_last_roll() -> None:
     policy = RerollPolicy(limit=2, locked={3}) | ExtraReroll("luck")
     extra = policy.extra("luck")
 
-    assert (extra.limit, extra.most, extra.locked) == (1, 1, {3})
+    assert (extra.limit, extra.most, extra.locked) == (1, 1, frozenset({3}))
     assert [found.id for found in policy.extras_after("last roll")] == ["luck"]
     assert policy.extras_after("any roll") == ()
 

@@ -8,14 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import tiny_pig
-
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE
 from astragal.journal.format import encode, first_check
 from astragal.match.match import Match, Seat
 from astragal.plugins.compiler import Compiler
 from astragal.plugins.registry import Registry
+from tests.core.journal import tiny_pig
 
 Change = Callable[[list[dict[str, Any]]], None]
 

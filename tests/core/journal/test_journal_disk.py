@@ -7,9 +7,9 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from saved_matches import SHELF, advance, begin, play
 
 from astragal.errors import BadInput
 from astragal.journal import RealDisk, read_journal
@@ -17,6 +17,7 @@ from astragal.journal.locking import JournalLock
 from astragal.journal.simulated import PowerCut, SimulatedDisk
 from astragal.journal.writing import Writer
 from astragal.match.match import Match
+from tests.core.journal.saved_matches import SHELF, advance, begin, play
 
 Tried = Callable[[int], None]
 PATH = Path("/saves/pig.astragal")
@@ -228,7 +229,12 @@ def test_the_real_disk_closes_what_it_opens(
     """A match of thousands of steps needs no more files than one of a single step."""
     opened: list[int] = []
     truly = os.open
-    monkeypatch.setattr(os, "open", lambda *given, **more: opened.append(truly(*given, **more)) or opened[-1])
+
+    def noted(*given: Any, **more: Any) -> int:
+        opened.append(truly(*given, **more))
+        return opened[-1]
+
+    monkeypatch.setattr(os, "open", noted)
     file = tmp_path / "pig.astragal"
     if verb != "make":
         file.write_bytes(b"x")

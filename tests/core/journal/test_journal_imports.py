@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from saved_matches import forge, written
+
+from tests.core.journal.saved_matches import forge, written
 
 pytestmark = pytest.mark.goal(16)
 

@@ -6,13 +6,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from saved_matches import SHELF, chained, decoded, play
 
 from astragal.errors import BadInput
 from astragal.journal import FORMAT, read_journal
 from astragal.journal.migrations import MIGRATIONS, Document, oldest, up_to_date
 from astragal.match.match import Match
 from astragal.match.replay import verify
+from tests.core.journal.saved_matches import SHELF, chained, decoded, play
 
 pytestmark = pytest.mark.goal(13)
 

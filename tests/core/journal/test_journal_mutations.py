@@ -11,12 +11,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from saved_matches import PEOPLE, SHELF, begin, chained, decoded, play
 
 from astragal.errors import AstragalError
 from astragal.journal import SIZE_LIMIT
 from astragal.journal.simulated import SimulatedDisk
 from astragal.match.match import Match, Seat
+from tests.core.journal.saved_matches import PEOPLE, SHELF, begin, chained, decoded, play
 
 Tried = Callable[[int], None]
 PATH = Path("/saves/mutated.astragal")

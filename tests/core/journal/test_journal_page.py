@@ -8,11 +8,11 @@ from random import Random
 
 import attrs
 import pytest
-from saved_matches import begin, written
 
 from astragal.journal import Acted, Dealt, Header, Went
 from astragal.journal.format import FORMAT, SIZE_LIMIT
 from astragal.journal.migrations import oldest
+from tests.core.journal.saved_matches import begin, written
 
 PAGE = (Path(__file__).parents[3] / "docs/reference/save-format.md").read_text()
 

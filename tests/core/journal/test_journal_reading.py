@@ -7,13 +7,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from saved_matches import PEOPLE, SHELF, Change, begin, chained, decoded, forge, play, written
 
 from astragal.errors import BadInput
 from astragal.journal import FORMAT, SIZE_LIMIT, DamagedJournal, read_journal
 from astragal.journal.format import check_of
 from astragal.match.match import Match
 from astragal.match.replay import Replay, verify
+from tests.core.journal.saved_matches import (
+    PEOPLE,
+    SHELF,
+    Change,
+    begin,
+    chained,
+    decoded,
+    forge,
+    play,
+    written,
+)
 
 
 def refused(path: Path) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from saved_matches import begin
 
 from astragal.journal import RealDisk, Went, Writer, read_journal, writing
+from tests.core.journal.saved_matches import begin
 
 
 def test_trouble_means_that_nothing_is_sure(tmp_path: Path) -> None:

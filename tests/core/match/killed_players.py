@@ -10,12 +10,11 @@ import time
 from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "journal"))
-
-from saved_matches import SHELF, advance, begin
+sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from astragal.match.match import Match
 from astragal.match.replay import Replay
+from tests.core.journal.saved_matches import SHELF, advance, begin
 
 
 def play_and_tell(path: Path, told: int, seed: int) -> None:

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from saved_matches import SHELF, begin, play
 
 from astragal.errors import BadInput
 from astragal.journal.locking import JournalLock
 from astragal.match.match import Match
+from tests.core.journal.saved_matches import SHELF, begin, play
 
 Tried = Callable[[int], None]
 SCRIPT = Path(__file__).parent / "killed_players.py"
@@ -68,8 +68,9 @@ def test_another_process_is_refused_too(tmp_path: Path) -> None:
     with begin(path=path) as match:
         play(match, 5)
     code = (
-        f"import sys; sys.path.insert(0, {str(SCRIPT.parent.parent / 'journal')!r})\n"
-        "from pathlib import Path\nfrom saved_matches import SHELF\nfrom astragal import Match\n"
+        f"import sys; sys.path.insert(0, {str(SCRIPT.parents[3])!r})\n"
+        "from pathlib import Path\nfrom astragal import Match\n"
+        "from tests.core.journal.saved_matches import SHELF\n"
         f"match = Match.resume(Path({str(path)!r}), SHELF)\nprint('open', flush=True)\nsys.stdin.read()"
     )
     other = subprocess.Popen(

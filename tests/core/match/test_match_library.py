@@ -9,12 +9,12 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from saved_matches import BOTS, begin, forge, play, written
 
 from astragal.engine.wording import Words
 from astragal.errors import BadInput
 from astragal.match.match import Seat
 from astragal.match.saves import HOME, Library
+from tests.core.journal.saved_matches import BOTS, begin, forge, play, written
 
 
 def test_matches_are_listed_last_played_first(tmp_path: Path) -> None:

@@ -9,11 +9,11 @@ from random import Random
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from saved_matches import SHELF, begin
 
 from astragal.engine.snapshot import digest
 from astragal.engine.state import CHANCE
 from astragal.match.match import Match
+from tests.core.journal.saved_matches import SHELF, begin
 
 
 class Table(RuleBasedStateMachine):

@@ -8,7 +8,6 @@ from typing import Any
 
 import attrs
 import pytest
-from saved_matches import BOTS, PEOPLE, SHELF, begin, play
 
 from astragal.engine.snapshot import digest
 from astragal.engine.state import CHANCE, TurnStarted
@@ -17,6 +16,7 @@ from astragal.journal import read_journal
 from astragal.match.match import Match, Seat
 from astragal.plugins.hooks import hookimpl
 from astragal.plugins.records import BotKind, Reaction
+from tests.core.journal.saved_matches import BOTS, PEOPLE, SHELF, begin, play
 
 
 def test_a_step_brings_a_new_state_and_its_events() -> None:

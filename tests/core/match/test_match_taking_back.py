@@ -8,13 +8,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from saved_matches import SHELF, advance, begin, forge, play
 
 from astragal.engine.state import CHANCE
 from astragal.errors import BadInput, Refused
 from astragal.journal import Went, read_journal
 from astragal.match.match import Match, MatchStep, Seat
 from astragal.match.undo import refusal_to_go
+from tests.core.journal.saved_matches import SHELF, advance, begin, forge, play
 
 
 def building(**given: object) -> Match:

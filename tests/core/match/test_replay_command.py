@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from saved_matches import SHELF, begin, forge, play, written
 
 from astragal.cli import main
 from astragal.match.match import Match, Seat
+from tests.core.journal.saved_matches import SHELF, begin, forge, play, written
 
 
 class Run:

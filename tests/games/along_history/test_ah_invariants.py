@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from random import Random
 
@@ -30,7 +31,7 @@ GROUPS = [
 def all_cards(state: Table) -> list[int]:
     """Return how many copies of each card lie somewhere."""
     found = list(state.deck.counts)
-    piles = [state.discards, state.aside, state.box]
+    piles: list[Sequence[int]] = [state.discards, state.aside, state.box]
     for player in state.players:
         piles += [player.events, player.heritage, player.civ.cards()]
     for card in chain.from_iterable(piles):

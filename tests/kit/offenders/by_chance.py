@@ -7,6 +7,6 @@ from astragal.plugins.records import Modifier
 
 
 @hookimpl
-def modifiers():
+def modifiers() -> list[Modifier]:
     """Coins are worth whatever comes to mind."""
     return [Modifier("coins_per_die", lambda state, seat, value: random.randint(1, 12))]

@@ -7,6 +7,6 @@ from astragal.plugins.records import Modifier
 
 
 @hookimpl
-def modifiers():
+def modifiers() -> list[Modifier]:
     """Coins are worth what the home folder is long."""
     return [Modifier("coins_per_die", lambda state, seat, value: len(os.environ.get("HOME", "")))]

@@ -5,6 +5,6 @@ from astragal.plugins.records import Modifier
 
 
 @hookimpl
-def modifiers():
+def modifiers() -> list[Modifier]:
     """Coins are worth ten."""
     return [Modifier("coins_per_die", lambda state, seat, value: 10)]
