@@ -160,10 +160,10 @@ def test_choice_listed_twice_is_found() -> None:
 def test_selection_that_makes_something_else_is_found() -> None:
     """A selection whose ticks make another kind of action than it says is named."""
 
-    def refusal(self, state, action):
+    def refusal(self: Any, state: Any, action: Action) -> Refusal | None:
         return None if isinstance(action, Gather) else GatherPhase.refusal(self, state, action)
 
-    def selections(self, state):
+    def selections(self: Any, state: Any) -> tuple[Selection, ...]:
         ticked = frozenset({"die:0"})
         return (Selection(("die:0",), lambda _: Gather(77), lambda _: None, (ticked,), makes=Done),)
 
