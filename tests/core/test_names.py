@@ -10,10 +10,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = {"core": "core/astragal", "rtta": "games/rtta", "along_history": "games/along_history"}
-ALLOWED = {
-    "core": {"Difference", "Recipe", "Step"},
-}
-"""Names that are still shared, in this order by lab and match, lab and testing, match and testing."""
 
 
 def shared_names(folder: Path) -> dict[str, list[str]]:
@@ -28,10 +24,8 @@ def shared_names(folder: Path) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_two_public_classes_share_a_name(package: str) -> None:
-    """A class is found by its name alone; what is allowed for now must still be shared."""
-    shared = shared_names(ROOT / PACKAGES[package])
-
-    assert set(shared) == ALLOWED.get(package, set()), shared
+    """A class is found by its name alone."""
+    assert shared_names(ROOT / PACKAGES[package]) == {}
 
 
 def test_a_shared_name_is_found(tmp_path: Path) -> None:
