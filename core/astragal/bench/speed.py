@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
 import attrs
 
+from astragal.bench.slices import play
+from astragal.engine.drive import drive
 from astragal.engine.forking import SHARED, Piece
 from astragal.engine.rules import Rules
-from astragal.engine.state import CHANCE, OVER
 from astragal.lab.run.recipe import fitting_players
 from astragal.plugins.registry import Registry
 
@@ -21,6 +23,8 @@ POSITIONS = 200
 SLICES = 5
 """Into how many parts the time for random play is cut; the quickest counts."""
 CALIBRATION = 1_000_000
+LONGEST = 100_000
+"""Steps after which a random game is given up."""
 
 
 @attrs.frozen
@@ -74,41 +78,25 @@ def _random_play(rules: Rules, rng: Random, seconds: float) -> tuple[int, int, f
     games = decisions = 0
     started = time.process_time()
     while True:
-        decisions += play_silently(rules, rng)
+        decisions += play(rules, rng)
         games += 1
         spent = time.process_time() - started
         if spent >= seconds:
             return games, decisions, spent
 
 
-def play_silently(rules: Rules, rng: Random) -> int:
-    """Play one game at random, nobody listening; return how many decisions it had."""
-    state, random, play, deal = rules.new(), rng.random, rules.play, rules.deal
-    decisions = 0
-    while True:
-        seat = state.to_move
-        if seat >= 0:
-            legal = state.legal
-            decisions += 1
-            play(state, legal[int(random() * len(legal))])
-        elif seat == CHANCE:
-            deal(state, rng)
-        else:
-            return decisions
-
-
 def sample_positions(rules: Rules, rng: Random, count: int) -> list[Any]:
     """Return positions with a decision, spread over random games."""
     found: list[Any] = []
+
+    def look(state: Any) -> bool:
+        if state.to_move >= 0 and rng.random() < 0.1:
+            found.append(state.fork())
+        return len(found) == count
+
+    choosers = [lambda state, legal: rng.choice(legal)] * rules.seats
     while len(found) < count:
-        state = rules.new()
-        while state.to_move != OVER and len(found) < count:
-            if state.to_move == CHANCE:
-                rules.deal(state, rng)
-                continue
-            if rng.random() < 0.1:
-                found.append(state.fork())
-            rules.play(state, rng.choice(state.legal))
+        drive(rules.new(), choosers, partial(rules.deal, rng=rng), look, LONGEST)
     return found
 
 

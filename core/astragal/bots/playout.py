@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
+from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
-from astragal.engine.state import CHANCE, OVER, Action
+from astragal.engine.state import Action
 from astragal.plugins.records import Bot
 
 Stop = Callable[[Any], bool]
@@ -21,18 +23,11 @@ class Playout:
 
     def __init__(self, rules: Rules, players: Sequence[Bot]) -> None:
         self.rules, self.players = rules, players
+        self._choosers = [player.choose for player in players]
 
     def run(self, state: Any, rng: Random, stop: Stop) -> Any:
         """Play until told to stop, or to the end of the game; the state is changed in place."""
-        play, deal, players = self.rules.play, self.rules.deal, self.players
-        for _ in range(_STEPS):
-            seat = state.to_move
-            if seat == OVER or stop(state):
-                break
-            if seat == CHANCE:
-                deal(state, rng)
-            else:
-                play(state, players[seat].choose(state, state.legal))
+        drive(state, self._choosers, partial(self.rules.deal, rng=rng), stop, _STEPS)
         return state
 
 

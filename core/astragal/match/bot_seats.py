@@ -7,6 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from astragal.bots.advice import Advice, Adviser
+from astragal.bots.choice import check_choice
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 from astragal.errors import AstragalError, BadInput, Refusal, Refused, RuleFault
@@ -55,12 +56,12 @@ class Opponents:
         if not isinstance(bot, Adviser):
             return Advice(self._choice(bot, kind, state))
         advice = _named(kind, lambda: bot.explain(self._view(state), state.legal))
-        _check_choice(kind, advice.action, state)
+        check_choice(kind, advice.action, state.legal)
         return advice
 
     def _choice(self, bot: Bot, kind: str, state: State) -> Action:
         action = _named(kind, lambda: bot.choose(self._view(state), state.legal))
-        _check_choice(kind, action, state)
+        check_choice(kind, action, state.legal)
         return action
 
     def _view(self, state: State) -> object:
@@ -80,9 +81,3 @@ def _named(bot: str, ask: Callable[[], T]) -> T:
         raise
     except (Exception, SystemExit) as error:
         raise RuleFault(bot, "bots", problem_of(error)) from error
-
-
-def _check_choice(bot: str, action: Action, state: State) -> None:
-    if action not in state.legal:
-        chosen = getattr(action, "text", action)
-        raise RuleFault(bot, "bots", f"chose {chosen!r}, which is not among the choices")

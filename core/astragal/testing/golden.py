@@ -12,13 +12,14 @@ from pathlib import Path
 
 import attrs
 
+from astragal.engine.drive import Choose
 from astragal.engine.rules import Rules
 from astragal.engine.state import Event, PhasePassed
 from astragal.engine.wording import Words
 from astragal.errors import BadInput
 from astragal.plugins.options import Option
 from astragal.plugins.registry import Registry
-from astragal.testing.playing import Chooser, Dealer, Played, Step, at_random, dealt, play, take
+from astragal.testing.playing import Dealer, Played, Step, at_random, dealt, play, take
 
 UPDATE = "ASTRAGAL_GOLDEN"
 """Environment variable: `update` makes `assert_golden` write what it would have compared."""
@@ -63,7 +64,7 @@ def record(
     seed: int | str = 0,
     *,
     about: str = "",
-    choose: Chooser | None = None,
+    choose: Choose | None = None,
     deal: Dealer | None = None,
     limit: int = 5000,
 ) -> str:

@@ -8,9 +8,10 @@ from typing import Any
 
 import attrs
 
+from astragal.engine.drive import Choose
 from astragal.engine.rules import Rules
 from astragal.engine.snapshot import digest
-from astragal.engine.state import CHANCE, OVER, Action, Event, Outcome, State
+from astragal.engine.state import CHANCE, OVER, Event, Outcome, State
 from astragal.errors import AstragalError, BadInput
 
 STEP_LIMIT = 100_000
@@ -19,7 +20,6 @@ STEP_LIMIT = 100_000
 NOTHING = "-"
 """How an outcome without any part is written."""
 
-Chooser = Callable[[Any, Sequence[Action]], Action]
 Dealer = Callable[[Any], Outcome]
 
 
@@ -57,7 +57,7 @@ class Played:
         return bool(self.state.to_move == OVER)
 
 
-def at_random(seed: int | str) -> Chooser:
+def at_random(seed: int | str) -> Choose:
     """Return a chooser that takes any legal action with equal probability."""
     rng = Random(f"{seed}/players")
     return lambda state, legal: legal[int(rng.random() * len(legal))]
@@ -119,7 +119,7 @@ def read_outcome(state: Any, text: str) -> Outcome:
 
 def play(
     rules: Rules,
-    choose: Chooser,
+    choose: Choose,
     deal: Dealer,
     *,
     state: State | None = None,
@@ -143,7 +143,7 @@ def play(
     return played
 
 
-def _one_step(rules: Rules, state: State, choose: Chooser, deal: Dealer) -> Step:
+def _one_step(rules: Rules, state: State, choose: Choose, deal: Dealer) -> Step:
     if state.to_move == CHANCE:
         outcome = deal(state)
         step = Step(CHANCE, outcome_text(state, outcome))

@@ -186,7 +186,7 @@ def _goes_on(rules: Rules, seed: int) -> None:
     with Watch(PATIENCE) as watch:
         watch.start()
         try:
-            play(rules, at_random(seed), dealt(seed), limit=COURSE_LIMIT, watch=lambda _: watch.tick())
+            play(rules, at_random(seed), dealt(seed), limit=COURSE_LIMIT, watch=watch.tick)
         except Stalled:
             told = f"{title(rules)}, seed {seed}: the rule hangs: no step in {PATIENCE:g} seconds"
             raise AssertionError(told) from None

@@ -8,7 +8,8 @@ from random import Random
 import attrs
 import pytest
 
-from astragal.bench.speed import Speed, play_silently, rulesets, sample_positions, size_of, time_each
+from astragal.bench.slices import play as play_silently
+from astragal.bench.speed import Speed, rulesets, sample_positions, size_of, time_each
 from astragal.cli import main
 from astragal.engine.rules import Rules
 from astragal.plugins.registry import Registry

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
 import attrs
 
 from astragal.bots import BUILT_IN
+from astragal.bots.choice import check_choice
+from astragal.engine.drive import Choose, drive
 from astragal.engine.rules import Rules
-from astragal.engine.state import CHANCE
+from astragal.engine.state import OVER, Action
 from astragal.errors import AstragalError, RuleFault, one_line
 from astragal.lab.figures.record import STANDARD, Record, by_seat, checked_measure, count_events, find_picks
 from astragal.lab.run.lineup import Lineup, seated
@@ -18,9 +21,10 @@ from astragal.lab.run.plan import Plan
 from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.watchdog import Stalled, Watch
 from astragal.plugins.hooks import problem_of
-from astragal.plugins.records import Tally
+from astragal.plugins.records import GameDefinition, Tally
 
-Chooser = Callable[[Any, Sequence[Any]], Any]
+EVERYTHING = attrs.fields(GameDefinition).view.default
+"""The view of a game without secrets."""
 
 
 class Endless(Exception):
@@ -56,39 +60,33 @@ def _play_out(rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch) -
     dealer = Random(f"{luck}/dealer")
     choosers = [_chooser(rules, bot, seat, Random(f"{luck}/seat{seat}")) for seat, bot in enumerate(bots)]
     state = rules.new(listen=True)
-    view, advance, deal = rules.game.view, rules.play, rules.deal
-    decisions = 0
-    for _ in range(limit):
-        watch.steps += 1
-        seat = state.to_move
-        if seat >= 0:
-            decisions += 1
-            advance(state, choosers[seat](view(state, seat), state.legal))
-        elif seat == CHANCE:
-            deal(state, dealer)
-        else:
-            return state, decisions
-    raise Endless
+    decisions = drive(state, choosers, partial(rules.deal, rng=dealer), watch.tick, limit - 1)
+    if state.to_move != OVER:
+        raise Endless
+    return state, decisions
 
 
-def _chooser(rules: Rules, bot: str, seat: int, rng: Random) -> Chooser:
+def _chooser(rules: Rules, bot: str, seat: int, rng: Random) -> Choose:
+    """Return what a bot chooses from what its seat may see; other people's bots are checked."""
     kind = rules.bots[bot]
-    choose: Chooser = kind.make(rules, seat, rng).choose
+    choose = _seeing(rules, seat, kind.make(rules, seat, rng).choose)
     if kind in BUILT_IN:
         return choose
 
-    def checked(state: Any, legal: Sequence[Any]) -> Any:
+    def checked(state: Any, legal: Sequence[Action]) -> Action:
         action = choose(state, legal)
-        for listed in legal:
-            if listed is action:  # the usual case, without comparing values
-                return action
-        if action not in legal:
-            raise RuleFault(
-                bot, "bots", f"chose {getattr(action, 'text', action)!r}, which is not among the choices"
-            )
+        check_choice(bot, action, legal)
         return action
 
     return checked
+
+
+def _seeing(rules: Rules, seat: int, choose: Choose) -> Choose:
+    """Return a chooser that gets what a seat may see of the state."""
+    view = rules.game.view
+    if view is EVERYTHING:
+        return choose
+    return lambda state, legal: choose(view(state, seat), legal)
 
 
 def _record(rules: Rules, state: Any, decisions: int, game: int, bots: Lineup) -> tuple[Record, list[str]]:

@@ -36,8 +36,8 @@ class Watch:
         with self._lock:
             self._playing = True
 
-    def tick(self) -> None:
-        """Note that a step has been made."""
+    def tick(self, state: object) -> None:
+        """Note that another step of a game begins."""
         self.steps += 1
 
     def stop(self) -> None:

@@ -1,0 +1,34 @@
+"""The loop that plays a game without people: whoever is to move chooses, chance is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from astragal.engine.state import OVER, Action
+
+Choose = Callable[[Any, Sequence[Action]], Action]
+"""Picks one of the legal actions of a state."""
+Deal = Callable[[Any], object]
+"""Answers the roll or draw that a state waits for."""
+Stop = Callable[[Any], bool | None]
+"""Is asked before each step whether to stop there."""
+
+
+def drive(state: Any, choosers: Sequence[Choose], deal: Deal, stop: Stop, limit: int) -> int:
+    """Play on until the game is over, `stop` says so or `limit` steps are made; return the decisions.
+
+    The state is changed in place. There is a chooser for each seat; what it picks is not checked.
+    """
+    play = state.rules.play
+    decisions = 0
+    for _ in range(limit):
+        seat = state.to_move
+        if seat == OVER or stop(state):
+            break
+        if seat >= 0:
+            decisions += 1
+            play(state, choosers[seat](state, state.legal))
+        else:
+            deal(state)
+    return decisions
