@@ -11,17 +11,19 @@ from __future__ import annotations
 import hashlib
 import json
 import typing
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from astragal.engine.forking import SHARED, Piece
-from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.engine.text_form import Coded, read_text
 from astragal.plugins.content import strict_converter, structure
+
+if TYPE_CHECKING:
+    from astragal.engine.rules import Rules
 
 
 def _converter(rules: Rules) -> cattrs.Converter:
@@ -58,7 +60,7 @@ def _unstructure_piece(cls: type[Any], converter: cattrs.Converter) -> Any:
 
 
 def _omissions(cls: type[Any]) -> dict[str, Any]:
-    attrs.resolve_types(cls, localns={"Rules": Rules})
+    attrs.resolve_types(cls, localns={"Rules": object})  # a shared field: left out, whatever it is
     return {f.name: override(omit=True) for f in attrs.fields(cls) if f.metadata.get(SHARED)}
 
 

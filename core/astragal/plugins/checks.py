@@ -35,16 +35,17 @@ RETURNS: dict[str, tuple[Callable[[Any], bool], str]] = {
 """What the functions that rules hand over must return, by field."""
 
 
-def records(name: str, hook: str, result: object, kind: type[Any]) -> list[Any]:
-    """Return what a hook handed over, if it is a list of the right records."""
+def records(name: str, hook: str, result: object, kind: type[Any], called: str = "") -> list[Any]:
+    """Return what a hook handed over, if it is a list of the right records, `called` what authors know."""
+    called = called or kind.__name__
     if not isinstance(result, list | tuple):
-        raise RuleFault(name, hook, f"must return a list of {kind.__name__}, not {type(result).__name__}")
+        raise RuleFault(name, hook, f"must return a list of {called}, not {type(result).__name__}")
     for item in result:
         if not isinstance(item, kind):
             raise RuleFault(
                 name,
                 hook,
-                f"must return a list of {kind.__name__}, not one with a {type(item).__name__} in it",
+                f"must return a list of {called}, not one with a {type(item).__name__} in it",
             )
     return list(result)
 

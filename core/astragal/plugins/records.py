@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 import attrs
 
@@ -144,6 +144,21 @@ class Naming:
     catalogues: tuple[str, ...] = ()
     """Folders of gettext catalogues (`LANG/LC_MESSAGES/DOMAIN.mo`), as absolute paths."""
     domain: str = "astragal"
+
+
+@runtime_checkable
+class Showable(Protocol):
+    """What is known of a panel outside the terminal's own part, which alone imports Textual."""
+
+    id: str
+    view: Callable[[Any], Any]
+    """Draws, from what it is told."""
+
+    def first_look(self, state: Any, words: Words) -> Any:
+        """Return what it is told when it is drawn at the start of a game."""
+
+    def is_drawing(self, drawn: object) -> bool:
+        """Tell whether something is what its view must return."""
 
 
 class Bot(Protocol):

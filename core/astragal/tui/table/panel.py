@@ -155,6 +155,14 @@ class Panel:
         seen = (look.moment, look.viewer, id(look.words), look.recent)
         return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame
 
+    def first_look(self, state: Any, words: Words) -> Look:
+        """Return what it is told when it is drawn at the start of a game."""
+        return Look(state, 0, words)
+
+    def is_drawing(self, drawn: object) -> bool:
+        """Tell whether something is what its view must return."""
+        return isinstance(drawn, Canvas)
+
     def has_content(self, state: Any) -> bool:
         """Tell whether there is anything to show; a panel that fails says so in its place."""
         try:
