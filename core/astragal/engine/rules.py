@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from astragal.engine.note import Note
 from astragal.engine.pending import Opening
 from astragal.engine.phase import DONE, Flow, Phase, Selection
 from astragal.engine.state import (
@@ -114,6 +115,8 @@ class Rules:
     metrics: tuple[Metric, ...] = ()
     kinds: dict[str, type[Coded]] = attrs.field(factory=dict)
     """Every kind of action, chance and interrupt that may occur, for reading text forms."""
+    note_names: dict[Note[Any], str] = attrs.field(factory=dict)
+    """What the rules' notes are called in `state.notes`."""
     plugins: Plugins = attrs.field(factory=Plugins)
 
     # --- questions -------------------------------------------------------------------------------

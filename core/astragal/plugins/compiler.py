@@ -28,6 +28,7 @@ from astragal.plugins.checks import (
 )
 from astragal.plugins.hooks import Plugins, guarded
 from astragal.plugins.options import Option, Value, by_id, settle_options
+from astragal.plugins.own_names import note_names
 from astragal.plugins.records import (
     BotKind,
     Ending,
@@ -124,6 +125,7 @@ class Compiler:
         rules = Rules(
             self.definition, ruleset, tuple(rule_ids), players, dict(values), content, plugins=self.plugins
         )
+        rules.note_names = note_names(self.plugins)
         rules.gear = self.definition.prepare(setup)
         rules.quantities, rules.fixed = self._quantities(setup, values)
         rules.flow = self.definition.flow()
