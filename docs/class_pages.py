@@ -58,7 +58,10 @@ ASKED = (State, Rules, Words, Note, Memo)
 SHOWING = (panels.Panel, panels.Look, panels.Canvas)
 KNOWN_METHODS = {
     "State": "emit hears interrupt fork",
-    "Rules": "quantity total scores result next_phase finish play deal new apply answer choices read_action",
+    "Rules": (
+        "quantity option name_of text_of total scores result next_phase finish play deal new apply answer "
+        "choices read_action"
+    ),
     "Words": "__call__ plural name help player join number",
     "Memo": "",
     "Note": "",
@@ -219,7 +222,7 @@ def state_page(registry: Registry) -> str:
         and the game's components (`gear`). What a rule wants to remember is a `Note` at the top level of its
         file: with `visits = Note(0)`, `visits[state]` and `visits[state, seat]` are whole numbers that are
         saved, undone and forked with the table. They are kept in `state.notes` under the rule's id, so that
-        no other rule can take them by accident.
+        [no other rule](../how-to/names.md) can take them by accident.
         """
     lines = ["# State", NOTE, *prose(intro), ""]
     for title, kinds in pieces(registry).items():

@@ -14,7 +14,7 @@ from astragal.lab.figures.record import checked_measure
 from astragal.match.bot_seats import Opponents
 from astragal.plugins.checks import records
 from astragal.plugins.hooks import guarded
-from astragal.plugins.records import Metric, Setup, Tally
+from astragal.plugins.records import Metric, Tally
 from astragal.testing.playing import Played, at_random, dealt, play
 
 
@@ -37,7 +37,7 @@ def _drawn(name: str, rules: Rules) -> tuple[str, ...]:
     """Draw a rule's panels at the start of a game, as a screen of the smallest size would."""
     from astragal.panels import Canvas, Look, Panel
 
-    setup = Setup(rules.game.id, rules.seats, rules.options, rules.content)
+    setup = rules.setup
     handed_over = dict(rules.plugins.call("panels", setup=setup))
     look = Look(rules.new(), 0, Words("en", rules.namings))
     panels = records(name, "panels", handed_over[name], Panel)
