@@ -254,6 +254,7 @@ def test_explain_shows_the_long_names(astragal: Astragal, tmp_path: Path) -> Non
         "inserts phase {}market after buy",
         "offers in phase {}market {}beg",
         "may forbid {}beg",
+        "names phase:{}market, option:{}price",
     ):
         assert line.format("", "") in abbey
         assert line.format("temple/", "temple/") in temple

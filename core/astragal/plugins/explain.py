@@ -13,7 +13,7 @@ from astragal.engine.rules import Rules
 from astragal.engine.state import Action
 from astragal.plugins.compiler import Compiler
 from astragal.plugins.kinds import add_own_questions
-from astragal.plugins.own_names import named_notes
+from astragal.plugins.own_names import named_notes, under_own_names
 from astragal.plugins.records import Setup
 
 Namer = Callable[[str, str], str]
@@ -62,21 +62,24 @@ def explain(compiler: Compiler, players: int, given: Mapping[str, object]) -> di
         known: set[str] = set()
         for name, records in compiler.plugins.call(hook, setup=setup):
             found[name] += _named(hook, name, records, known, namers.get(hook))
-    for name, offers in compiler.plugins.call("actions", setup=setup):
-        for offer in offers:
-            phase = plan.seen_by(name).meant(offer.phase)
-            found[name] += [
-                Touch("actions", f"offers in phase {phase}", rules.name_of(kind)) for kind in offer.actions
-            ]
+    _explain_offers(compiler, rules, plan, found)
     for name, naming in compiler.plugins.call("wording", setup=setup):
         if name != compiler.definition.id:
-            found[name].append(Touch("wording", "names", ", ".join(naming.names)))
+            named = under_own_names(naming, plan.renamed(name), setup.names.renamed(name)).names
+            found[name].append(Touch("wording", "names", ", ".join(named)))
     for name, note in named_notes(compiler.plugins).values():
         found[name].append(Touch("notes", "remembers", qualified(name, note)))
     for name in compiler.plugins.names:
         if "panels" in compiler.plugins.hooks_of(name):
             found[name].append(Touch("panels", "shows panels", ""))
     return found
+
+
+def _explain_offers(compiler: Compiler, rules: Rules, plan: PhasePlan, found: dict[str, list[Touch]]) -> None:
+    for name, offers in compiler.plugins.call("actions", setup=rules.setup):
+        for offer in offers:
+            verb = f"offers in phase {plan.seen_by(name).meant(offer.phase)}"
+            found[name] += [Touch("actions", verb, rules.name_of(kind)) for kind in offer.actions]
 
 
 def _namers(rules: Rules) -> dict[str, Namer]:
