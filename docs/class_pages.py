@@ -17,6 +17,7 @@ import astragal
 from astragal import components, errors, panels
 from astragal.engine import phase, state
 from astragal.engine.memo import Memo
+from astragal.engine.note import Note
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.engine.wording import Words
@@ -53,13 +54,17 @@ PLAYING = (
     phase.PhasePlan,
     phase.Selection,
 )
-ASKED = (State, Rules, Words, Memo)
+ASKED = (State, Rules, Words, Note, Memo)
 SHOWING = (panels.Panel, panels.Ink, panels.Look, panels.Canvas)
 KNOWN_METHODS = {
     "State": "emit hears interrupt fork",
-    "Rules": "quantity total scores result next_phase finish play deal new apply answer choices read_action",
+    "Rules": (
+        "quantity option name_of text_of total scores result next_phase finish play deal new apply answer "
+        "choices read_action"
+    ),
     "Words": "__call__ plural name help player join number",
     "Memo": "",
+    "Note": "",
     "Canvas": "put put_cut put_right put_wrapped box",
     "Panel": "",
 }
@@ -214,8 +219,10 @@ def state_page(registry: Registry) -> str:
     intro = """
         What lies on the table, as rules, bots and metrics see it. `state.me` is the player whose turn it
         is, `state.players[seat]` any other; `state.rules` holds what was compiled: `options`, `content`
-        and the game's components (`gear`). What a rule wants to remember goes into `state.notes`: whole
-        numbers and texts, by name (`state.notes["alms 2"] = 1`).
+        and the game's components (`gear`). What a rule wants to remember is a `Note` at the top level of its
+        file: with `visits = Note(0)`, `visits[state]` and `visits[state, seat]` are whole numbers that are
+        saved, undone and forked with the table. They are kept in `state.notes` under the rule's id, so that
+        [no other rule](../how-to/names.md) can take them by accident.
         """
     lines = ["# State", NOTE, *prose(intro), ""]
     for title, kinds in pieces(registry).items():

@@ -43,7 +43,14 @@ from mutating.tracing import Tracer
 ROOT = Path(__file__).parents[1]
 REASONS = Path(__file__).parent / "mutation-survivors.toml"
 ENGINE = (
-    *("engine/[!w]*", "plugins/compiler", "plugins/content", "plugins/options", "plugins/registry"),
+    *(
+        "engine/[!w]*",
+        "plugins/c[!h]*",
+        "plugins/choosers",
+        "plugins/kinds",
+        "plugins/o*",
+        "plugins/registry",
+    ),
     *(
         "components/*",
         "journal/[!s]*",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from astragal.engine.forking import Piece, piece, shared, transient
     from astragal.engine.memo import Memo
+    from astragal.engine.note import Note
     from astragal.engine.phase import DONE, SETUP, Done, Flow, Phase, PhasePlan, Selection
     from astragal.engine.question import Question
     from astragal.engine.rules import Rules
@@ -91,6 +92,7 @@ __all__ = [
     "Metric",
     "Modifier",
     "Naming",
+    "Note",
     "Offer",
     "Option",
     "Outcome",
@@ -142,6 +144,7 @@ _ROOMS = {
     "engine.text_form": "Coded coded",
     "engine.forking": "Piece piece shared transient",
     "engine.memo": "Memo",
+    "engine.note": "Note",
     "engine.wording": "Words",
     "errors": "NOT_LISTED AstragalError BadInput Refusal Refused RuleFault",
     "plugins.content": "package_toml read_toml structure",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astragal.engine.text_form import Coded, by_kind, coded, read_text
+from astragal.engine.text_form import Coded, coded, read_text
 from astragal.errors import BadInput
 
 WORD = st.from_regex(r"[a-z][a-z0-9_:.]{0,8}", fullmatch=True)
@@ -39,7 +39,7 @@ class OtherRest(Coded):
     kind = "rest"
 
 
-KINDS = by_kind([Pay, Rest])
+KINDS: dict[str, type[Coded]] = {"pay": Pay, "rest": Rest}
 
 
 @given(WORD, st.lists(st.integers(-99, 99)), st.lists(WORD), st.integers(-(10**9), 10**9))
@@ -124,17 +124,6 @@ def test_numbers_may_have_eighteen_digits() -> None:
         read_text(f"pay fire - - {'9' * 19}", KINDS)
 
 
-def test_two_classes_of_one_kind_clash() -> None:
-    """A kind stands for one class."""
-    with pytest.raises(BadInput, match="two things are called 'rest'"):
-        by_kind([Rest, OtherRest])
-
-
-def test_the_same_class_twice_is_no_clash() -> None:
-    """Two phases may bring the same action into play."""
-    assert by_kind([Rest, Rest]) == {"rest": Rest}
-
-
 @coded
 class PayTwice(Pay):
     """A value that inherits its fields and adds one."""
@@ -148,4 +137,4 @@ def test_inherited_fields_are_in_the_text() -> None:
     value = PayTwice("fire", (1, 2), (), 3, 4)
 
     assert value.text == "pay-twice fire 1+2 - 3 4"
-    assert read_text(value.text, by_kind([PayTwice])) == value
+    assert read_text(value.text, {"pay-twice": PayTwice}) == value

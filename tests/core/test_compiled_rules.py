@@ -42,10 +42,10 @@ PRAY = Pray()
 
 
 @coded
-class OtherGather(Action):
-    """An action that claims a kind which is taken."""
+class OtherPray(Action):
+    """An action that claims a kind which another one of the same rule has."""
 
-    kind = "gather"
+    kind = "pray"
 
 
 # --- actions and limits ------------------------------------------------------------------------------
@@ -107,8 +107,8 @@ def test_offer_in_an_interrupt() -> None:
             "rule 'odd', hook 'actions': there is no phase 'gahter': did you mean gather",
         ),
         (
-            plugin("odd", actions=lambda: [Offer("gather", (OtherGather,), lambda state: ())]),
-            "rule 'odd', hook 'actions': there is something of the kind 'gather' already",
+            plugin("odd", actions=lambda: [Offer("gather", (Pray, OtherPray), lambda state: ())]),
+            "rule 'odd', hook 'actions': two of its classes have the kind 'pray'",
         ),
         (
             plugin("odd", limits=lambda: [Limit(("gahter",), lambda state, action: None)]),
@@ -119,10 +119,10 @@ def test_offer_in_an_interrupt() -> None:
             "rule 'odd', hook 'amend_phases': there is no phase 'gahter'",
         ),
     ],
-    ids=["phase", "clash", "limit", "plan"],
+    ids=["phase", "twice", "limit", "plan"],
 )
 def test_names_that_do_not_fit_are_refused(rule, message: str) -> None:
-    """Unknown phases and actions and clashing kinds refuse the ruleset with the rule and what is wrong."""
+    """Unknown phases and actions, and a kind used twice, are refused with the rule and what is wrong."""
     with pytest.raises(AstragalError, match=message):
         compiled(rule)
 

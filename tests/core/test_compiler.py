@@ -117,13 +117,14 @@ def test_wrong_options_are_refused(given: dict[str, Any], message: str) -> None:
         compiled(options=given)
 
 
-def test_options_of_two_rules_clash() -> None:
-    """Two rules cannot mean different things by one option."""
+def test_options_of_two_rules_are_kept_apart() -> None:
+    """The later of two rules with an option of one id has it under a longer name."""
     one = plugin("one", options=lambda: [Option("luck", 1, "Luck.")])
     other = plugin("other", options=lambda: [Option("luck", 2, "More luck.")])
 
-    with pytest.raises(BadInput, match="'one' and 'other' both define option 'luck'"):
-        compiled(one, other)
+    rules = compiled(one, other, options={"other/luck": 7})
+
+    assert (rules.options["luck"], rules.options["other/luck"]) == (1, 7)
 
 
 def test_rule_without_a_hook_is_refused() -> None:

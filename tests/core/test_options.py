@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from astragal.errors import BadInput
-from astragal.plugins.options import Option, by_id, read_settings, settle_options
+from astragal.plugins.options import Option, offered, read_settings, settle_options
 
 SWITCH = Option("switch", False, "On or off.")
 NUMBER = Option("number", 5, "A number.", range=(1, 9))
 FREE = Option("free", 5, "A number without bounds.")
 CHOICE = Option("side", "front", "A side.", choices=("front", "back"))
 TEXT = Option("motto", "", "Anything.")
-ALL = by_id([("game", option) for option in (SWITCH, NUMBER, FREE, CHOICE, TEXT)])
+ALL = offered([("game", option) for option in (SWITCH, NUMBER, FREE, CHOICE, TEXT)]).by_name
 
 
 @pytest.mark.parametrize(
@@ -116,14 +117,39 @@ def test_unknown_option_is_named() -> None:
         settle_options(ALL, {"colour": 1})
 
 
-def test_same_option_with_two_meanings_clashes() -> None:
-    """Two rules that mean different things by one option cannot be used together."""
-    with pytest.raises(BadInput, match="'one' and 'other' both define option 'number'"):
-        by_id([("one", NUMBER), ("other", Option("number", 5, "Another number.", range=(1, 99)))])
+LARGER = Option("number", 5, "Another number.", range=(1, 99))
+
+
+def test_later_of_two_options_with_one_id_is_named_after_its_plugin() -> None:
+    """Two rules may mean different things by one id: the later one's option has the rule's id in front."""
+    found = offered([("one", NUMBER), ("other", LARGER)])
+
+    assert found.by_name == {"number": NUMBER, "other/number": attrs.evolve(LARGER, id="other/number")}
+    assert found.names.renamed("other") == {"number": "other/number"}
+    assert found.called == {NUMBER: "number", LARGER: "other/number"}
+
+
+def test_wrong_value_is_refused_under_the_long_name() -> None:
+    """The message names the option as people have to write it."""
+    found = offered([("one", NUMBER), ("other", LARGER)])
+
+    with pytest.raises(BadInput, match="option other/number cannot be 100"):
+        settle_options(found.by_name, {"other/number": 100})
+
+
+def test_plugin_cannot_define_an_option_twice() -> None:
+    """One id in one plugin has one meaning, be the plugin first or not."""
+    with pytest.raises(BadInput, match="'one' defines option 'number' twice"):
+        offered([("one", NUMBER), ("one", LARGER)])
+    with pytest.raises(BadInput, match="'other' defines option 'number' twice"):
+        offered(
+            [("one", FREE), ("one", LARGER), ("other", NUMBER), ("other", attrs.evolve(NUMBER, default=6))]
+        )
 
 
 def test_same_option_twice_is_no_clash() -> None:
     """Two rules may offer the very same option."""
-    assert by_id([("one", NUMBER), ("other", Option("number", 5, "A number.", range=(1, 9)))]) == {
-        "number": NUMBER
-    }
+    found = offered([("one", NUMBER), ("other", Option("number", 5, "A number.", range=(1, 9)))])
+
+    assert found.by_name == {"number": NUMBER}
+    assert found.names.renamed("other") == {}

@@ -73,9 +73,9 @@ MISTAKES = {
         "@coded" + TITHE.format(more="").replace('kind = "tithe"', "pass"),
         "hook 'actions': the class Tithe has no kind",
     ),
-    "kind-of-another": (
-        "@coded" + TITHE.format(more="").replace('"tithe"', '"stone"'),
-        "hook 'actions': there is something of the kind 'stone' already: give yours another kind",
+    "kind-twice": (
+        "@coded" + TITHE.format(more="") + '@coded\nclass Tenth(Action):\n    kind = "tithe"\n',
+        "two of its classes have the kind 'tithe': rename the kind of one of them",
     ),
     "no-apply": (
         "@coded\nclass Tithe(Action):\n    kind = 'tithe'\n"
@@ -150,9 +150,9 @@ MISTAKES = {
         "ValueError: the game has ended: nobody can be asked 'ask' any more (some_rule.py, line",
     ),
     "phase-twice": (
-        "class Market(Phase):\n    id = 'build'\n"
-        "@hookimpl\ndef amend_phases(plan):\n    plan.insert_after('buy', Market)",
-        "hook 'amend_phases': there is a phase 'build' in this turn already: give yours another id",
+        "class Market(Phase):\n    id = 'market'\n"
+        "@hookimpl\ndef amend_phases(plan):\n    [plan.insert_after('buy', Market) for _ in '12']",
+        "hook 'amend_phases': there is a phase 'market' in this turn already: give yours another id",
     ),
     "other-game": (
         "GAME = 'chess'\n@hookimpl\ndef modifiers():\n    return []",

@@ -118,7 +118,7 @@ def time_each(lay_out: Callable[[], Sequence[Any]], do: Callable[[Any], object])
 def _choices(state: Any) -> object:
     rules = state.rules
     if state.interrupts:
-        return rules.handler_choosers[state.interrupts[-1].kind](state)
+        return rules.handler_choosers[rules.name_of(type(state.interrupts[-1]))](state)
     return rules.choosers[state.phase](state)
 
 

@@ -10,6 +10,7 @@ from astragal.plugins.registry import Registry
 from astragal.testing.soundness import games_for
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+LONG_NAMES = {"/": {"description": "The option of one rule where several rules use its id: RULE/OPTION."}}
 
 
 def ruleset_schema(registry: Registry) -> dict[str, Any]:
@@ -58,7 +59,11 @@ def _for_game(registry: Registry, game: str) -> dict[str, Any]:
             "properties": {
                 "base": {"enum": presets},
                 "rules": {"items": {"enum": rules}},
-                "options": {"properties": described, "additionalProperties": False},
+                "options": {
+                    "properties": described,
+                    "patternProperties": LONG_NAMES,
+                    "additionalProperties": False,
+                },
             }
         },
     }

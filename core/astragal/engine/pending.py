@@ -91,6 +91,6 @@ def in_line(react: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
         if asked is not due:
             state.chance = due
             if asked is not None:
-                state.interrupt(Due(state.active, asked.text))
+                state.interrupt(Due(state.active, state.rules.text_of(asked)))
 
     return call

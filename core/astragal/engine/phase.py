@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from copy import copy
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import attrs
 
+from astragal.engine.names import SeenByPlugins, qualified
 from astragal.engine.state import Action, State
 from astragal.engine.text_form import Coded, coded
 from astragal.errors import NOT_LISTED, BadInput, Refusal, nearest
@@ -136,20 +138,56 @@ class Flow:
         state.rules.start_turn(state, "turn")
 
 
-class PhasePlan:
-    """The phases of each kind of turn while a ruleset is compiled; rules change it."""
+class PhasePlan(SeenByPlugins):
+    """The phases of each kind of turn while a ruleset is compiled; rules change it.
+
+    Each rule gets the plan as it sees it: an id means its own phase first. A phase whose id another plugin
+    uses already is called `PLUGIN/ID`; that name means it for every rule.
+    """
 
     def __init__(
-        self, turns: dict[str, tuple[type[Phase], ...]], interrupts: tuple[type[Phase], ...] = ()
+        self,
+        turns: dict[str, tuple[type[Phase], ...]],
+        interrupts: tuple[type[Phase], ...] = (),
+        owner: str = "",
     ) -> None:
         self.turns: dict[str, list[type[Phase]]] = {name: list(phases) for name, phases in turns.items()}
         self.interrupts: dict[str, type[Phase]] = {phase.id: phase for phase in interrupts}
         self.touched: list[str] = []
         """What has been changed, in words, for `rules explain`."""
+        self._owner = self._by = owner
+        self._brought: dict[type[Phase], tuple[str, str]] = {}
+        self._renamed: dict[tuple[type[Phase], str], type[Phase]] = {}
+
+    def seen_by(self, plugin: str) -> Self:
+        """Return the plan as a plugin sees it; changes are made in the same phases."""
+        seen = copy(self)
+        seen._by = plugin
+        return seen
 
     def __iter__(self) -> Iterator[type[Phase]]:
         for phases in self.turns.values():
             yield from phases
+
+    def _everything(self) -> list[type[Phase]]:
+        return [*self, *self.interrupts.values()]
+
+    def brought_by(self, phase: type[Phase]) -> tuple[str, str]:
+        """Return the plugin that brought a phase, and the id that the phase has in its own file."""
+        return self._brought.get(phase, (self._owner, phase.id))
+
+    def renamed(self, plugin: str) -> dict[str, str]:
+        """Return the ids in a plugin's file that stand for longer ones here."""
+        brought = {phase.id: self.brought_by(phase) for phase in self._everything()}
+        return {short: id for id, (by, short) in brought.items() if by == plugin and short != id}
+
+    def meant(self, phase_id: str) -> str:
+        """Return the id, in this ruleset, of the phase that a plugin means: its own first."""
+        known = {phase.id: self.brought_by(phase) for phase in self._everything()}
+        own = next((id for id, brought in known.items() if brought == (self._by, phase_id)), "")
+        if own or phase_id in known:
+            return own or phase_id
+        return next((id for id, brought in known.items() if qualified(*brought) == phase_id), phase_id)
 
     def _places(self, phase_id: str, turn: str | None) -> list[tuple[list[type[Phase]], int]]:
         """Return where a phase stands: in a kind of turn, or in every kind that has it."""
@@ -166,32 +204,48 @@ class PhasePlan:
     def _touch(self, told: str, turn: str | None) -> None:
         self.touched.append(told if turn is None else f"{told} in turn {turn}")
 
+    def _insert(self, phase_id: str, phase: type[Phase], turn: str | None, offset: int) -> str:
+        places = self._places(phase_id, turn)
+        named = self._named(phase, [other for phases, _ in places for other in phases])
+        for phases, index in places:
+            phases.insert(index + offset, named)
+        return named.id
+
     def insert_before(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
         """Put a new phase before another: in every kind of turn that has the other, or in one."""
-        for phases, index in self._places(phase_id, turn):
-            phases.insert(index, _new(phase, phases))
-        self._touch(f"inserts {phase.id} before {phase_id}", turn)
+        phase_id = self.meant(phase_id)
+        self._touch(f"inserts {self._insert(phase_id, phase, turn, 0)} before {phase_id}", turn)
 
     def insert_after(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
         """Put a new phase after another: in every kind of turn that has the other, or in one."""
-        for phases, index in self._places(phase_id, turn):
-            phases.insert(index + 1, _new(phase, phases))
-        self._touch(f"inserts {phase.id} after {phase_id}", turn)
+        phase_id = self.meant(phase_id)
+        self._touch(f"inserts {self._insert(phase_id, phase, turn, 1)} after {phase_id}", turn)
 
     def replace(self, phase_id: str, phase: type[Phase], *, turn: str | None = None) -> None:
-        """Put a phase in the place of another: in every kind of turn that has the other, or in one."""
-        for phases, index in self._places(phase_id, turn):
-            phases[index] = _new(phase, [other for other in phases if other.id != phase_id])
-        self._touch(f"replaces {phase_id}", turn)
+        """Put a phase in the place of another: in every kind of turn that has the other, or in one.
+
+        A phase with the id of the other one takes over its name too.
+        """
+        meant = self.meant(phase_id)
+        places = self._places(meant, turn)
+        if getattr(phase, "id", "") == phase_id:
+            named = self.called(_checked(phase), meant)
+        else:
+            named = self._named(phase, [one for phases, _ in places for one in phases if one.id != meant])
+        for phases, index in places:
+            phases[index] = named
+        self._touch(f"replaces {meant}", turn)
 
     def drop(self, phase_id: str, *, turn: str | None = None) -> None:
         """Take a phase out of every kind of turn that has it, or out of one."""
+        phase_id = self.meant(phase_id)
         for phases, index in self._places(phase_id, turn):
             del phases[index]
         self._touch(f"drops {phase_id}", turn)
 
     def move_after(self, phase_id: str, other: str, *, turn: str | None = None) -> None:
         """Move a phase to the place after another: in every kind of turn that has both, or in one."""
+        phase_id, other = self.meant(phase_id), self.meant(other)
         self._places(other, turn)  # refuses a phase that there is not
         both = [(phases, at) for phases, at in self._places(phase_id, turn) if other in _ids(phases)]
         if not both:
@@ -204,21 +258,43 @@ class PhasePlan:
     def set_up(self, phase: type[Phase]) -> None:
         """Put a phase at the end of setting up, which is nobody's turn and comes before the first round."""
         phases = self.turns.setdefault(SETUP, [])
-        phases.append(_new(phase, phases))
-        self.touched.append(f"adds {phase.id} to setting up")
+        phases.append(self._named(phase, phases))
+        self.touched.append(f"adds {phases[-1].id} to setting up")
 
     def add_interrupt(self, phase: type[Phase]) -> None:
-        """Register the handler of a new kind of interrupt."""
-        self.interrupts[_new(phase, ()).id] = phase
-        self.touched.append(f"answers {phase.id}")
+        """Register the handler of a new kind of interrupt; a subclass of a handler takes its place."""
+        named = self._named(phase, ())
+        self.interrupts[named.id] = named
+        self.touched.append(f"answers {named.id}")
+
+    def _named(self, phase: type[Phase], beside: Sequence[type[Phase]]) -> type[Phase]:
+        """Return a new phase under the name that it has in this ruleset, if nothing beside it has that."""
+        name = _checked(phase).id
+        alike = [other for other in self._everything() if other.id == name and other is not phase]
+        clashing = [other for other in alike if other in beside or not issubclass(phase, other)]
+        if clashing and all(self.brought_by(other)[0] != self._by for other in clashing):
+            name = qualified(self._by, name)
+        if any(other.id == name for other in beside):
+            raise BadInput(f"there is a phase {name!r} in this turn already", "give yours another id")
+        return self.called(phase, name)
+
+    def called(self, phase: type[Phase], name: str) -> type[Phase]:
+        """Return a phase under a name: itself, or a subclass that differs in its id alone."""
+        found = phase
+        if phase.id != name:
+            own = {"id": name, "__doc__": phase.__doc__, "__module__": phase.__module__}
+            found = self._renamed.setdefault((phase, name), type(phase.__name__, (phase,), own))
+        if found not in self._everything():
+            self._brought.setdefault(found, (self._by, self.brought_by(phase)[1]))
+        return found
 
 
 def _ids(phases: Iterable[type[Phase]]) -> list[str]:
     return [phase.id for phase in phases]
 
 
-def _new(phase: type[Phase], beside: Sequence[type[Phase]]) -> type[Phase]:
-    """Return a phase that comes into a turn, if it is one and has an id of its own there."""
+def _checked(phase: type[Phase]) -> type[Phase]:
+    """Return a phase that comes into a turn, if it is one and has an id."""
     if not isinstance(phase, type):
         raise BadInput(f"{phase!r} is no class of phases", "hand over the class, not an object of it")
     if not issubclass(phase, Phase):
@@ -227,6 +303,4 @@ def _new(phase: type[Phase], beside: Sequence[type[Phase]]) -> type[Phase]:
         )
     if not getattr(phase, "id", ""):
         raise BadInput(f"the phase {phase.__name__} has no id", 'give it one: id = "..."')
-    if any(other.id == phase.id for other in beside):
-        raise BadInput(f"there is a phase {phase.id!r} in this turn already", "give yours another id")
     return phase

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from astragal.engine.names import Names
+from astragal.engine.note import Note
 from astragal.engine.pending import Opening
 from astragal.engine.phase import DONE, Flow, Phase, Selection
 from astragal.engine.state import (
@@ -36,6 +38,7 @@ from astragal.plugins.records import (
     Naming,
     ScoreLine,
     Scoring,
+    Setup,
     TieBreak,
 )
 
@@ -113,7 +116,17 @@ class Rules:
     bots: dict[str, BotKind] = attrs.field(factory=dict)
     metrics: tuple[Metric, ...] = ()
     kinds: dict[str, type[Coded]] = attrs.field(factory=dict)
-    """Every kind of action, chance and interrupt that may occur, for reading text forms."""
+    """Every kind of action, chance and interrupt that may occur, by name, for reading text forms."""
+    kind_names: Names = attrs.field(factory=Names)
+    """What each plugin calls its own kinds."""
+    renamed: dict[type[Coded], str] = attrs.field(factory=dict)
+    """The names of those whose kind an earlier plugin uses too: `PLUGIN/KIND`."""
+    option_names: dict[Option, str] = attrs.field(factory=dict)
+    """The name of each option as its plugin declares it."""
+    note_names: dict[Note[Any], str] = attrs.field(factory=dict)
+    """What the rules' notes are called in `state.notes`."""
+    setup: Setup = attrs.field(default=None)
+    """What hooks were told about the match."""
     plugins: Plugins = attrs.field(factory=Plugins)
 
     # --- questions -------------------------------------------------------------------------------
@@ -126,9 +139,24 @@ class Rules:
             )
         return self.quantities[name]
 
+    def option(self, option: Option) -> Value:
+        """Return the value of an option that a rule declares, whatever it is called in this ruleset."""
+        return self.options[self.option_names[option]]
+
+    def name_of(self, kind: type[Coded]) -> str:
+        """Return what a kind of action, chance or question is called in this ruleset."""
+        return self.renamed.get(kind, kind.kind)
+
+    def text_of(self, value: Coded) -> str:
+        """Return the text form of an action, chance or question, unique in this ruleset."""
+        name = self.renamed.get(type(value))
+        return value.text if name is None else name + value.text.removeprefix(value.kind)
+
     def phase_of(self, state: State) -> Phase:
         """Return the phase, or the handler of the interrupt, that is waiting."""
-        return self.handlers[state.interrupts[-1].kind] if state.interrupts else self.phases[state.phase]
+        if not state.interrupts:
+            return self.phases[state.phase]
+        return self.handlers[self.name_of(type(state.interrupts[-1]))]
 
     def choices(self, state: State) -> tuple[Action, ...]:
         """Return what the seat to move may choose, in a fixed order."""
@@ -147,7 +175,7 @@ class Rules:
         if action in state.legal:
             return None
         phase = self.phase_of(state)
-        explain = self.explanations.get((phase.id, action.kind)) or phase.refusal
+        explain = self.explanations.get((phase.id, self.name_of(type(action)))) or phase.refusal
         refusal = explain(state, action)
         if refusal is not None and not self._would_list(state, phase, action):
             return refusal
@@ -155,11 +183,11 @@ class Rules:
 
     def _would_list(self, state: State, phase: Phase, action: Action) -> bool:
         """Tell whether only a limit keeps an action off the list; limits are not asked about nonsense."""
-        return action.kind in self.limits and action in self.unlimited[phase](state)
+        return self.name_of(type(action)) in self.limits and action in self.unlimited[phase](state)
 
     def limited(self, state: State, action: Action) -> Refusal | None:
         """Return why a rule forbids an action, whether it could be taken otherwise or not."""
-        for limit in self.limits.get(action.kind, ()):
+        for limit in self.limits.get(self.renamed.get(type(action), action.kind), ()):
             refusal = limit.refuse(state, action)
             if refusal is not None:
                 return refusal
@@ -217,7 +245,7 @@ class Rules:
         """Carry out a legal action; refuse any other with a reason and leave the state as it was."""
         refusal = self.refusal(state, action)
         if refusal is not None:
-            raise Refused(action.text, refusal)
+            raise Refused(self.text_of(action), refusal)
         self.play(state, action)
 
     def play(self, state: State, action: Action) -> None:
@@ -226,7 +254,7 @@ class Rules:
             action.apply(state)
             self.settle(state)
         except (Exception, SystemExit) as error:
-            raise self.fault(error, action.text, action) from error
+            raise self.fault(error, self.text_of(action), action) from error
 
     def answer(self, state: State, outcome: Outcome) -> None:
         """Answer the roll or draw that is due; refuse an impossible outcome."""
@@ -244,7 +272,7 @@ class Rules:
             chance.resolve(state, outcome)
             self.settle(state)
         except (Exception, SystemExit) as error:
-            raise self.fault(error, chance.text, chance) from error
+            raise self.fault(error, self.text_of(chance), chance) from error
 
     def fault(self, error: BaseException, doing: str, by: Coded | None = None) -> RuleFault:
         """Return what went wrong in a rule, with the plugin, the hook and what was being done."""
@@ -272,7 +300,7 @@ class Rules:
             if state.interrupts:
                 pending = state.interrupts[-1]
                 state.to_move = pending.seat
-                legal = self.handler_choosers[pending.kind](state)
+                legal = self.handler_choosers[self.renamed.get(type(pending), pending.kind)](state)
             elif state.ended:
                 state.to_move = OVER
                 return

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def _converter(rules: Rules) -> cattrs.Converter:
     converter = strict_converter()
-    converter.register_unstructure_hook_func(_is_coded, lambda value: value.text)
+    converter.register_unstructure_hook_func(_is_coded, rules.text_of)
     converter.register_structure_hook_func(_is_coded, lambda text, _: read_text(text, rules.kinds))
     converter.register_unstructure_hook_func(
         lambda kind: getattr(kind, "__origin__", kind) in (frozenset, set), lambda value: sorted(value)

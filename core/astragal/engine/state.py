@@ -187,7 +187,7 @@ class State(Piece):
     ended: str = ""
     """The id of the ending that applied; empty while the game goes on."""
     notes: dict[str, int | str] = attrs.field(factory=dict)
-    """A place of their own for house rules, by name."""
+    """What rules remember, by name; a rule declares a `Note` for each."""
     legal: tuple[Action, ...] = shared(default=())
     """The choices of whoever is to move, computed once a step; while a roll is due, those before it."""
     heard: list[Event] | None = transient(default=None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 import attrs
@@ -98,15 +98,6 @@ def _whole_number(word: str) -> int:
     if not digits.isascii() or not digits.isdigit() or len(digits) > DIGITS:
         raise BadInput(f"{word[:40]!r} is not a whole number", "write it as in the list of choices")
     return int(word)
-
-
-def by_kind(classes: Iterable[type[Coded]]) -> dict[str, type[Coded]]:
-    """Return the classes by kind; two different classes of one kind clash."""
-    kinds: dict[str, type[Coded]] = {}
-    for cls in classes:
-        if kinds.setdefault(cls.kind, cls) is not cls:
-            raise BadInput(f"two things are called {cls.kind!r}", "rename the kind of one of them")
-    return kinds
 
 
 def read_text(text: str, kinds: Mapping[str, type[Coded]]) -> Coded:

@@ -42,7 +42,7 @@ class MatchStep:
 def read_action(state: State, text: str) -> Action:
     """Return the action that a text stands for: the listed one if it is among the choices."""
     listed = state.legal if state.to_move >= 0 else ()
-    found = next((action for action in listed if action.text == text), None)
+    found = next((action for action in listed if state.rules.text_of(action) == text), None)
     return found if found is not None else state.rules.read_action(text)
 
 
@@ -50,8 +50,9 @@ def take(state: State, action: Action) -> tuple[State, MatchStep]:
     """Carry out a checked action on a fork; return the fork and the step."""
     seat = state.to_move
     rules = state.rules
-    new, events = _on_fork(state, action.text, lambda fork: rules.apply(fork, action))
-    return new, MatchStep(seat, action.text, (), events, _digest(new, action.text), _phase(state))
+    text = rules.text_of(action)
+    new, events = _on_fork(state, text, lambda fork: rules.apply(fork, action))
+    return new, MatchStep(seat, text, (), events, _digest(new, text), _phase(state))
 
 
 def answer(state: State, names: Sequence[str]) -> tuple[State, MatchStep]:
@@ -66,7 +67,8 @@ def answer(state: State, names: Sequence[str]) -> tuple[State, MatchStep]:
         raise
     except Exception:
         raise BadInput(
-            f"{' '.join(given)!r} is no outcome of {chance.kind}", "name what was rolled or drawn"
+            f"{' '.join(given)!r} is no outcome of {state.rules.name_of(type(chance))}",
+            "name what was rolled or drawn",
         ) from None
     return resolve(state, outcome)
 
@@ -80,7 +82,7 @@ def resolve(state: State, outcome: Outcome) -> tuple[State, MatchStep]:
         names = chance.names(state, outcome)
     except (LookupError, TypeError, ValueError):
         raise Refused(" ".join(map(str, outcome)), Refusal("there is no such face or card")) from None
-    doing = chance.text
+    doing = state.rules.text_of(chance)
     new, events = _on_fork(state, doing, lambda fork: fork.rules.answer(fork, outcome))
     return new, MatchStep(CHANCE, " ".join(names), names, events, _digest(new, doing), _phase(state))
 
@@ -97,7 +99,7 @@ def deal(state: State, rng: Random) -> tuple[State, MatchStep]:
     try:
         outcome = chance.sample(state, rng)
     except (Exception, SystemExit) as error:
-        raise state.rules.fault(error, chance.text) from error
+        raise state.rules.fault(error, state.rules.text_of(chance)) from error
     return resolve(state, outcome)
 
 

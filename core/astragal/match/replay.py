@@ -133,7 +133,7 @@ def _step(line: Line, entry: Acted | Dealt, journal: Journal) -> str:
         state, step = answer(line.state, entry.names)
     else:
         action = read_action(line.state, entry.act)
-        if action.text != entry.act or entry.seat != line.state.to_move:
+        if line.state.rules.text_of(action) != entry.act or entry.seat != line.state.to_move:
             return f"{entry.act!r} is not a decision of seat {entry.seat} here"
         state, step = take(line.state, action)
     same = step.digest == entry.h if journal.comparable else _same_place(state, entry)

@@ -60,8 +60,8 @@ def own_kinds(plugin: object) -> Iterator[type[Coded]]:
             yield value
 
 
-def add_kind(kinds: dict[str, type[Coded]], kind: type[Coded], name: str, hook: str = "") -> None:
-    """Make a kind of action, chance or interrupt of a rule known; it must be whole and nobody else's."""
+def check_kind(kind: type[Coded], name: str, hook: str = "") -> None:
+    """Refuse a kind of action, chance or interrupt of a rule that is not whole."""
     where = f"rule {name!r}, hook {hook!r}" if hook else f"rule {name!r}"
     if not (isinstance(kind, type) and issubclass(kind, Coded)):
         raise BadInput(f"{where}: {kind!r} is no class of actions", "name the classes that it may offer")
@@ -69,10 +69,6 @@ def add_kind(kinds: dict[str, type[Coded]], kind: type[Coded], name: str, hook: 
         raise BadInput(f"{where}: the class {kind.__name__} has no text", "put @coded above it")
     if not kind.kind:
         raise BadInput(f"{where}: the class {kind.__name__} has no kind", 'give it one: kind = "..."')
-    if kinds.setdefault(kind.kind, kind) is not kind:
-        raise BadInput(
-            f"{where}: there is something of the kind {kind.kind!r} already", "give yours another kind"
-        )
 
 
 def check_event(name: str, reaction: Reaction) -> None:

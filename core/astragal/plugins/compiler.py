@@ -10,24 +10,31 @@ from typing import Any
 import attrs
 
 from astragal.bots import BUILT_IN
-from astragal.engine.pending import WAITING, WAITING_NAMES, in_line
-from astragal.engine.phase import DONE, Done, Phase, PhasePlan
-from astragal.engine.question import Question, answering
-from astragal.engine.rules import Chooser, Measure, Rules, Way
-from astragal.engine.state import Action, Interrupt
-from astragal.engine.text_form import by_kind
+from astragal.engine.names import Names
+from astragal.engine.pending import WAITING_NAMES, in_line
+from astragal.engine.phase import Phase, PhasePlan
+from astragal.engine.question import answering
+from astragal.engine.rules import Measure, Rules
+from astragal.engine.state import Action
 from astragal.errors import AstragalError, BadInput, RuleFault, nearest
 from astragal.plugins.checks import (
     RETURNS,
-    add_kind,
-    are_actions,
     check_event,
     check_naming,
-    own_kinds,
     records,
 )
+from astragal.plugins.choosers import chooser, way_on, whole
 from astragal.plugins.hooks import Plugins, guarded
-from astragal.plugins.options import Option, Value, by_id, settle_options
+from astragal.plugins.kinds import (
+    add_engine_questions,
+    add_own_questions,
+    bind_kinds,
+    brought_kinds,
+    handlers_by_kind,
+    refuse_unanswered,
+)
+from astragal.plugins.options import Offered, Option, Value, offered, settle_options
+from astragal.plugins.own_names import note_names, under_own_names
 from astragal.plugins.records import (
     BotKind,
     Ending,
@@ -60,7 +67,7 @@ class Compiler:
             if not self.plugins.hooks_of(name):
                 raise BadInput(f"rule {name!r} uses no hook", "mark its functions with @hookimpl")
         self.definition = self._definition(game_id)
-        self._options: dict[str, Option] | None = None
+        self._options: Offered | None = None
 
     def _definition(self, game_id: str) -> GameDefinition:
         found = []
@@ -76,9 +83,13 @@ class Compiler:
 
     def options(self) -> dict[str, Option]:
         """Return every option that the game and its rules offer."""
+        return dict(self._offered().by_name)
+
+    def _offered(self) -> Offered:
+        """Return the options with the names they go by, asked of the plugins once."""
         if self._options is None:
-            self._options = by_id([*self._own_options(), *self._each("options", Option)])
-        return dict(self._options)
+            self._options = offered([*self._own_options(), *self._each("options", Option)])
+        return self._options
 
     def _own_options(self) -> Iterable[tuple[str, Option]]:
         """Return the game's options, each with the game's id; a quantity with a range is one too."""
@@ -94,17 +105,23 @@ class Compiler:
         self, ruleset: str, rule_ids: Sequence[str], players: int, given: Mapping[str, object]
     ) -> Rules:
         """Return the rules of a match."""
-        offered = self.options()
-        values = settle_options(offered, given)
+        options = self._offered()
+        setup = self.setup(players, given, options)
         try:
-            rules = self._compiled(ruleset, rule_ids, players, values)
+            rules = self._compiled(ruleset, rule_ids, setup)
         except (Exception, SystemExit) as error:
             by_the_game = isinstance(error, RuleFault) and error.plugin == self.definition.id
             if isinstance(error, AstragalError) and not (by_the_game and self.plugins.names[1:]):
                 raise
             raise self._fault(error) from error
-        rules.offered = offered
+        rules.offered, rules.option_names = options.by_name, options.called
         return rules
+
+    def setup(self, players: int, given: Mapping[str, object], options: Offered | None = None) -> Setup:
+        """Return what a match is about to be, before its content is loaded."""
+        options = options or self._offered()
+        values = settle_options(options.by_name, given)
+        return Setup(self.definition.id, players, values, names=options.names)
 
     def _fault(self, error: BaseException) -> RuleFault:
         """Return what went wrong while rules were put together; the likeliest cause is who amended last."""
@@ -121,26 +138,32 @@ class Compiler:
         told = error.problem if isinstance(error, RuleFault) else self.plugins.problem(error, plugin)
         return RuleFault(plugin, hook, told)
 
-    def _compiled(
-        self, ruleset: str, rule_ids: Sequence[str], players: int, values: Mapping[str, Value]
-    ) -> Rules:
-        setup = Setup(self.definition.id, players, values)
+    def _compiled(self, ruleset: str, rule_ids: Sequence[str], setup: Setup) -> Rules:
         content = self.definition.load_content(setup)
-        setup = Setup(self.definition.id, players, values, content)
+        setup = attrs.evolve(setup, content=content)
         _nothing_returned(self.plugins.call("amend_content", setup=setup, content=content), "amend_content")
+        values, players = dict(setup.options), setup.players
         rules = Rules(
-            self.definition, ruleset, tuple(rule_ids), players, dict(values), content, plugins=self.plugins
+            self.definition, ruleset, tuple(rule_ids), players, values, content, plugins=self.plugins
         )
+        rules.setup = setup
+        rules.note_names = note_names(self.plugins)
         rules.gear = self.definition.prepare(setup)
         rules.quantities, rules.fixed = self._quantities(setup, values)
         rules.flow = self.definition.flow()
-        self._bind_phases(rules, setup)
+        plan = self._amended(setup)
+        self._bind_phases(rules, setup, plan)
         self._bind_reactions(rules, setup)
         self._bind_scores(rules, setup)
-        rules.namings = tuple(self._namings(setup))
+        rules.namings = tuple(self._namings(setup, plan))
         rules.bots = self._bots()
-        rules.metrics = tuple(self._guard_each("metrics", Metric, setup, "measure"))
+        rules.metrics = tuple(self._metrics(setup))
         return rules
+
+    def _metrics(self, setup: Setup) -> Iterable[Metric]:
+        names = Names(":")  # the lab writes figures by key as METRIC/KEY
+        for name, metric in self._guard_by_rule("metrics", Metric, setup, "measure"):
+            yield attrs.evolve(metric, id=names.give(name, metric.id))
 
     def _bots(self) -> dict[str, BotKind]:
         """Return the bots that can play: those of every game, and the plugins' own beside or above them."""
@@ -195,10 +218,28 @@ class Compiler:
 
     # --- phases ----------------------------------------------------------------------------------
 
-    def _bind_phases(self, rules: Rules, setup: Setup) -> None:
+    def plan(self) -> PhasePlan:
+        """Return the phases and questions of the game, before anything amends them."""
+        asked = tuple(answering(question) for question in self.definition.questions)
+        interrupts = (*self.definition.interrupts, *asked)
+        plan = PhasePlan(dict(self.definition.turns), interrupts, self.definition.id)
+        add_engine_questions(plan, self.plugins)
+        return plan
+
+    def _amended(self, setup: Setup) -> PhasePlan:
         plan = self.plan()
         _nothing_returned(self.plugins.call("amend_phases", setup=setup, plan=plan), "amend_phases")
-        self._add_own_questions(plan)
+        add_own_questions(plan, self.plugins)
+        return plan
+
+    def _bind_phases(self, rules: Rules, setup: Setup, plan: PhasePlan) -> None:
+        offered = list(self._guard_by_rule("actions", Offer, setup, "list", "refuse"))
+        bind_kinds(rules, list(brought_kinds(plan, self.plugins, offered)))
+        handlers = handlers_by_kind(rules, plan)
+        offers = [
+            (name, attrs.evolve(offer, phase=plan.seen_by(name).meant(offer.phase)))
+            for name, offer in offered
+        ]
         phases: list[Phase] = []
         after: list[int] = []
         for turn, classes in plan.turns.items():
@@ -206,49 +247,29 @@ class Compiler:
             phases += [cls(rules) for cls in classes]
             after += [*range(len(after) + 1, len(phases)), -1]
         rules.phases, rules.after = tuple(phases), tuple(after)
-        if any("reactions" in self.plugins.hooks_of(name) for name in self.plugins.names[1:]):
-            plan.interrupts |= {cls.id: cls for cls in WAITING}
-        rules.handlers = {name: cls(rules) for name, cls in plan.interrupts.items()}
-        self._bind_choices(rules, setup)
+        rules.handlers = {name: cls(rules) for name, cls in handlers.items()}
+        refuse_unanswered(rules)
+        self._add_offers(rules, offers)
+        self._bind_limits(rules, setup)
+        self._bind_choices(rules, [offer for _, offer in offers])
 
-    def plan(self) -> PhasePlan:
-        """Return the phases and questions of the game, before anything amends them."""
-        asked = tuple(answering(question) for question in self.definition.questions)
-        return PhasePlan(dict(self.definition.turns), (*self.definition.interrupts, *asked))
-
-    def _add_own_questions(self, plan: PhasePlan) -> None:
-        """Register the questions that stand in a rule's own file."""
-        for name in self.plugins.names[1:]:
-            for kind in own_kinds(self.plugins.plugin(name)):
-                if issubclass(kind, Question) and kind.kind not in plan.interrupts:
-                    plan.add_interrupt(answering(kind))
-
-    def _bind_choices(self, rules: Rules, setup: Setup) -> None:
-        limits = list(self._guard_by_rule("limits", Limit, setup, "refuse"))
-        for _, limit in limits:
-            for kind in limit.kinds:
-                rules.limits[kind] = (*rules.limits.get(kind, ()), limit)
-        by_rule = list(self._guard_by_rule("actions", Offer, setup, "list", "refuse"))
-        offers = [offer for _, offer in by_rule]
+    @staticmethod
+    def _bind_choices(rules: Rules, offers: Sequence[Offer]) -> None:
         everyone = [*rules.phases, *rules.handlers.values()]
-        rules.kinds = by_kind([Done, *(kind for phase in everyone for kind in phase.kinds)])
-        self._add_offers(rules, by_rule, everyone)
-        self._add_own_kinds(rules)
-        self._check_limits(rules, limits)
         rules.entrances = tuple(
             phase.enter if type(phase).enter is not Phase.enter else None for phase in rules.phases
         )
-        rules.choosers = tuple(_chooser(phase, offers, rules) for phase in rules.phases)
-        rules.unlimited = {phase: _whole(phase, offers, rules) for phase in everyone} if rules.limits else {}
-        rules.ways = tuple(_way(rules, following) for following in rules.after)
+        rules.choosers = tuple(chooser(phase, offers, rules) for phase in rules.phases)
+        rules.unlimited = {phase: whole(phase, offers, rules) for phase in everyone} if rules.limits else {}
+        rules.ways = tuple(way_on(rules, following) for following in rules.after)
         rules.handler_choosers = {
-            name: _chooser(phase, offers, rules) or phase.choices for name, phase in rules.handlers.items()
+            name: chooser(phase, offers, rules) or phase.choices for name, phase in rules.handlers.items()
         }
 
     @staticmethod
-    def _add_offers(rules: Rules, offers: Sequence[tuple[str, Offer]], phases: Sequence[Phase]) -> None:
-        """Make the offered actions known; their phases must exist, and their kinds be nobody else's."""
-        known = {phase.id for phase in phases}
+    def _add_offers(rules: Rules, offers: Sequence[tuple[str, Offer]]) -> None:
+        """Keep why offered actions cannot be taken; the phases that they are offered in must exist."""
+        known = {phase.id for phase in (*rules.phases, *rules.handlers.values())}
         for name, offer in offers:
             if offer.phase not in known:
                 raise BadInput(
@@ -256,29 +277,18 @@ class Compiler:
                     nearest(offer.phase, sorted(known)),
                 )
             for kind in offer.actions:
-                add_kind(rules.kinds, kind, name, "actions")
-                rules.explanations[offer.phase, kind.kind] = offer.refuse
+                rules.explanations[offer.phase, rules.name_of(kind)] = offer.refuse
 
-    def _add_own_kinds(self, rules: Rules) -> None:
-        """Make what stands in a rule's own file known, wherever it comes into play: texts are read back."""
-        for name in self.plugins.names[1:]:
-            for kind in own_kinds(self.plugins.plugin(name)):
-                add_kind(rules.kinds, kind, name)
-                if issubclass(kind, Interrupt) and kind.kind not in rules.handlers:
-                    raise BadInput(
-                        f"rule {name!r}: nobody answers the interrupt {kind.kind!r}",
-                        "make it a Question, which lists its own choices",
-                    )
-
-    @staticmethod
-    def _check_limits(rules: Rules, limits: Sequence[tuple[str, Limit]]) -> None:
-        for name, limit in limits:
+    def _bind_limits(self, rules: Rules, setup: Setup) -> None:
+        known = sorted(name for name, made in rules.kinds.items() if issubclass(made, Action))
+        for name, limit in self._guard_by_rule("limits", Limit, setup, "refuse"):
             for kind in limit.kinds:
-                known = sorted(name for name, made in rules.kinds.items() if issubclass(made, Action))
-                if kind not in known:
+                meant = rules.kind_names.meant(name, kind, known)
+                if meant not in known:
                     raise BadInput(
                         f"rule {name!r}, hook 'limits': there is no action {kind!r}", nearest(kind, known)
                     )
+                rules.limits[meant] = (*rules.limits.get(meant, ()), limit)
 
     # --- reactions, scores, words ----------------------------------------------------------------
 
@@ -299,11 +309,11 @@ class Compiler:
         rules.endings = tuple(endings.values())
         rules.tie_breaks = tuple(self._guard_each("tie_break", TieBreak, setup, "worth"))
 
-    def _namings(self, setup: Setup) -> Iterable[Naming]:
+    def _namings(self, setup: Setup, plan: PhasePlan) -> Iterable[Naming]:
         yield WAITING_NAMES
         for name, naming in self.plugins.call("wording", setup=setup):
             check_naming(name, naming)
-            yield naming
+            yield under_own_names(naming, plan.renamed(name), setup.names.renamed(name))
 
 
 def _as_option(quantity: Quantity) -> Option:
@@ -341,50 +351,6 @@ def _listed(function: Callable[[Any], Iterable[Action]]) -> Callable[[Any], tupl
         return tuple(islice(function(state), MOST_OFFERED))
 
     return listed
-
-
-def _own_choices(phase: Phase, rules: Rules) -> Chooser:
-    """Return a phase's choices, checked when the phase stands in a rule's own module."""
-    owner = rules.plugins.owner(type(phase))
-    if owner not in rules.rule_ids:
-        return phase.choices
-    expected = f"a list of actions from the choices of phase {phase.id!r}"
-    checked: Chooser = guarded(owner, "amend_phases", phase.choices, are_actions, expected)
-    return checked
-
-
-def _chooser(phase: Phase, offers: Sequence[Offer], rules: Rules) -> Chooser | None:
-    """Return the phase's choices with offers and limits compiled in; the bare method when there are none."""
-    if type(phase).choices is Phase.choices and all(offer.phase != phase.id for offer in offers):
-        return None
-    whole = _whole(phase, offers, rules)
-    if not rules.limits:
-        return whole
-    return lambda state: [action for action in whole(state) if rules.limited(state, action) is None]
-
-
-def _whole(phase: Phase, offers: Sequence[Offer], rules: Rules) -> Chooser:
-    """Return the phase's choices with offers compiled in, those before the end of the phase."""
-    own = _own_choices(phase, rules)
-    extra = [offer.list for offer in offers if offer.phase == phase.id]
-    if not extra:
-        return own
-
-    def choices(state: Any) -> Sequence[Action]:
-        listed = list(own(state))
-        ending = [listed.pop()] if listed and listed[-1] is DONE else []
-        added = [action for offer in extra for action in offer(state)]
-        if added and not ending and not listed:
-            ending = [DONE]
-        return [*listed, *added, *ending]
-
-    return choices
-
-
-def _way(rules: Rules, following: int) -> Way:
-    if following < 0:
-        return following, None, False
-    return following, rules.entrances[following], rules.choosers[following] is not None
 
 
 def preset_named(definition: GameDefinition, name: str) -> Preset:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import attrs
 
+from astragal.engine.names import Names, qualified
+from astragal.engine.phase import PhasePlan
+from astragal.engine.rules import Rules
+from astragal.engine.state import Action
 from astragal.plugins.compiler import Compiler
-from astragal.plugins.options import Value, settle_options
+from astragal.plugins.kinds import add_own_questions
+from astragal.plugins.own_names import named_notes, under_own_names
 from astragal.plugins.records import Setup
+
+Namer = Callable[[str, str], str]
+"""From a plugin and a name in its file, the name in the ruleset."""
 
 CONTENT_LIMIT = 12
 """How many changed entries of the content are named one by one."""
@@ -45,29 +53,48 @@ class Touch:
 
 def explain(compiler: Compiler, players: int, given: Mapping[str, object]) -> dict[str, list[Touch]]:
     """Return what each plugin touches, the game first, then its rules in order."""
-    values = settle_options(compiler.options(), given)
+    rules = compiler.compile("", compiler.plugins.names[1:], players, given)
     found: dict[str, list[Touch]] = {name: [] for name in compiler.plugins.names}
-    setup = _explain_content(compiler, players, values, found)
-    _explain_phases(compiler, setup, found)
+    setup = _explain_content(compiler, rules.setup, found)
+    plan = _explain_phases(compiler, setup, found)
+    namers = _namers(rules)
     for hook in WORDS:
         known: set[str] = set()
         for name, records in compiler.plugins.call(hook, setup=setup):
-            found[name] += _named(hook, records, known)
-    for name, offers in compiler.plugins.call("actions", setup=setup):
-        for offer in offers:
-            found[name] += [
-                Touch("actions", f"offers in phase {offer.phase}", kind.kind) for kind in offer.actions
-            ]
+            found[name] += _named(hook, name, records, known, namers.get(hook))
+    _explain_offers(compiler, rules, plan, found)
     for name, naming in compiler.plugins.call("wording", setup=setup):
         if name != compiler.definition.id:
-            found[name].append(Touch("wording", "names", ", ".join(naming.names)))
+            named = under_own_names(naming, plan.renamed(name), setup.names.renamed(name)).names
+            found[name].append(Touch("wording", "names", ", ".join(named)))
+    for name, note in named_notes(compiler.plugins).values():
+        found[name].append(Touch("notes", "remembers", qualified(name, note)))
     for name in compiler.plugins.names:
         if "panels" in compiler.plugins.hooks_of(name):
             found[name].append(Touch("panels", "shows panels", ""))
     return found
 
 
-def _named(hook: str, records: Iterable[Any], known: set[str]) -> Iterator[Touch]:
+def _explain_offers(compiler: Compiler, rules: Rules, plan: PhasePlan, found: dict[str, list[Touch]]) -> None:
+    for name, offers in compiler.plugins.call("actions", setup=rules.setup):
+        for offer in offers:
+            verb = f"offers in phase {plan.seen_by(name).meant(offer.phase)}"
+            found[name] += [Touch("actions", verb, rules.name_of(kind)) for kind in offer.actions]
+
+
+def _namers(rules: Rules) -> dict[str, Namer]:
+    """Return what turns the names in a plugin's file into those of the ruleset, by hook."""
+    actions = [name for name, kind in rules.kinds.items() if issubclass(kind, Action)]
+    return {
+        "options": lambda plugin, option: rules.setup.names.given(plugin, option) or option,
+        "limits": lambda plugin, kind: rules.kind_names.meant(plugin, kind, actions),
+        "metrics": Names(":").give,
+    }
+
+
+def _named(
+    hook: str, plugin: str, records: Iterable[Any], known: set[str], namer: Namer | None
+) -> Iterator[Touch]:
     """Tell the records of a hook; `known` are the ids that came before, and grows."""
     usual, field = WORDS[hook]
     for record in records:
@@ -79,11 +106,12 @@ def _named(hook: str, records: Iterable[Any], known: set[str]) -> Iterator[Touch
         elif hook in REPLACED and named in known:
             verb = REPLACED[hook]
         for name in names:
-            yield Touch(hook, verb, name if isinstance(name, str) else name.__name__)
+            told = name if isinstance(name, str) else name.__name__
+            yield Touch(hook, verb, namer(plugin, told) if namer else told)
         known.add(named)
 
 
-def _explain_phases(compiler: Compiler, setup: Setup, found: dict[str, list[Touch]]) -> None:
+def _explain_phases(compiler: Compiler, setup: Setup, found: dict[str, list[Touch]]) -> PhasePlan:
     plan = compiler.plan()
     seen = 0
     for name, _ in compiler.plugins.call("amend_phases", setup=setup, plan=plan):
@@ -91,14 +119,13 @@ def _explain_phases(compiler: Compiler, setup: Setup, found: dict[str, list[Touc
             verb, _, what = told.partition(" ")
             found[name].append(Touch("amend_phases", f"{verb} phase", what))
         seen = len(plan.touched)
+    add_own_questions(plan, compiler.plugins)
+    return plan
 
 
-def _explain_content(
-    compiler: Compiler, players: int, values: Mapping[str, Value], found: dict[str, list[Touch]]
-) -> Setup:
-    setup = Setup(compiler.definition.id, players, values)
-    content = compiler.definition.load_content(setup)
-    setup = Setup(compiler.definition.id, players, values, content)
+def _explain_content(compiler: Compiler, setup: Setup, found: dict[str, list[Touch]]) -> Setup:
+    content = compiler.definition.load_content(attrs.evolve(setup, content=None))
+    setup = attrs.evolve(setup, content=content)
     before = flat(content)
     for name, _ in compiler.plugins.call("amend_content", setup=setup, content=content):
         after = flat(content)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pluggy
 
+from astragal.engine.names import SeenByPlugins
 from astragal.errors import BadInput, RuleFault, nearest
 
 PROJECT = "astragal"
@@ -88,7 +89,7 @@ class Plugins:
                 continue
             impl = impls[name]
             try:
-                result = impl.function(*(arguments[argument] for argument in impl.argnames))
+                result = impl.function(*(_seen_by(name, arguments[argument]) for argument in impl.argnames))
             except BadInput as error:
                 raise BadInput(f"rule {name!r}, hook {hook!r}: {error.what}", error.remedy) from error
             except (Exception, SystemExit) as error:
@@ -120,6 +121,10 @@ class Plugins:
         """Return the names of the hooks that a plugin implements."""
         callers = self._pluggy.get_hookcallers(self._pluggy.get_plugin(name)) or []
         return [caller.name for caller in callers]
+
+
+def _seen_by(plugin: str, argument: Any) -> Any:
+    return argument.seen_by(plugin) if isinstance(argument, SeenByPlugins) else argument
 
 
 def _module(plugin: object) -> str:

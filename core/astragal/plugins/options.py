@@ -7,6 +7,7 @@ from typing import Literal
 
 import attrs
 
+from astragal.engine.names import Names
 from astragal.errors import BadInput, nearest
 
 Value = bool | int | str
@@ -82,17 +83,30 @@ class Option:
         return self.check(text)
 
 
-def by_id(options: Iterable[tuple[str, Option]]) -> dict[str, Option]:
-    """Return options, each with who offers it, by id; the same id with different meanings is a clash."""
-    found: dict[str, Option] = {}
-    owners: dict[str, str] = {}
+@attrs.frozen
+class Offered:
+    """The options of a ruleset by their names there, and what each plugin calls its own."""
+
+    by_name: dict[str, Option] = attrs.field(factory=dict)
+    names: Names = attrs.field(factory=Names)
+    called: dict[Option, str] = attrs.field(factory=dict)
+    """The name of each option as its plugin declares it."""
+
+
+def offered(options: Iterable[tuple[str, Option]]) -> Offered:
+    """Return options, each with who offers it, by name: the later of two with one id is `PLUGIN/ID`.
+
+    Plugins that declare exactly the same option share it.
+    """
+    found = Offered()
     for owner, option in options:
-        first = owners.setdefault(option.id, owner)
-        if found.setdefault(option.id, option) != option:
-            raise BadInput(
-                f"{first!r} and {owner!r} both define option {option.id!r}",
-                "rename one, or play with one of them",
-            )
+        own = found.by_name.get(found.names.given(owner, option.id))
+        shared = found.by_name.get(option.id) == option and own is None
+        name = option.id if shared else found.names.give(owner, option.id)
+        if own not in (None, attrs.evolve(option, id=name)):
+            raise BadInput(f"{owner!r} defines option {option.id!r} twice", "rename one of them")
+        found.by_name[name] = attrs.evolve(option, id=name)
+        found.called[option] = name
     return found
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 import attrs
 
+from astragal.engine.names import Names, SeenByPlugins
 from astragal.engine.phase import Flow, Phase
 from astragal.engine.question import Question
 from astragal.engine.state import Action, Event
@@ -35,14 +36,23 @@ def _classes(given: type[Coded] | Iterable[type[Coded]]) -> tuple[type[Coded], .
 
 
 @attrs.frozen
-class Setup:
-    """What a match is about to be: handed to every hook while a ruleset is compiled."""
+class Setup(SeenByPlugins):
+    """What a match is about to be: handed to every hook while a ruleset is compiled.
+
+    In a plugin's own hooks an option's id means the plugin's own option first.
+    """
 
     game: str
     players: int
     options: Mapping[str, Value]
     content: Any = None
     """The game's content; hooks that are called before it is loaded see None."""
+    names: Names = attrs.field(factory=Names, repr=False, eq=False)
+    """What each plugin calls its own options."""
+
+    def seen_by(self, plugin: str) -> Setup:
+        own = {short: self.options[name] for short, name in self.names.renamed(plugin).items()}
+        return attrs.evolve(self, options={**self.options, **own}) if own else self
 
     def __getitem__(self, option: str) -> Any:
         return self.options[option]

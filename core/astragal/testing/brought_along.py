@@ -14,7 +14,7 @@ from astragal.lab.figures.record import checked_measure
 from astragal.match.bot_seats import Opponents
 from astragal.plugins.checks import records
 from astragal.plugins.hooks import guarded
-from astragal.plugins.records import Metric, Setup, Showable, Tally
+from astragal.plugins.records import Metric, Showable, Tally
 from astragal.testing.playing import Played, at_random, dealt, play
 
 
@@ -35,7 +35,7 @@ def try_belongings(name: str, rules: Rules, plain: Rules, seed: int, limit: int)
 
 def _drawn(name: str, rules: Rules) -> tuple[str, ...]:
     """Draw a rule's panels at the start of a game, as a screen of the smallest size would."""
-    setup = Setup(rules.game.id, rules.seats, rules.options, rules.content)
+    setup = rules.setup
     handed_over = dict(rules.plugins.call("panels", setup=setup))
     state, words = rules.new(), Words("en", rules.namings)
     panels: list[Showable] = records(name, "panels", handed_over[name], Showable, "Panel")

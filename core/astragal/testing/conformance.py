@@ -13,7 +13,7 @@ import attrs
 from astragal.engine.rules import Rules
 from astragal.engine.snapshot import digest, restore, snapshot
 from astragal.engine.state import CHANCE, OVER, Action, State
-from astragal.engine.text_form import read_text
+from astragal.engine.text_form import Coded, read_text
 from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import AstragalError, BadInput, Refused, RuleFault
 from astragal.plugins.compiler import Compiler
@@ -162,6 +162,10 @@ class Examination:
         if not truth:
             raise AssertionError(f"{self.place()}: {otherwise}")
 
+    def text(self, value: Coded) -> str:
+        """Return an action or a chance as it is written down."""
+        return self.rules.text_of(value)
+
     def place(self) -> str:
         """Return where the examination stands, in words."""
         steps = self.played.steps if self.played else []
@@ -174,7 +178,7 @@ class Examination:
         number, state = len(played.steps), played.state
         new = self.news(state)
         for action in state.legal if state.to_move >= 0 and len(self.known) < KNOWN_LIMIT else ():
-            self.known.setdefault(action.text, action)
+            self.known.setdefault(self.text(action), action)
         if new or number < 10 or number & (number - 1) == 0 or state.to_move == OVER:
             before = digest(state)
             self.check_position(state)
@@ -183,7 +187,7 @@ class Examination:
     def news(self, state: State) -> bool:
         """Tell whether a kind of choice, roll or decision out of turn comes up for the first time."""
         asked = (state.chance,) if state.chance else (*state.legal, *state.interrupts[-1:])
-        kinds = {thing.kind for thing in asked} - self.seen
+        kinds = {self.rules.name_of(type(thing)) for thing in asked} - self.seen
         self.seen |= kinds
         return bool(kinds)
 
@@ -269,28 +273,27 @@ class Examination:
         legal = state.legal
         self.demand(0 <= state.to_move < state.seats, f"seat {state.to_move} is to move")
         self.demand(len(legal) > 1, "somebody is asked without a choice")
-        texts = [action.text for action in legal]
+        texts = [self.text(action) for action in legal]
         self.demand(len(set(texts)) == len(texts), "two choices have the same text")
         again = state.fork()
         self.rules.settle(again)
-        self.demand([action.text for action in again.legal] == texts, "asked again, the choices are others")
+        self.demand(
+            [self.text(action) for action in again.legal] == texts, "asked again, the choices are others"
+        )
         before = digest(state)
         for action in legal:
             self.check_action(state, action, before)
 
     def check_action(self, state: State, action: Action, before: str) -> None:
         """An action is named in every language, comes back from its text, and does something."""
-        self.demand(
-            self.rules.read_action(action.text) == action, f"{action.text!r} reads back as another action"
-        )
+        text = self.text(action)
+        self.demand(self.rules.read_action(text) == action, f"{text!r} reads back as another action")
         for words in self.words:
-            labelled = self.told(action.label, words, action.text)
-            self.demand(bool(labelled), f"{action.text!r} has no label in {words.language!r}")
+            labelled = self.told(action.label, words, text)
+            self.demand(bool(labelled), f"{text!r} has no label in {words.language!r}")
         after = state.fork()
         self.rules.apply(after, action)
-        self.demand(
-            digest(after) != before, f"{action.text!r} changes nothing: a player could do it for ever"
-        )
+        self.demand(digest(after) != before, f"{text!r} changes nothing: a player could do it for ever")
 
     def check_selections(self, state: State) -> None:
         """What a selection suggests is allowed, and is of the kind that it makes or a listed choice."""
@@ -318,7 +321,7 @@ class Examination:
             if refusal is None:
                 self.rules.apply(state.fork(), action)
                 continue
-            self.demand(bool(refusal.reason), f"{action.text!r} is refused without a reason")
+            self.demand(bool(refusal.reason), f"{self.text(action)!r} is refused without a reason")
             self.check_refused(state, action)
         self.demand(digest(state) == before, "a refused action changed the table")
 
@@ -328,7 +331,7 @@ class Examination:
             self.rules.apply(state, action)
         except Refused:
             return
-        self.demand(False, f"{action.text!r} has a refusal but was applied")
+        self.demand(False, f"{self.text(action)!r} has a refusal but was applied")
 
     def nonsense(self) -> Iterable[Action]:
         """Return actions whose fields make no sense."""
@@ -348,20 +351,19 @@ class Examination:
     def check_chance(self, state: State) -> None:
         """A chance has a text, samples what it admits, and its probabilities sum to one."""
         chance: Any = state.chance
-        self.demand(
-            read_text(chance.text, self.rules.kinds) == chance, f"{chance.text!r} reads back as another"
-        )
+        text = self.text(chance)
+        self.demand(read_text(text, self.rules.kinds) == chance, f"{text!r} reads back as another")
         deal = dealt(f"{self.seed}/look")
         samples = [deal(state) for _ in range(5)]
         for outcome in samples:
-            text = outcome_text(state, outcome)
-            self.demand(read_outcome(state, text) == outcome, f"outcome {text!r} reads back as another")
+            said = outcome_text(state, outcome)
+            self.demand(read_outcome(state, said) == outcome, f"outcome {said!r} reads back as another")
         self.check_odds(state, samples)
         for impossible in ((99,) * 60, (-1,)):
             if chance.admits(state, impossible) is not None:
                 self.check_impossible(state, impossible)
             else:
-                self.demand(False, f"{chance.text!r} admits the outcome {impossible[:3]!r}")
+                self.demand(False, f"{self.text(chance)!r} admits the outcome {impossible[:3]!r}")
 
     def check_impossible(self, state: State, outcome: tuple[int, ...]) -> None:
         """An impossible outcome is refused."""
@@ -381,8 +383,10 @@ class Examination:
         if len(listed) > ENUMERATED:
             return
         outcomes = [outcome for outcome, _ in listed]
-        self.demand(len(set(outcomes)) == len(outcomes), f"{chance.text!r} lists an outcome twice")
+        self.demand(len(set(outcomes)) == len(outcomes), f"{self.text(chance)!r} lists an outcome twice")
         total = sum(probability for _, probability in listed)
-        self.demand(total == 1, f"the probabilities of {chance.text!r} sum to {total}")
+        self.demand(total == 1, f"the probabilities of {self.text(chance)!r} sum to {total}")
         refused = [outcome for outcome in outcomes if chance.admits(state, outcome) is not None]
-        self.demand(not refused, f"{chance.text!r} lists outcomes that it does not admit: {refused[:2]}")
+        self.demand(
+            not refused, f"{self.text(chance)!r} lists outcomes that it does not admit: {refused[:2]}"
+        )

@@ -81,7 +81,7 @@ class Script:
         if self.left:
             return read_outcome(state, " ".join(self.left.pop(0)))
         if self._then is None:
-            raise AssertionError(f"the script is used up, and {state.chance.text!r} is due")
+            raise AssertionError(f"the script is used up, and {_due(state)!r} is due")
         return self._then(state)
 
 
@@ -93,12 +93,15 @@ def scripted(*outcomes: str | Sequence[str], then: int | str | None = None) -> S
     return Script(outcomes, then)
 
 
+def _due(state: Any) -> str:
+    text: str = state.rules.text_of(state.chance)
+    return text
+
+
 def outcome_text(state: Any, outcome: Outcome) -> str:
     """Return an outcome of the chance that is due as text."""
     if not isinstance(outcome, tuple):
-        raise BadInput(
-            f"{state.chance.text!r} came out as {outcome!r}", "list outcomes as tuples, such as (0,)"
-        )
+        raise BadInput(f"{_due(state)!r} came out as {outcome!r}", "list outcomes as tuples, such as (0,)")
     return " ".join(state.chance.names(state, outcome)) or NOTHING
 
 
@@ -109,11 +112,11 @@ def read_outcome(state: Any, text: str) -> Outcome:
         outcome: Outcome = state.chance.read_names(state, names)
     except (ValueError, KeyError, IndexError, StopIteration) as error:
         raise BadInput(
-            f"{text!r} is no outcome of {state.chance.text!r}", f"{type(error).__name__}: {error}"
+            f"{text!r} is no outcome of {_due(state)!r}", f"{type(error).__name__}: {error}"
         ) from error
     refusal = state.chance.admits(state, outcome)
     if refusal is not None:
-        raise BadInput(f"{text!r} is no outcome of {state.chance.text!r}", str(refusal))
+        raise BadInput(f"{text!r} is no outcome of {_due(state)!r}", str(refusal))
     return outcome
 
 
@@ -150,7 +153,7 @@ def _one_step(rules: Rules, state: State, choose: Choose, deal: Dealer) -> Step:
         rules.answer(state, outcome)
         return step
     action = choose(state, state.legal)
-    step = Step(state.to_move, action.text)
+    step = Step(state.to_move, rules.text_of(action))
     rules.play(state, action)
     return step
 

@@ -51,7 +51,7 @@ class Planner(TableBot):
     def explain(self, state: Table, legal: Sequence[Action]) -> Advice:
         """Return what it would do, why, and the odds where dice are involved."""
         action = self.choose(state, legal)
-        kinds = {choice.kind for choice in legal}
+        kinds = {self.rules.name_of(type(choice)) for choice in legal}
         if "reroll" in kinds or "lead" in kinds:
             left = self._left(state) if "reroll" in kinds else 0
             return about_dice(state, self.turn(state), self.points_outlook(state), action, left)

@@ -56,7 +56,7 @@ class Searcher(Planner):
     def explain(self, state: Table, legal: Sequence[Action]) -> Advice:
         """Return what it would do, why, and the odds; about dice also the chance to win."""
         advice = super().explain(state, legal)
-        if self.alone or legal[0].kind not in ("reroll", "lead"):
+        if self.alone or self.rules.name_of(type(legal[0])) not in ("reroll", "lead"):
             return advice
         ahead = float(self.outlook(state).value(state.faces, self._left(state)))
         winning = Chances(Reason("Chance to win against equals"), chance_to_win(ahead, state.seats))

@@ -39,16 +39,20 @@ class TableBot:
 
     def choose(self, state: Table, legal: Sequence[Action]) -> Action:
         """Return one of the legal actions."""
-        if self.strange and any(action.kind not in KNOWN for action in legal):
+        if self.strange and not all(map(self.knows, legal)):
             return self.unknown(state, legal)
         method = self.methods.get(legal[0].kind)
         return self.trial.choose(state, legal) if method is None else method(state, legal)
 
+    def knows(self, action: Action) -> bool:
+        """Tell whether an action is one of the game's own; other rules may use the same kinds."""
+        return self.rules.name_of(type(action)) in KNOWN
+
     def unknown(self, state: Table, legal: Sequence[Action]) -> Action:
         """Take an unknown action if it promises something; else decide among the others as ever."""
-        strange = [action for action in legal if action.kind not in KNOWN]
+        strange = [action for action in legal if not self.knows(action)]
         best = max(strange, key=lambda action: self.trial.worth(state, action))
-        known = [action for action in legal if action.kind in KNOWN]
+        known = [action for action in legal if self.knows(action)]
         if not known or self.trial.worth(state, best) > self._standing(state, known) + _WORTHWHILE:
             return best
         return known[0] if len(known) == 1 else self.choose(state, known)

@@ -121,9 +121,13 @@ def ruleset_text(recipe: Recipe) -> RulesetText:
         f'base = "{rules.ruleset}"',
         f"# {rules.seats} players; rules in force: {', '.join(rules.rule_ids) or 'those of the game'}",
         "[options]",
-        *(f"{name} = {_toml(value)}" for name, value in sorted(rules.options.items())),
+        *(f"{_toml_key(name)} = {_toml(value)}" for name, value in sorted(rules.options.items())),
     ]
     return RulesetText(recipe.name, "\n".join(lines))
+
+
+def _toml_key(name: str) -> str:
+    return f'"{name}"' if "/" in name else name
 
 
 def _toml(value: object) -> str:

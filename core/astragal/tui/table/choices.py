@@ -63,10 +63,10 @@ class Choices:
         """Return every action that is picked whole, in order."""
         return [*(action for actions in self.by_ref.values() for action in actions), *self.loose]
 
-    def action(self, ref: str) -> Action | None:
+    def action(self, rules: Rules, ref: str) -> Action | None:
         """Return the action behind an entry of the action bar or the palette."""
         text = ref.removeprefix("act:")
-        return next((action for action in self.actions() if action.text == text), None)
+        return next((action for action in self.actions() if rules.text_of(action) == text), None)
 
 
 def label_of(rules: Rules, state: State, action: Action, words: Words) -> str:
@@ -74,7 +74,7 @@ def label_of(rules: Rules, state: State, action: Action, words: Words) -> str:
     try:
         return clean(rules.label(state, action, words))
     except Exception:  # a rule that cannot word its action must not take the table down
-        return clean(action.text)
+        return clean(rules.text_of(action))
 
 
 def lay_out(
@@ -91,14 +91,14 @@ def lay_out(
     if state.to_move < 0:
         return Choices()
     selections = rules.selections(state)
-    covered = {(choice.makes.kind, choice.target) for choice in selections}
+    covered: set[tuple[type[Action], str]] = {(choice.makes, choice.target) for choice in selections}
     payable = {choice.target: choice for choice in selections if choice.target}
     selection = payable.get(target) or next((choice for choice in selections if not choice.target), None)
     placed = list(chain.from_iterable(shown.each()))
     by_ref: dict[str, tuple[Action, ...]] = {}
     loose: list[Action] = []
     for action in state.legal:
-        if action == DONE or (action.kind, "") in covered or (action.kind, action.target) in covered:
+        if action == DONE or not covered.isdisjoint({(type(action), ""), (type(action), action.target)}):
             continue
         if action.target in placed and action.target not in payable:  # picking that begins the payment
             by_ref[action.target] = (*by_ref.get(action.target, ()), action)
@@ -114,7 +114,7 @@ def lay_out(
 def plain_choices(rules: Rules, state: State, words: Words) -> Choices:
     """Return the legal actions as a bare list, for when something about laying them out fails."""
     loose = tuple(action for action in state.legal if action != DONE)
-    labels = {f"act:{action.text}": label_of(rules, state, action, words) for action in loose}
+    labels = {f"act:{rules.text_of(action)}": label_of(rules, state, action, words) for action in loose}
     keys = assign((), labels, {})
     choices = Choices(loose=loose, can_end=DONE in state.legal, keys=keys)
     items = (
@@ -129,7 +129,7 @@ def _like_dice(
     state: State,
     by_ref: dict[str, tuple[Action, ...]],
     others: Sequence[str],
-    covered: set[tuple[str, str]],
+    covered: set[tuple[type[Action], str]],
 ) -> dict[str, tuple[Action, ...]]:
     """Return what can be done with dice like those that are listed: lists name one of equal dice."""
     if not any(is_die(ref) for ref in by_ref):
@@ -140,7 +140,7 @@ def _like_dice(
         admitted = [
             action for action in guesses if action is not None and rules.refusal(state, action) is None
         ]
-        actions = tuple(action for action in admitted if (action.kind, "") not in covered)
+        actions = tuple(action for action in admitted if (type(action), "") not in covered)
         if actions:
             found[ref] = actions
     return found
@@ -162,7 +162,7 @@ def _with_keys(
     crowded = any(len(actions) > 1 for actions in choices.by_ref.values())
     if len(placed) <= FEW and crowded:
         listed += placed
-    labels = {f"act:{action.text}": label_of(rules, state, action, words) for action in listed}
+    labels = {f"act:{rules.text_of(action)}": label_of(rules, state, action, words) for action in listed}
     keys = assign(refs, labels, kept)
     kept.update({ref: key for ref, key in keys.items() if not ref.startswith("act:")})
     choices = attrs.evolve(choices, keys=keys)

@@ -15,7 +15,7 @@ MOST_ROWS = 200
 
 def setup_of(rules: Rules) -> Setup:
     """Return what hooks are told about a match that has been compiled."""
-    return Setup(rules.game.id, rules.seats, rules.options, rules.content)
+    return rules.setup
 
 
 def panels_of(rules: Rules) -> list[Panel]:

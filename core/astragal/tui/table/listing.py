@@ -48,9 +48,13 @@ def picking_label(session: Session, ref: str) -> str:
         return words("Untick {what}", what=what) if ref in session.ticked else words("Tick {what}", what=what)
     if ref in choices.payable:
         return words("Pay for {what}", what=what)
-    action = choices.action(ref) if ref.startswith("act:") else actions[0] if len(actions) == 1 else None
+    if ref.startswith("act:"):
+        action = choices.action(session.rules, ref)
+    else:
+        action = actions[0] if len(actions) == 1 else None
     return what if action is None else session.label(action)
 
 
 def _action(session: Session, action: Action) -> Listed:
-    return f"act:{action.text}", label_of(session.rules, session.state, action, session.words)
+    rules = session.rules
+    return f"act:{rules.text_of(action)}", label_of(rules, session.state, action, session.words)

@@ -170,7 +170,7 @@ class Session:
         if ref in choices.payable:
             return self._begin(ref)
         if ref.startswith("act:"):
-            action = choices.action(ref)
+            action = choices.action(self.rules, ref)
             return (
                 self.act(action)
                 if action is not None
@@ -347,7 +347,7 @@ class Session:
     def about(self, ref: str) -> str:
         """Return a component's name and text, and what can be done with it or why nothing can."""
         if ref.startswith("act:"):
-            action = self.choices.action(ref)
+            action = self.choices.action(self.rules, ref)
             return label_of(self.rules, self.state, action, self.words) if action is not None else ""
         if ref.startswith(("cmd:", "step:", "tab:", "seat:")):
             return ""
