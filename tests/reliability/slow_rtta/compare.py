@@ -21,7 +21,7 @@ from tests.reliability.slow_rtta.views import faces_of, neutral, options_of, par
 
 STEP_LIMIT = 20_000
 LISTED_DEALS = 4
-"""The game lists at most so many deals with a partner, and so many counters."""
+"""The game lists at most so many deals with a partner."""
 
 
 @attrs.define
@@ -121,7 +121,7 @@ class Both:
         deals = [text for text in listed if request.may_list(text)]
         self.same("choices", sorted(text for text in listed if text not in deals), sorted(request.choices))
         self.same("deals listed twice", len(deals), len(set(deals)))
-        partners = Counter(text.split(" ")[1] if text.startswith("propose") else "" for text in deals)
+        partners = Counter(text.split(" ")[1] for text in deals if text.startswith("propose"))
         self.same("too many deals", [], [who for who, number in partners.items() if number > LISTED_DEALS])
         self.same("no deal", False, request.must_list and not deals)
         self.compared += len(listed)

@@ -108,7 +108,7 @@ class Options:
     ships_limit: int = 5
     revised_solo_skulls: bool = True
     trade_stays_open: bool = False
-    """Correction: the trade step goes on while any deal is legal, not while one of single kinds is new."""
+    """Correction: the trade step goes on while any deal is legal, not while a single one is new."""
     commerce_limited: bool = False
     """Correction: Commerce counts at most six goods of a player without Caravans."""
 

@@ -66,18 +66,23 @@ def is_trade_possible(game: Game, seat: int) -> bool:
 
 
 def single_deals(game: Game, proposed: list[str]) -> Iterator[str]:
-    """Yield the deals of one kind for another that were not proposed in this turn."""
+    """Yield the deals of one kind for another, and gifts of one thing, not proposed in this turn."""
     for seat in game.rivals:
-        for give, want in product(single_lots(game, game.me), single_lots(game, game.players[seat])):
+        deals = [*product(single_lots(game.me), single_lots(game.players[seat])), *single_gifts()]
+        for give, want in deals:
             text = f"propose {seat} {lot_text(give)} {lot_text(want)}"
             if text not in proposed and is_deal(game, game.me, game.players[seat], give, want):
                 yield text
 
 
-def single_lots(game: Game, player: Player) -> list[Lot]:
-    """Return everything of one kind that a player could give; nothing at all is a gift of the other."""
-    lots: list[Lot] = [{thing: number + 1} for thing in THINGS for number in range(player.has(thing))]
-    return [*lots, {}] if game.options.trade_gifts else lots
+def single_lots(player: Player) -> list[Lot]:
+    """Return everything of one kind that a player could give."""
+    return [{thing: number + 1} for thing in THINGS for number in range(player.has(thing))]
+
+
+def single_gifts() -> list[tuple[Lot, Lot]]:
+    """Return every gift of one thing, either way."""
+    return [({thing: 1}, {}) for thing in THINGS] + [({}, {thing: 1}) for thing in THINGS]
 
 
 def ask_trader(game: Game, swaps: list[str], proposed: list[str] | None) -> Ask:
