@@ -12,10 +12,10 @@ from astragal.engine.snapshot import digest
 from rtta.state import Table
 from tests.games.rtta import positions
 from tests.goals import goal, sized
-from tests.reliability import slow_rtta
-from tests.reliability.slow_rtta import BOXES, COSTS, GOODS, MOST, POINTS, Board
+from tests.reliability.slow_rtta import one_turn
+from tests.reliability.slow_rtta.one_turn import BOXES, COSTS, POINTS, Board
+from tests.reliability.slow_rtta.sheets import FACES, GOODS, ROOM
 
-FACES = ("food", "good", "skull", "workers", "either", "coins")
 MOST_ENDINGS = 1_000
 REFS = {name: f"{'city' if name.startswith('city') else 'monument'}:{name}" for name in BOXES}
 
@@ -32,7 +32,7 @@ def random_position(luck: Random) -> tuple[Table, tuple[str, ...]]:
             if player.awards[index] < 0:
                 player.boxes[index] = luck.randrange(BOXES[name])
         owned = luck.sample(sorted(COSTS), luck.randrange(5))
-        pegs = {good: min(MOST[good], luck.randrange(4)) for good in GOODS}
+        pegs = {good: min(ROOM[good], luck.randrange(4)) for good in GOODS}
         positions.give(player, *owned, food=luck.randrange(16), **pegs)
     dice = tuple(luck.choice(FACES) for _ in range(state.me.cities))
     return state, dice
@@ -89,7 +89,7 @@ def few_enough(luck: Random) -> tuple[Table, tuple[str, ...], set[Board]]:
         state, dice = random_position(luck)
         if most_workers(state, dice) > 4:
             continue
-        expected = slow_rtta.endings(board_of(state), dice)
+        expected = one_turn.endings(board_of(state), dice)
         if 1 < len(expected) <= MOST_ENDINGS:
             return state, dice, expected
 
@@ -127,7 +127,7 @@ def test_exactly_the_different_rerolls_are_listed(size: int, seed: int, tried: C
         listed = [text.split()[1] for text in positions.texts(state) if text.startswith("reroll")]
         sets = [tuple(sorted(dice[int(die)] for die in which.split("+"))) for which in listed]
         assert len(set(sets)) == len(sets)
-        assert set(sets) == slow_rtta.rerolls(dice) or set(dice) == {"skull"}
+        assert set(sets) == one_turn.rerolls(dice) or set(dice) == {"skull"}
 
     tried(size)
 
@@ -136,16 +136,16 @@ def test_the_counts_of_a_small_position_are_those_made_by_hand() -> None:
     """At the start of a game: 0 to 3 boxes over nine projects are 220 ways, 0 to 2 are 55."""
     fresh = board_of(positions.table())
 
-    assert len(slow_rtta.endings(fresh, ("workers", "food", "food"))) == 220
-    assert len(slow_rtta.endings(fresh, ("either", "food", "food"))) == 55 + 1
-    assert len(slow_rtta.endings(fresh, ("food", "good", "food"))) == 1
-    assert len(slow_rtta.endings(fresh, ("coins", "coins", "food"))) == 1 + 2
+    assert len(one_turn.endings(fresh, ("workers", "food", "food"))) == 220
+    assert len(one_turn.endings(fresh, ("either", "food", "food"))) == 55 + 1
+    assert len(one_turn.endings(fresh, ("food", "good", "food"))) == 1
+    assert len(one_turn.endings(fresh, ("coins", "coins", "food"))) == 1 + 2
 
 
 @pytest.mark.parametrize("dice", [("coins", "coins", "food"), ("either", "either", "good")])
 def test_the_game_agrees_on_small_positions(dice: tuple[str, ...]) -> None:
     """At the start of a game."""
     fresh = positions.table()
-    expected = slow_rtta.endings(board_of(fresh), dice)
+    expected = one_turn.endings(board_of(fresh), dice)
 
     assert endings(positions.show_dice(fresh, " ".join(dice))) == expected

@@ -1,7 +1,6 @@
-"""Roll Through the Ages a second time: slow, plain, from the rule book, sharing nothing with the game.
+"""One turn as a search, from the rule book: given a board and the last roll, with which boards can it end?
 
-It answers one question: given a board and the last roll, with which boards can the turn end? Every number
-here was typed from the printed sheet. Two players, the base game.
+Two players, the base game.
 """
 
 from __future__ import annotations
@@ -11,42 +10,13 @@ from itertools import product
 
 import attrs
 
-GOODS = ("wood", "stone", "pottery", "cloth", "spearheads")
-BOXES = {
-    "city_4": 3,
-    "city_5": 4,
-    "city_6": 5,
-    "city_7": 6,
-    "step_pyramid": 3,
-    "stone_circle": 5,
-    "obelisk": 9,
-    "hanging_gardens": 11,
-    "great_wall": 13,
-}
-"""With two players the Temple and the Great Pyramid are crossed off."""
-POINTS = {
-    "step_pyramid": (1, 0),
-    "stone_circle": (2, 1),
-    "obelisk": (6, 3),
-    "hanging_gardens": (8, 4),
-    "great_wall": (10, 5),
-}
-COSTS = {
-    "leadership": 10,
-    "irrigation": 10,
-    "agriculture": 15,
-    "quarrying": 15,
-    "medicine": 15,
-    "coinage": 20,
-    "caravans": 20,
-    "religion": 20,
-    "granaries": 30,
-    "masonry": 30,
-    "engineering": 40,
-    "architecture": 50,
-    "empire": 60,
-}
-MOST = {"wood": 8, "stone": 7, "pottery": 6, "cloth": 5, "spearheads": 4}
+from tests.reliability.slow_rtta import sheets
+from tests.reliability.slow_rtta.sheets import BASE, GOODS, ROOM, VALUES
+
+UNUSED = BASE.crossed_off[2]
+BOXES = {name: boxes for name, boxes in sheets.BOXES.items() if name not in UNUSED}
+POINTS = {name: points for name, points in BASE.monuments.items() if name not in UNUSED}
+COSTS = {name: cost for name, (cost, _) in BASE.developments.items()}
 
 
 @attrs.frozen
@@ -66,11 +36,6 @@ class Board:
     rival_lost: int
     rival_built: frozenset[str]
     """Monuments that the opponent has completed."""
-
-
-def worth(good: int, pegs: int) -> int:
-    """Return what a stack is worth: each peg one step more than the last."""
-    return sum((good + 1) * step for step in range(1, pegs + 1))
 
 
 def built(board: Board, project: str) -> bool:
@@ -101,7 +66,7 @@ def collections(board: Board, dice: tuple[str, ...]) -> Iterator[tuple[Board, in
     goods = list(board.goods)
     for number in range(earned):
         row = number % 5
-        goods[row] = min(goods[row] + 1, MOST[GOODS[row]])
+        goods[row] = min(goods[row] + 1, ROOM[GOODS[row]])
     if earned >= 2 and "quarrying" in owned:
         goods[1] = min(goods[1] + 1, 7)
     coins = dice.count("coins") * (12 if "coinage" in owned else 7)
@@ -176,7 +141,9 @@ def purchases(board: Board, coins: int) -> Iterator[Board]:
         for paying in product((False, True), repeat=len(stacks)):
             rows = [row for row, pays in zip(stacks, paying, strict=True) if pays]
             for food in range(board.food + 1 if rate else 1):
-                if is_thrifty(cost - coins, [worth(row, board.goods[row]) for row in rows], rate, food):
+                if is_thrifty(
+                    cost - coins, [VALUES[GOODS[row]][board.goods[row]] for row in rows], rate, food
+                ):
                     yield bought(board, name, rows, food)
 
 
