@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from astragal.errors import AstragalError
 from astragal.match.match import Match
 from astragal.match.saves import Library, Saved
+from astragal.tui.guest import may
 from astragal.tui.screens.lists import ListScreen
 from astragal.tui.table.canvas import clean
 from astragal.tui.titles import sitters
@@ -50,11 +51,12 @@ class SavedScreen(ListScreen):
         words = self.desk.words
         self.matches = Library(self.desk.folder).matches()
         title = words("Replays") if self.to_replay else words("Saved matches")
-        hint = (
-            words("Enter opens, r replays, d deletes, Esc goes back")
-            if self.matches
-            else words("There is no match yet. Esc goes back")
-        )
+        if not self.matches:
+            hint = words("There is no match yet. Esc goes back")
+        elif may("delete"):
+            hint = words("Enter opens, r replays, d deletes, Esc goes back")
+        else:
+            hint = words("Enter opens, r replays, Esc goes back")
         self.write_list(title, [Option(self._line(saved)) for saved in self.matches], hint)
 
     def _line(self, saved: Saved) -> Content:
@@ -90,7 +92,7 @@ class SavedScreen(ListScreen):
         from astragal.tui.screens.small import ChooserScreen
 
         place = self.query_one(OptionList).highlighted
-        if place is None or not self.matches:
+        if place is None or not self.matches or not may("delete"):
             return
         saved, words = self.matches[place], self.desk.words
 
