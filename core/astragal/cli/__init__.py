@@ -20,6 +20,7 @@ COMMANDS = {
     "simulate": "Play many games between bots and report figures.",
     "compare": "Compare rulesets by simulation.",
     "replay": "Show or verify a saved match.",
+    "saves": "List, rename, move, back up and delete saved matches.",
     "rules": "List, explain, check and write rules.",
     "cards": "List the cards of a game.",
     "bench": "Measure the engine's speed on this machine.",

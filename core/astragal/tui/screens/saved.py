@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -48,8 +49,22 @@ class SavedScreen(ListScreen):
 
     def fill(self) -> None:
         """Write the list anew."""
+        self.query_one("#hint", Static).update(Content(self.desk.words("Looking for saved matches …")))
+        self._look()
+
+    @work(thread=True, exclusive=True, group="saved")
+    def _look(self) -> None:
+        """Read how the matches stand; a folder of hundreds takes a while the first time."""
+        matches = Library(self.desk.folder).matches()
+        if self.is_attached and self.app.is_running:
+            self.app.call_from_thread(self._show, matches)
+
+    def _show(self, matches: list[Saved]) -> None:
+        """Show the matches, if anybody still looks."""
+        if not self.is_attached:
+            return
         words = self.desk.words
-        self.matches = Library(self.desk.folder).matches()
+        self.matches = matches
         title = words("Replays") if self.to_replay else words("Saved matches")
         if not self.matches:
             hint = words("There is no match yet. Esc goes back")
