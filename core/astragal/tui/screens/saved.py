@@ -33,6 +33,8 @@ class SavedScreen(ListScreen):
         super().__init__()
         self.to_replay = to_replay
         self.matches: list[Saved] = []
+        self.looking = True
+        """Whether the matches are still being read."""
 
     def compose(self) -> ComposeResult:
         self.add_class("list-screen")
@@ -49,6 +51,7 @@ class SavedScreen(ListScreen):
 
     def fill(self) -> None:
         """Write the list anew."""
+        self.looking = True
         self.query_one("#hint", Static).update(Content(self.desk.words("Looking for saved matches …")))
         self._look()
 
@@ -64,7 +67,7 @@ class SavedScreen(ListScreen):
         if not self.is_attached:
             return
         words = self.desk.words
-        self.matches = matches
+        self.matches, self.looking = matches, False
         title = words("Replays") if self.to_replay else words("Saved matches")
         if not self.matches:
             hint = words("There is no match yet. Esc goes back")
