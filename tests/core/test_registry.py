@@ -147,7 +147,7 @@ def test_rule_from_a_file(tmp_path: Path, kind: type[Path] | type[str]) -> None:
         (
             "name.py",
             "\nFoo",
-            "NameError: name 'Foo' is not defined (name.py, line 2): mend",
+            "NameError: name 'Foo' is not defined (name.py, line 2): fix",
         ),
         ("needs.py", "import no_such_module", "cannot be imported: ModuleNotFoundError"),
     ],

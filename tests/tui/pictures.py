@@ -182,6 +182,8 @@ async def _open(pilot: Pilot[None], scene: Scene, match: Match | None) -> None:
     await _press(pilot, scene.keys)
     if scene.seen:
         await _wait_for(pilot, scene.seen)
+    while getattr(pilot.app.screen, "looking", False):
+        await asyncio.sleep(0.01)
     await pilot.pause()
 
 

@@ -54,7 +54,7 @@ def quiet(**changes: object) -> Settings:
 async def until(pilot: Pilot[None], kind: type) -> Any:
     """Return the screen in front once it is of a kind."""
     for _ in range(12_000):
-        if isinstance(pilot.app.screen, kind):
+        if isinstance(pilot.app.screen, kind) and not getattr(pilot.app.screen, "looking", False):
             await pilot.pause()
             return pilot.app.screen
         await asyncio.sleep(0.005)

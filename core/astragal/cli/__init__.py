@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import importlib
-import os
 import sys
 from collections.abc import Sequence
 
 import click
 
 from astragal import __version__
+from astragal.cli import streams
 from astragal.errors import AstragalError, BadInput, one_line
 
 COMMANDS = {
@@ -20,6 +21,7 @@ COMMANDS = {
     "simulate": "Play many games between bots and report figures.",
     "compare": "Compare rulesets by simulation.",
     "replay": "Show or verify a saved match.",
+    "saves": "List, rename, move, back up and delete saved matches.",
     "rules": "List, explain, check and write rules.",
     "cards": "List the cards of a game.",
     "bench": "Measure the engine's speed on this machine.",
@@ -89,10 +91,12 @@ def cli(ctx: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; every error is one line on stderr and exit code 2."""
+    streams.make_ready()
     try:
         code = cli.main(
             args=None if arguments is None else list(arguments), prog_name="astragal", standalone_mode=False
         )
+        streams.flush()
     except AstragalError as error:
         _fail(str(error))
     except click.exceptions.Abort:
@@ -100,8 +104,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.ClickException as error:
         _fail(str(BadInput(_said(error), _remedy(error))))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.abandon()
         sys.exit(1)
+    except OSError as error:
+        _fail(_trouble(error))
     sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -120,6 +126,21 @@ def _remedy(error: click.ClickException) -> str:
     return f"see '{path} --help'"
 
 
+def _trouble(error: OSError) -> str:
+    """Return what the system would not do, in one line."""
+    why = error.strerror or str(error)
+    if error.filename is not None:
+        return str(BadInput(f"{error.filename}: {why}", "check the path"))
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
+        return str(BadInput(f"the output cannot be written: {why}", "free some space, or send it elsewhere"))
+    return str(BadInput(f"the system refused: {why}", "try again, or check the limits of this account"))
+
+
 def _fail(message: str, code: int = 2) -> None:
-    click.echo(f"astragal: {one_line(message)}", err=True)
+    with contextlib.suppress(OSError):
+        click.echo(f"astragal: {one_line(message)}", err=True)
+    try:
+        streams.flush()
+    except OSError:
+        streams.abandon()
     sys.exit(code)

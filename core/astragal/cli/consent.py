@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from pathlib import Path
 
 import click
 
 from astragal.errors import BadInput
+from astragal.plugins.rule_files import RuleFile, forget, keep, read_rule_file
 
 FILE = "allowed-rules.txt"
 
@@ -20,14 +20,6 @@ def _kept() -> Path:
     return home() / FILE
 
 
-def fingerprint(path: Path) -> str:
-    """Return the hash by which a rule file is remembered."""
-    try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read: {error.strerror or error}", "check the path") from None
-
-
 def allowed() -> set[str]:
     """Return the hashes of the rule files that were allowed before."""
     try:
@@ -36,24 +28,26 @@ def allowed() -> set[str]:
         return set()
 
 
-def allow(path: Path) -> None:
+def allow(file: RuleFile) -> None:
     """Remember that a rule file may run."""
     _kept().parent.mkdir(parents=True, exist_ok=True)
-    with _kept().open("a", encoding="utf-8") as file:
-        file.write(f"{fingerprint(path)}\n")
+    with _kept().open("a", encoding="utf-8") as kept:
+        kept.write(f"{file.sha256}\n")
 
 
 def ask_once(path: Path) -> None:
-    """Ask whether a rule file may run, unless it was allowed before.
+    """Ask whether a rule file may run, unless it was allowed before; what was read then is what runs.
 
     Where nobody can be asked, naming the file on the command line is the answer.
     """
-    if not sys.stdin.isatty() or fingerprint(path) in allowed():
-        return
-    click.echo(f"{path} is a program: it can do whatever you can do on this computer.", err=True)
-    if not click.confirm("Run it, now and whenever it is unchanged?", err=True):
-        raise BadInput(f"{path} was not allowed to run", "read it first")
-    allow(path)
+    forget(path)  # as it is now, not as it was when somebody was asked before
+    file = read_rule_file(path)
+    if sys.stdin.isatty() and file.sha256 not in allowed():
+        click.echo(f"{path} is a program: it can do whatever you can do on this computer.", err=True)
+        if not click.confirm("Run it, now and whenever it is unchanged?", err=True):
+            raise BadInput(f"{path} was not allowed to run", "read it first")
+        allow(file)
+    keep(file)
 
 
 def ask_about_files(

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import datetime
+from difflib import get_close_matches
 from pathlib import Path
 
 import attrs
 
 from astragal.engine.state import CHANCE, OVER
 from astragal.engine.wording import Words
-from astragal.errors import BadInput, one_line
-from astragal.journal.format import SUFFIX
+from astragal.errors import BadInput, nearest, one_line
+from astragal.journal.format import SUFFIX, decode
 from astragal.journal.locking import JournalLock
 from astragal.journal.reading import Journal, read_journal
 from astragal.match.paths import HOME, home
+from astragal.match.saves_index import SavesIndex
+from astragal.plugins.content import strict_converter, structure
 
-__all__ = ["HOME", "Library", "Saved", "home", "look_at"]
+__all__ = ["HOME", "Library", "Saved", "home", "look_at", "write_whole"]
+
+LAST_LINE = 4096
+"""The bytes at the end of a journal that hold its last line."""
+
+NAMES = re.compile(r"\w[\w .-]*", re.UNICODE)
+"""What a match may be called."""
 
 
 @attrs.frozen
@@ -69,28 +81,47 @@ class Library:
 
     def matches(self) -> list[Saved]:
         """Return the saved matches, last played first; those that cannot be opened say why."""
-        return [look_at(path, when) for when, _, path in self._dated()]
-
-    def _dated(self) -> list[tuple[datetime, str, Path]]:
-        """Return the journals with the times when they were written, the last one first; none is read."""
-        found = []
-        for path in self._paths():
-            try:
-                found.append((datetime.fromtimestamp(path.stat().st_mtime), path.name, path))
-            except (OSError, ValueError, OverflowError):
-                continue  # gone since the folder was read
-        return sorted(found, reverse=True)
-
-    def _paths(self) -> list[Path]:
-        try:
-            return [path for path in self.folder.iterdir() if _is_journal(path)]
-        except OSError:
-            return []
+        index = SavesIndex(self.folder)
+        found = list(self._look(index))
+        index.save(whole=True)
+        return found
 
     def last(self) -> Saved | None:
         """Return the match to go on with: the last played one that is not finished."""
-        saved = (look_at(path, when) for when, _, path in self._dated())
-        return next((match for match in saved if not match.trouble and not match.finished), None)
+        index = SavesIndex(self.folder)
+        saved = self._look(index, unfinished=True)
+        found = next((match for match in saved if not match.trouble and not match.finished), None)
+        index.save(whole=False)
+        return found
+
+    def _look(self, index: SavesIndex, *, unfinished: bool = False) -> Iterator[Saved]:
+        """Yield how each match stands, last played first; only files that are new or changed are read.
+
+        When only unfinished matches are wanted, a look at the last line spares reading the others.
+        """
+        for when, name, stat in self._dated():
+            row = index.get(name, stat)
+            saved = None if row is None else _from_row(self.folder / name, when, row)
+            if saved is None and unfinished and _seems_over(self.folder / name):
+                continue
+            if saved is None:
+                saved = look_at(self.folder / name, when)
+                index.put(name, stat, _row(saved))
+            yield saved
+
+    def _dated(self) -> list[tuple[datetime, str, os.stat_result]]:
+        """Return the journals with the times when they were written, the last one first; none is read."""
+        found = []
+        try:
+            with os.scandir(self.folder) as entries:
+                names = [entry for entry in entries if _is_journal(entry)]
+                for entry in names:
+                    with suppress(OSError, ValueError, OverflowError):  # gone since the folder was read
+                        stat = entry.stat()
+                        found.append((datetime.fromtimestamp(stat.st_mtime), entry.name, stat))
+        except OSError:
+            return []
+        return sorted(found, key=lambda dated: dated[:2], reverse=True)
 
     def remove(self, saved: Saved) -> None:
         """Delete a match for good; `BadInput` when it is open somewhere or cannot be deleted."""
@@ -104,6 +135,53 @@ class Library:
             if lock.held:
                 lock.remove()
 
+    def named(self, name: str) -> Saved:
+        """Return the match of a name, with or without its ending, or the nearest name there is."""
+        stem = name.removesuffix(SUFFIX)
+        matches = self.matches()
+        for saved in matches:
+            if saved.path.stem == stem:
+                return saved
+        known = [saved.path.stem for saved in matches]
+        remedy = nearest(stem, known) if get_close_matches(stem, known, 1) else "see 'astragal saves list'"
+        raise BadInput(f"there is no saved match {stem!r}", remedy)
+
+    def rename(self, saved: Saved, name: str) -> Path:
+        """Give a match another name; nothing that has the name is replaced."""
+        new = self._path_for(name)
+        lock = JournalLock(saved.path)
+        try:
+            lock.acquire()
+            os.link(saved.path, new)  # fails where the name is taken, which a rename would not
+            saved.path.unlink()
+        except FileExistsError:
+            raise BadInput(f"there is a match {new.stem!r} already", "choose another name") from None
+        except OSError as error:
+            raise BadInput(f"{saved.path} cannot be renamed", error.strerror or str(error)) from None
+        finally:
+            if lock.held:
+                lock.remove()
+        return new
+
+    def bring_in(self, path: Path, name: str = "") -> Path:
+        """Copy a saved match from elsewhere into the library; what is no whole journal is refused."""
+        journal = read_journal(path)
+        new = self._path_for(name or path.stem)
+        if new.exists():
+            raise BadInput(f"there is a match {new.stem!r} already", "choose another name with --name")
+        write_whole(new, b"".join(journal.lines))
+        return new
+
+    def _path_for(self, name: str) -> Path:
+        """Return where a match of a name is kept; the name must be one that every system can keep."""
+        stem = name.removesuffix(SUFFIX)
+        if not stem or len(stem) > 100 or not NAMES.fullmatch(stem):
+            raise BadInput(
+                f"{one_line(name, 60)!r} cannot be the name of a match",
+                "use letters, digits, spaces, dots, - and _, a letter or digit first, 100 at most",
+            )
+        return self.folder / f"{stem}{SUFFIX}"
+
     def new_path(self, game: str, now: datetime | None = None) -> Path:
         """Return a name for a new match that nothing in the folder has."""
         stem = f"{game}-{now or datetime.now():%Y%m%d-%H%M%S}"
@@ -114,8 +192,56 @@ class Library:
         raise BadInput(f"{self.folder} has a thousand matches of this second", "wait a second")
 
 
-def _is_journal(path: Path) -> bool:
-    return path.suffix == SUFFIX and not path.name.startswith(".") and path.is_file()
+def _is_journal(entry: os.DirEntry[str]) -> bool:
+    return entry.name.endswith(SUFFIX) and not entry.name.startswith(".") and entry.is_file()
+
+
+def _seems_over(path: Path) -> bool:
+    """Tell whether the last line of a journal says that the game is over; unproven, but quick to find out."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - LAST_LINE))
+            last = file.read(LAST_LINE).rstrip(b"\n").rpartition(b"\n")[2]
+        return bool(decode(last).get("next") == OVER)
+    except (OSError, ValueError):
+        return False
+
+
+def _row(saved: Saved) -> dict[str, object]:
+    """Return a match as the index keeps it."""
+    return attrs.asdict(saved, filter=lambda field, _: field.name not in ("path", "when"))
+
+
+def _from_row(path: Path, when: datetime, row: Mapping[str, object]) -> Saved | None:
+    """Return a match from the index; None when the row is of another making."""
+    known = {key: value for key, value in row.items() if key not in ("mtime", "size")}
+    try:
+        return structure({**known, "path": str(path), "when": when.isoformat()}, Saved, "index", _ROWS)
+    except BadInput:
+        return None
+
+
+_ROWS = strict_converter()
+_ROWS.register_structure_hook(Path, lambda value, _: Path(value))
+_ROWS.register_structure_hook(datetime, lambda value, _: datetime.fromisoformat(value))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file that has its name only once it is complete; only its owner can read it."""
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
+        raise BadInput(
+            f"{path} cannot be written: {error.strerror or error}", "choose another folder"
+        ) from None
 
 
 def look_at(path: Path, when: datetime) -> Saved:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -17,10 +15,10 @@ from astragal.engine.rules import Rules
 from astragal.engine.wording import translations_of
 from astragal.errors import BadInput, nearest, one_line
 from astragal.plugins.compiler import Compiler, preset_named
-from astragal.plugins.content import read_toml, structure
-from astragal.plugins.hooks import problem_of
+from astragal.plugins.content import parse_toml, read_toml, structure
 from astragal.plugins.options import Option, Value, settle_options
 from astragal.plugins.records import GameDefinition, Naming, Preset
+from astragal.plugins.rule_files import RuleFile, read_rule_file, run
 
 GAMES = "astragal.games"
 RULES = "astragal.rules"
@@ -123,8 +121,11 @@ class Registry:
 
     def add_file(self, path: Path | str) -> str:
         """Load a rule from a single `.py` file and return its id (the file's name)."""
-        path = Path(path)
-        return self.add(path.stem.replace("_", "-"), load_rule_file(path))
+        return self.add_source(read_rule_file(path))
+
+    def add_source(self, file: RuleFile) -> str:
+        """Load a rule from a file that has been read, and return its id."""
+        return self.add(file.id, run(file))
 
     def compiler(self, game_id: str, rule_ids: Sequence[str]) -> Compiler:
         """Return the compiler of a game and rules in this order; it is made once, and may compile often."""
@@ -136,16 +137,21 @@ class Registry:
             self._compilers[key] = Compiler(self.game(game_id), rules, game_id)
         return self._compilers[key]
 
-    def ruleset(self, game_id: str, name: str = "", extra: Sequence[str] = ()) -> Ruleset:
-        """Return a ruleset by the name of a preset or the path of a TOML file."""
+    def ruleset(
+        self, game_id: str, name: str = "", extra: Sequence[str] = (), text: bytes | None = None
+    ) -> Ruleset:
+        """Return a ruleset by the name of a preset or the path of a TOML file, or from the file's text."""
         if name.endswith(".toml"):
-            return self._ruleset_file(game_id, Path(name), tuple(extra))
+            plain = read_toml(Path(name)) if text is None else parse_toml(text, name)
+            return self._ruleset_file(game_id, Path(name), plain, tuple(extra))
         definition = self.definition(game_id)
         preset = preset_named(definition, name) if name else definition.presets[0]
         return Ruleset(game_id, preset.id, preset, tuple(extra), preset.options)
 
-    def _ruleset_file(self, game_id: str, path: Path, extra: tuple[str, ...]) -> Ruleset:
-        file = structure(read_toml(path), RulesetFile, str(path))
+    def _ruleset_file(
+        self, game_id: str, path: Path, plain: Mapping[str, object], extra: tuple[str, ...]
+    ) -> Ruleset:
+        file = structure(plain, RulesetFile, str(path))
         if file.game != game_id:
             raise BadInput(f"{path} is a ruleset of {file.game!r}", f"play it as {file.game}")
         try:
@@ -213,20 +219,4 @@ def refuse_foreign(name: str, rule: object, game_id: str) -> None:
 
 def load_rule_file(path: Path) -> ModuleType:
     """Import a rule from a single Python file."""
-    if not os.path.exists(path):  # Path.exists raises where a name is too long or a folder forbidden
-        raise BadInput(f"{path} cannot be read: No such file or directory", "check the path")
-    if not path.is_file() or path.suffix != ".py":
-        raise BadInput(f"{path} is not a Python file", "give the path of a .py file")
-    name = f"astragal_rule_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise BadInput(f"{path} cannot be imported", "check the file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        del sys.modules[name]
-        problem = one_line(problem_of(error, name))
-        raise BadInput(f"{path} cannot be imported: {problem}", "mend the file") from error
-    return module
+    return run(read_rule_file(path))

@@ -13,10 +13,8 @@ import attrs
 from astragal.engine.rules import Rules
 from astragal.errors import BadInput
 from astragal.plugins.compiler import Compiler, preset_named
-from astragal.plugins.registry import GAMES, RULES, Registry, installed, load_rule_file
-
-PRIVATE = "astragal_rule_"
-"""Modules loaded from single files have names that begin like this and cannot be imported by them."""
+from astragal.plugins.registry import GAMES, RULES, Registry, installed
+from astragal.plugins.rule_files import PRIVATE, READ, RuleFile, read_rule_file, run
 
 
 @attrs.frozen
@@ -24,7 +22,7 @@ class Origin:
     """A game, rules, options and players, each plugin by where it comes from."""
 
     game: str
-    """Where the game comes from: `installed:ID`, `module:NAME` or `file:PATH`."""
+    """Where the game comes from: `installed:ID`, `module:NAME` or `file:SHA256:PATH`."""
     ruleset: str
     players: int
     rules: tuple[tuple[str, str], ...] = ()
@@ -70,7 +68,8 @@ def source_of(name: str, plugin: object, group: str) -> str:
     if not isinstance(plugin, ModuleType):
         raise BadInput(f"{name!r} is no module", "give the kit a module, a .py file or an installed id")
     if plugin.__name__.startswith(PRIVATE):
-        return f"file:{Path(str(plugin.__file__)).resolve()}"
+        file: RuleFile = vars(plugin)[READ]
+        return f"file:{file.sha256}:{Path(file.path).resolve()}"
     return f"module:{plugin.__name__}"
 
 
@@ -78,11 +77,19 @@ def load_source(source: str) -> object:
     """Return the plugin that comes from a source."""
     kind, _, rest = source.partition(":")
     if kind == "file":
-        return load_rule_file(Path(rest))
+        return _load_file(*rest.split(":", 1))
     if kind == "module":
         return importlib.import_module(rest)
     group, _, name = rest.partition(":")
     return Registry().game(name) if group == GAMES else Registry().rule(name)
+
+
+def _load_file(sha256: str, path: str) -> object:
+    """Return the rule of a file, if it is still the file that was read elsewhere."""
+    file = read_rule_file(path)
+    if file.sha256 != sha256:
+        raise BadInput(f"{path} was changed while it was being tried", "try it again")
+    return run(file)
 
 
 def game_id_of(game: object) -> str:

@@ -17,6 +17,7 @@ from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
 from astragal.match.paths import home
 from astragal.tui.closed_terminal import is_closed, let_go
+from astragal.tui.guest import leave_with_server
 from astragal.tui.settings import Settings
 from astragal.tui.table.bars import COMMANDS
 from astragal.tui.table.canvas import clean
@@ -198,4 +199,6 @@ def main(first: Callable[[AstragalApp], Match | None] | None = None) -> None:
         raise BadInput(
             "the table needs a terminal", "run it in one, or play by lines: astragal play GAME --plain"
         )
-    AstragalApp(first=first).run()
+    app = AstragalApp(first=first)
+    leave_with_server(lambda: app.call_from_thread(app.exit))
+    app.run()

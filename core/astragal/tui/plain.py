@@ -36,6 +36,7 @@ class PlainTable:
     def __init__(self, session: Session, read: Read = read_line, write: Write = write_line) -> None:
         self.session, self._read, self._write = session, read, write
         self._told = 0
+        self._trouble = ""
         self._listed: Sequence[Action] = ()
         self._commands: dict[str, Callable[[], None]] = {
             "?": self._help,
@@ -71,6 +72,24 @@ class PlainTable:
         for line in lines[self._told :]:
             self._write(f"== {line.text}" if line.heading else line.text)
         self._told = len(lines)
+        self._warn()
+
+    def _warn(self) -> None:
+        """Say at once when steps are not saved, and when they are again."""
+        trouble, words = self.session.match.trouble, self.session.words
+        if trouble and trouble != self._trouble:
+            self._write(words("! Not saved: {reason}", reason=clean(trouble, 300)))
+        elif self._trouble and not trouble:
+            self._write(words("Saved again."))
+        self._trouble = trouble
+
+    def _leave(self) -> bool:
+        """Tell whether a person who wants to leave may: an unsaved match asks once."""
+        words = self.session.words
+        if not self.session.match.trouble:
+            return True
+        self._write(words("This match is not saved. Leave anyway? y leaves, anything else stays."))
+        return self._read().lower() in ("y", "yes", "o", "oui", "q")
 
     def _say(self, answer: Answer) -> None:
         if answer.text:
@@ -79,7 +98,9 @@ class PlainTable:
     def _help(self) -> None:
         words = self.session.words
         self._write(words("A number takes a choice; part of a name lists what it could be."))
-        self._write(words("? help, t table, u undo, U redo, h hint, s score, q leave; the match is saved."))
+        self._write(words("? help, t table, u undo, U redo, h hint, s score, q quit"))
+        if self.session.match.saved:
+            self._write(words("Every step is saved: {file}", file=clean(str(self.session.match.path), 300)))
 
     def _table(self) -> None:
         for line in self.session.rules.game.show(self.session.state).splitlines():
@@ -121,7 +142,7 @@ class PlainTable:
 
     def _answer(self, line: str) -> bool:
         if line == "q":
-            return False
+            return not self._leave()
         try:
             self.session.match.answer(line.split())
         except AstragalError as error:
@@ -135,7 +156,7 @@ class PlainTable:
         self._list(self.session.match.legal)
         line = self._read()
         if line == "q":
-            return False
+            return not self._leave()
         if line in self._commands:
             self._commands[line]()
         elif chosen := _numbered(line, self._listed):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import tempfile
 import threading
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -16,6 +14,7 @@ from astragal.engine.rules import Rules
 from astragal.errors import BadInput
 from astragal.plugins.options import Value, read_settings
 from astragal.plugins.registry import Registry, Ruleset
+from astragal.plugins.rule_files import RuleFile, read_rule_file
 
 
 @attrs.frozen
@@ -28,20 +27,12 @@ class Attachment:
     @classmethod
     def of(cls, path: Path) -> Attachment:
         """Read a file so that a worker on another machine has it too."""
+        if path.suffix == ".py":
+            return cls(str(path.absolute()), read_rule_file(path).text)
         try:
-            return cls(str(path.resolve()), path.read_bytes())
+            return cls(str(path.absolute()), path.read_bytes())
         except OSError as error:
             raise BadInput(f"{path} cannot be read: {error.strerror or error}", "check the path") from None
-
-    def here(self) -> Path:
-        """Return a path to the same content on this machine."""
-        path = Path(self.path)
-        if path.is_file() and path.read_bytes() == self.text:
-            return path
-        folder = Path(tempfile.gettempdir()) / f"astragal-{hashlib.sha256(self.text).hexdigest()[:16]}"
-        folder.mkdir(mode=0o700, exist_ok=True)
-        (folder / path.name).write_bytes(self.text)
-        return folder / path.name
 
 
 def _as_texts(rules: Iterable[str | PathLike[str]]) -> tuple[str, ...]:
@@ -92,8 +83,9 @@ class Recipe:
     def _resolve(self) -> tuple[Registry, Ruleset]:
         registry, added = _registry_with(self.rule_files)
         extra = [*self.rules, *added]
-        name = str(self.ruleset_file.here()) if self.ruleset_file else self.ruleset
-        return registry, registry.ruleset(self.game, name, extra)
+        if self.ruleset_file is None:
+            return registry, registry.ruleset(self.game, self.ruleset, extra)
+        return registry, registry.ruleset(self.game, self.ruleset_file.path, extra, self.ruleset_file.text)
 
 
 MOST_KEPT = 32
@@ -110,7 +102,7 @@ class _Kept(threading.local):
 
 def _loaded(files: tuple[Attachment, ...]) -> tuple[Registry, tuple[str, ...]]:
     registry = Registry()
-    return registry, tuple(registry.add_file(file.here()) for file in files)
+    return registry, tuple(registry.add_source(RuleFile(file.path, file.text)) for file in files)
 
 
 _KEPT = _Kept()

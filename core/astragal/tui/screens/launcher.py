@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from astragal.engine.wording import Words
+from astragal.tui.guest import may
 from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.table.canvas import clean, to_ascii
 
@@ -141,7 +142,9 @@ class LauncherScreen(BaseScreen):
         menu = self.query_one("#menu", OptionList)
         place = menu.highlighted or 0
         menu.clear_options()
-        self._shown = [entry for entry in ENTRIES if entry.id != "continue" or self._looking or self.last]
+        hidden = {"continue"} if not (self._looking or self.last) else set()
+        hidden |= set() if may("lab") else {"lab"}
+        self._shown = [entry for entry in ENTRIES if entry.id not in hidden]
         for entry in self._shown:
             menu.add_option(
                 Option(
@@ -181,7 +184,7 @@ class LauncherScreen(BaseScreen):
         """Open a part of the program."""
         if name == "continue" and self._looking:
             self._found(*self._last_match())
-        if name == "continue" and self.last is None:
+        if (name == "continue" and self.last is None) or (name == "lab" and not may("lab")):
             return
         openers: dict[str, Callable[[], None]] = {
             "continue": self._continue,

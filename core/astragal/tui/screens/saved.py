@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -13,6 +14,7 @@ from textual.widgets.option_list import Option
 from astragal.errors import AstragalError
 from astragal.match.match import Match
 from astragal.match.saves import Library, Saved
+from astragal.tui.guest import may
 from astragal.tui.screens.lists import ListScreen
 from astragal.tui.table.canvas import clean
 from astragal.tui.titles import sitters
@@ -31,6 +33,8 @@ class SavedScreen(ListScreen):
         super().__init__()
         self.to_replay = to_replay
         self.matches: list[Saved] = []
+        self.looking = True
+        """Whether the matches are still being read."""
 
     def compose(self) -> ComposeResult:
         self.add_class("list-screen")
@@ -47,14 +51,30 @@ class SavedScreen(ListScreen):
 
     def fill(self) -> None:
         """Write the list anew."""
+        self.looking = True
+        self.query_one("#hint", Static).update(Content(self.program.words("Looking for saved matches …")))
+        self._look()
+
+    @work(thread=True, exclusive=True, group="saved")
+    def _look(self) -> None:
+        """Read how the matches stand; a folder of hundreds takes a while the first time."""
+        matches = Library(self.program.folder).matches()
+        if self.is_attached and self.app.is_running:
+            self.app.call_from_thread(self._show, matches)
+
+    def _show(self, matches: list[Saved]) -> None:
+        """Show the matches, if anybody still looks."""
+        if not self.is_attached:
+            return
         words = self.program.words
-        self.matches = Library(self.program.folder).matches()
+        self.matches, self.looking = matches, False
         title = words("Replays") if self.to_replay else words("Saved matches")
-        hint = (
-            words("Enter opens, r replays, d deletes, Esc goes back")
-            if self.matches
-            else words("There is no match yet. Esc goes back")
-        )
+        if not self.matches:
+            hint = words("There is no match yet. Esc goes back")
+        elif may("delete"):
+            hint = words("Enter opens, r replays, d deletes, Esc goes back")
+        else:
+            hint = words("Enter opens, r replays, Esc goes back")
         self.write_list(title, [Option(self._line(saved)) for saved in self.matches], hint)
 
     def _line(self, saved: Saved) -> Content:
@@ -90,7 +110,7 @@ class SavedScreen(ListScreen):
         from astragal.tui.screens.small import ChooserScreen
 
         place = self.query_one(OptionList).highlighted
-        if place is None or not self.matches:
+        if place is None or not self.matches or not may("delete"):
             return
         saved, words = self.matches[place], self.program.words
 

@@ -11,6 +11,7 @@ from astragal.engine.wording import Words
 from astragal.errors import AstragalError
 from astragal.plugins.options import Option
 from astragal.tui.form import MatchForm
+from astragal.tui.guest import may
 from astragal.tui.screens.form import FormScreen, Row, count_row, game_rows, turned
 from astragal.tui.table.canvas import capital
 
@@ -63,7 +64,8 @@ class SetupScreen(FormScreen):
             yield Row(words("House rules"), "", heading=True)
             yield from (self._rule_row(words, name) for name in rules)
         yield Row(words("Options of the game"), "", heading=True)
-        yield from (self._option_row(words, option) for option in self.form.offered().values())
+        offered = [option for option in self.form.offered().values() if option.type != "text" or may("files")]
+        yield from (self._option_row(words, option) for option in offered)
 
     def _player_rows(self, words: Words) -> Iterator[Row]:
         form = self.form

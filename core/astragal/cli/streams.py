@@ -1,0 +1,105 @@
+"""Standard streams that are closed, full, or cannot show every character: none of them is the end."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import os
+import sys
+import unicodedata
+
+PLAIN = {
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "‑": "-",
+    "…": "...",
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+    "«": '"',
+    "»": '"',
+    "×": "x",
+    "·": ".",
+    "•": "*",
+    "→": "->",
+    "←": "<-",
+    "↑": "^",
+    "↓": "v",
+    "≥": ">=",
+    "≤": "<=",
+    "≈": "~",
+    "±": "+/-",
+    "✓": "x",
+    "✗": "-",
+    "►": ">",
+    "▸": ">",
+    "▶": ">",
+    "◄": "<",
+    "●": "*",
+    "○": "o",
+    "☠": "!",
+}
+"""Signs with a plain form that people know."""
+
+ERRORS = "astragal-plain"
+
+
+def plain_character(sign: str) -> str:
+    """Return an ASCII form of a character: boxes as lines, letters without accents, or else `?`."""
+    if sign in PLAIN:
+        return PLAIN[sign]
+    name = unicodedata.name(sign, "")
+    if name.startswith("BOX DRAWINGS"):
+        crossing = "AND" in name or "CROSS" in name
+        return "+" if crossing else "|" if "VERTICAL" in name else "-"
+    if "BLOCK" in name or "SHADE" in name or name.startswith("BRAILLE"):
+        return "#"
+    bare = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    return bare or ("" if unicodedata.combining(sign) else "?")
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(plain_character, error.object[error.start : error.end])), error.end
+
+
+def make_ready() -> None:
+    """Give closed streams a stand-in; signs that a stream cannot encode are written in plain ones."""
+    codecs.register_error(ERRORS, _replace)
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - it lives as long as the program
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        stream = getattr(sys, name)
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None and _narrow(stream.encoding):
+            with contextlib.suppress(ValueError, OSError):
+                reconfigure(errors=ERRORS)
+
+
+def _narrow(encoding: str | None) -> bool:
+    """Tell whether an encoding lacks characters."""
+    try:
+        return not codecs.lookup(encoding or "ascii").name.startswith("utf")
+    except LookupError:
+        return True
+
+
+def flush() -> None:
+    """Write out what waits; `OSError` when that cannot be done."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and not stream.closed:
+            stream.flush()
+
+
+def abandon() -> None:
+    """Lead what cannot be written nowhere, so that the end of the program does not fail on it again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -1,0 +1,60 @@
+"""The index of saved matches: how each stood when it was last read, so that a list need not read them all.
+
+It is a cache beside the matches: a row counts only while the file has the size and the time of writing that
+the row names. An index that is missing, damaged or cannot be written costs time and nothing else.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+NAME = ".index.json"
+VERSION = 1
+LARGEST = 50_000_000
+
+Row = dict[str, Any]
+
+
+class SavesIndex:
+    """What is known of the files in a folder, by name."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / NAME
+        self._rows: dict[str, Row] = self._read()
+        self._seen: dict[str, Row] = {}
+        self._changed = False
+
+    def get(self, name: str, stat: os.stat_result) -> Row | None:
+        """Return what is known of a file, if it is still the one that was read."""
+        row = self._rows.get(name)
+        if row is None or row.get("mtime") != stat.st_mtime_ns or row.get("size") != stat.st_size:
+            return None
+        self._seen[name] = row
+        return row
+
+    def put(self, name: str, stat: os.stat_result, row: Row) -> None:
+        """Remember how a file stands."""
+        self._seen[name] = {"mtime": stat.st_mtime_ns, "size": stat.st_size, **row}
+        self._changed = True
+
+    def save(self, *, whole: bool) -> None:
+        """Keep what is known; after a look at the whole folder, files that are gone are dropped."""
+        rows = self._seen if whole else {**self._rows, **self._seen}
+        if not self._changed and rows.keys() == self._rows.keys():
+            return
+        beside = self._path.with_suffix(f".{os.getpid()}.new")
+        with contextlib.suppress(OSError):
+            beside.write_text(json.dumps({"version": VERSION, "rows": rows}), encoding="utf-8")
+            os.replace(beside, self._path)
+
+    def _read(self) -> dict[str, Row]:
+        with contextlib.suppress(OSError, ValueError, RecursionError, AttributeError, TypeError):
+            if self._path.stat().st_size <= LARGEST:
+                found = json.loads(self._path.read_text(encoding="utf-8"))
+                if found["version"] == VERSION:
+                    return {str(name): dict(row) for name, row in found["rows"].items()}
+        return {}

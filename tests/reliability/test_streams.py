@@ -1,0 +1,150 @@
+"""Streams: closed, full or narrow ones end with a line at most, never with a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from astragal.cli.streams import plain_character
+from astragal.tui.plain import PlainTable
+from astragal.tui.table.session import Session
+from tests.tui.tables import make_match
+
+COMMANDS = [
+    "games",
+    "bots",
+    "cards along-history",
+    "rules list",
+    "rules explain rtta",
+    "saves list",
+    "simulate rtta --games 2 --workers 1",
+    "play rtta --plain --lang fr",
+]
+STREAMS = [">&-", "<&-", "2>&-", "<&- >&- 2>&-", ">/dev/full", "2>/dev/full", ">/dev/full 2>/dev/full"]
+
+
+def run(
+    command: str, home: Path | str, streams: str = "", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command in a shell with its streams bent."""
+    code = f'"{sys.executable}" -c "from astragal.cli import main; main()" {command} {streams}'
+    own = {**os.environ, "ASTRAGAL_HOME": str(home), "LANG": "C.UTF-8", **environment}
+    return subprocess.run(
+        code, shell=True, capture_output=True, stdin=subprocess.DEVNULL, env=own, check=False, timeout=120
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("streams", STREAMS)
+@pytest.mark.parametrize("command", ["games", "simulate rtta --games 2 --workers 1", "play rtta --plain"])
+def test_bent_streams_end_without_a_traceback(command: str, streams: str, tmp_path: Path) -> None:
+    """Closed and full streams cost the output and nothing else."""
+    done = run(command, tmp_path, streams)
+
+    assert b"Traceback" not in done.stderr
+    assert b"Error" not in done.stderr
+    assert done.returncode in (0, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("streams", STREAMS)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_survives_bent_streams(command: str, streams: str, tmp_path: Path) -> None:
+    """The same of every command that prints."""
+    test_bent_streams_end_without_a_traceback(command, streams, tmp_path)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_full_output_is_one_line(tmp_path: Path) -> None:
+    """What could not be written is said, with what to do."""
+    done = run("games", tmp_path, ">/dev/full")
+
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines() == [
+        "astragal: the output cannot be written: No space left on device: "
+        "free some space, or send it elsewhere"
+    ]
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp437"])
+@pytest.mark.parametrize("command", ["cards along-history", "play rtta --plain --lang fr"])
+def test_narrow_encodings_get_plain_signs(command: str, encoding: str, tmp_path: Path) -> None:
+    """Pipes that know no boxes get lines; accents stay where the encoding has them."""
+    done = run(command, tmp_path, PYTHONIOENCODING=encoding)
+
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert len(done.stdout.decode(encoding)) > 200
+
+
+@pytest.mark.parametrize(
+    ("sign", "plain"),
+    [("│", "|"), ("─", "-"), ("┼", "+"), ("╭", "+"), ("é", "e"), ("…", "..."), ("█", "#"), ("語", "?")],
+)
+def test_plain_signs_look_like_what_they_stand_for(sign: str, plain: str) -> None:
+    """Boxes stay boxes, letters lose their accents."""
+    assert plain_character(sign) == plain
+
+
+@pytest.mark.parametrize("home", ["/" + "a" * 5000, "/dev/null/x"])
+@pytest.mark.parametrize("command", ["saves list", "play rtta --plain", "play --continue --plain"])
+def test_impossible_home_is_no_traceback(command: str, home: str) -> None:
+    """A home that cannot be is told in one line, or played in memory with a warning."""
+    done = run(command, home)
+
+    assert b"Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) <= 1
+
+
+# --- a match that is not saved -----------------------------------------------------------------------
+
+
+def test_plain_table_says_that_nothing_is_saved(tmp_path: Path) -> None:
+    """A home that cannot be written to is named at once, and leaving asks."""
+    done = run("play rtta --plain", "/dev/null/x")
+
+    said = done.stdout.decode()
+    assert "! Not saved: /dev/null/x" in said
+    assert "Every step is saved" not in said
+    assert "This match is not saved. Leave anyway?" in said
+
+
+def test_plain_table_says_where_a_match_is_saved(tmp_path: Path) -> None:
+    """Where all is well the file is named, and leaving asks nothing."""
+    done = run("play rtta --plain", tmp_path)
+
+    said = done.stdout.decode()
+    assert f"Every step is saved: {tmp_path}" in said
+    assert "Leave anyway?" not in said
+
+
+def test_who_does_not_want_to_leave_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anything but yes stays at the table."""
+    match = make_match()
+    monkeypatch.setattr(type(match), "trouble", property(lambda self: "the disk is full"))
+    lines = iter(["q", "no", "q", "y"])
+    written: list[str] = []
+
+    PlainTable(Session(match, "en"), lambda: next(lines), written.append).run()
+
+    assert written.count("This match is not saved. Leave anyway? y leaves, anything else stays.") == 2
+    assert next(lines, None) is None
+
+
+def test_plain_table_says_when_saving_works_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that has room again ends the warning."""
+    match = make_match()
+    troubles = iter(["the disk is full", "the disk is full", ""])
+    monkeypatch.setattr(type(match), "trouble", property(lambda self: next(troubles, "")))
+    lines = iter(["?", "?", "q"])
+    written: list[str] = []
+
+    PlainTable(Session(match, "en"), lambda: next(lines), written.append).run()
+
+    assert written.count("! Not saved: the disk is full") == 1
+    assert "Saved again." in written
