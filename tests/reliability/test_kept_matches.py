@@ -34,11 +34,12 @@ def test_a_kept_match_loads(path: Path, tried: Callable[[int], None]) -> None:
 
 
 @goal(13)
+@pytest.mark.parametrize("format", range(SINCE, FORMAT + 1))
 @pytest.mark.parametrize("kept", MATCHES, ids=lambda kept: kept.stem)
-def test_a_kept_match_goes_on(kept: Kept, tmp_path: Path) -> None:
+def test_a_kept_match_goes_on(kept: Kept, format: int, tmp_path: Path) -> None:
     """It is resumed where it was left, and saved as it goes on."""
     path = tmp_path / "match.astragal"
-    path.write_bytes(path_of(kept).read_bytes())
+    path.write_bytes(path_of(kept, format).read_bytes())
 
     with Match.resume(path, REGISTRY) as match:
         before = len(match.steps)

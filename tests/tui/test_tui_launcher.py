@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
+from astragal.journal.format import encode
 from astragal.match.saves import Library
 from astragal.tui.app import AstragalApp
 from astragal.tui.screens.launcher import LauncherScreen
@@ -151,6 +153,41 @@ async def test_a_damaged_match_is_listed_with_its_trouble_and_opens_nothing(
         await until(pilot, MessageScreen)
 
     assert saved.matches[0].trouble
+
+
+@pytest.mark.parametrize("spoil", ["damage", "rules"])
+async def test_a_spoilt_match_goes_on_from_its_last_good_step(
+    open_table: Opener, tmp_path: Path, spoil: str
+) -> None:
+    """A damaged file, and one that comes out otherwise today, are continued in a copy."""
+    path = tmp_path / "matches" / "spoilt.astragal"
+    with make_match(path=path) as match:
+        while len(match.steps) < 8:
+            match.roll() if match.to_move < 0 else match.act(match.legal[-1])
+    lines = path.read_bytes().splitlines(keepends=True)
+    if spoil == "damage":
+        path.write_bytes(b"".join([*lines[:5], *lines[6:]]))
+    else:
+        path.write_bytes(b"".join(lines[:5]) + chained(lines[4], {**json.loads(lines[5]), "h": "0" * 16}))
+    async with open_table().run_test(size=(80, 24)) as pilot:
+        await until(pilot, LauncherScreen)
+        await pilot.press("m")
+        await until(pilot, SavedScreen)
+        await pilot.press("enter")
+        await until(pilot, ChooserScreen)
+        await pilot.press("1")
+        table = await until(pilot, TableScreen)
+        steps = len(table.session.match.steps)
+        origin = table.session.match.header.origin
+
+    assert steps >= 4
+    assert (origin.match, origin.step, origin.why) == ("spoilt", 4, spoil)
+
+
+def chained(before: bytes, plain: dict[str, Any]) -> bytes:
+    """Return a line that follows another, with a right check."""
+    plain.pop("c")
+    return encode(plain, json.loads(before)["c"])[0]
 
 
 async def test_a_saved_match_is_deleted_once_that_is_confirmed(open_table: Opener, tmp_path: Path) -> None:

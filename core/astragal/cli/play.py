@@ -61,6 +61,12 @@ class Order:
 @click.option("--take-backs", is_flag=True, help="Allow to take back rolls too.")
 @click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved match.")
 @click.option("--continue", "go_on", is_flag=True, help="Go on with the match that was played last.")
+@click.option(
+    "--from",
+    "step",
+    type=click.IntRange(0),
+    help="With --resume or --continue: go on from this step, in a copy.",
+)
 @click.option("--lang", type=click.Choice(["en", "fr"]), help="Speak this language.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
 @click.option("--plain", is_flag=True, help="Play by plain lines: for screen readers and scripts.")
@@ -75,6 +81,7 @@ def command(
     take_backs: bool,
     resume: Path | None,
     go_on: bool,
+    step: int | None,
     lang: str | None,
     ascii_only: bool,
     plain: bool,
@@ -86,10 +93,12 @@ def command(
         require_terminal()
     registry = Registry()
     match: Match | None = None
+    if step is not None and resume is None and not go_on:
+        raise BadInput("--from goes with a saved match", "add --resume FILE or --continue")
     if game is None or resume is not None or go_on:
         _know_files(registry, rules)
     if resume is not None or go_on:
-        match = _resumed(registry, resume)
+        match = _resumed(registry, resume, step)
     elif game is not None:
         order = Order(game, ruleset, players, seed, rules, settings, real_dice, take_backs)
         match = begin(registry, order)
@@ -125,7 +134,7 @@ def _know_files(registry: Registry, rules: tuple[str, ...]) -> None:
             registry.add_file(Path(rule))
 
 
-def _resumed(registry: Registry, path: Path | None) -> Match:
+def _resumed(registry: Registry, path: Path | None, step: int | None) -> Match:
     from astragal.match.match import Match
     from astragal.match.saves import Library
 
@@ -134,6 +143,10 @@ def _resumed(registry: Registry, path: Path | None) -> Match:
         if last is None:
             raise BadInput("there is no match to go on with", "begin one with 'astragal play GAME'")
         path = last.path
+    if step is not None:
+        from astragal.match.branching import branch
+
+        return branch(path, registry, Library().branch_path(path), step=step)
     return Match.resume(path, registry)
 
 

@@ -18,8 +18,10 @@ from astragal.engine.state import Event
 from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import AstragalError, BadInput, one_line
 from astragal.journal.format import plain_header
+from astragal.journal.reading import whole_part
 from astragal.match.line import MatchStep, read_action
 from astragal.match.replay import Replay, Verification, verify
+from astragal.match.saves import write_whole
 from astragal.plugins.registry import Registry
 
 
@@ -30,6 +32,12 @@ from astragal.plugins.registry import Registry
 )
 @click.option("--text", "as_text", is_flag=True, help="Tell the match as plain text.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option(
+    "--salvage",
+    metavar="OUT",
+    type=click.Path(path_type=Path),
+    help="Write what is whole of a damaged match to another file.",
+)
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Speak this language.")
 @click.option(
     "--rule",
@@ -41,9 +49,18 @@ from astragal.plugins.registry import Registry
     help="A rule's .py file that the match used.",
 )
 def command(
-    file: Path, check: bool, as_text: bool, as_json: bool, lang: str | None, rules: Sequence[str]
+    file: Path,
+    check: bool,
+    as_text: bool,
+    as_json: bool,
+    salvage: Path | None,
+    lang: str | None,
+    rules: Sequence[str],
 ) -> None:
     """Show a saved match (on screen, as text when the output is no terminal), or verify it."""
+    if salvage is not None:
+        _salvage(file, salvage)
+        return
     registry = Registry()
     for rule in rules:
         registry.add_file(Path(rule))
@@ -76,6 +93,15 @@ def _open_screen(replay: Replay, language: str) -> None:
     main(show)
 
 
+def _salvage(file: Path, out: Path) -> None:
+    """Write the whole part of a journal to a file of its own."""
+    if out.exists():
+        raise BadInput(f"{out} exists already", "choose another name")
+    journal = whole_part(file)
+    write_whole(out, b"".join(journal.lines))
+    click.echo(f"{one_line(str(out))}: {len(journal.entries)} whole steps of {one_line(str(file))}")
+
+
 def _verify(file: Path, registry: Registry, as_json: bool) -> None:
     try:
         verdict = verify(file, registry)
@@ -87,6 +113,10 @@ def _verify(file: Path, registry: Registry, as_json: bool) -> None:
         raise BadInput(verdict.reason)
     if not as_json:
         click.echo(f"{one_line(str(file))}: {verdict.steps} steps, all came out as written")
+        if verdict.unchecked:
+            click.echo(
+                f"{verdict.unchecked} rolls and draws were not dealt by the seed and could not be checked"
+            )
 
 
 def _warn(replay: Replay) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from astragal.journal.disk import Disk, RealDisk
-from astragal.journal.format import FORMAT, SIZE_LIMIT, Acted, Dealt, Entry, Header, RuleUsed, Seat, Went
-from astragal.journal.reading import DamagedJournal, Journal, read_journal
+from astragal.journal.format import FORMAT, SIZE_LIMIT, Acted, Dealt, Entry, Header, RuleUsed, Sat, Seat, Went
+from astragal.journal.reading import DamagedJournal, Journal, read_journal, whole_part
 from astragal.journal.writing import Writer
 
 __all__ = [
@@ -19,8 +19,10 @@ __all__ = [
     "Journal",
     "RealDisk",
     "RuleUsed",
+    "Sat",
     "Seat",
     "Went",
     "Writer",
     "read_journal",
+    "whole_part",
 ]

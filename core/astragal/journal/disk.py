@@ -39,8 +39,8 @@ class RealDisk:
             return file.read(limit)
 
     def make(self, path: Path) -> None:
-        """Make an empty file, in the place of whatever had its name."""
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644))
+        """Make an empty file that its owner alone can read, in the place of whatever had its name."""
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
 
     def append(self, path: Path, content: bytes) -> None:
         """Write after the end of an existing file; never makes one."""

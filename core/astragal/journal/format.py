@@ -13,7 +13,7 @@ from astragal.errors import BadInput, one_line
 from astragal.plugins.content import CONVERTER
 from astragal.plugins.content import structure as structure_strictly
 
-FORMAT = 2
+FORMAT = 3
 """The version of the journal format that this program writes."""
 
 SIZE_LIMIT = 8 * 1024 * 1024
@@ -49,6 +49,22 @@ class RuleUsed:
 
     id: str
     version: str = ""
+    sha256: str = ""
+    """The hash of the rule's file, where it has one."""
+
+
+@attrs.frozen
+class Origin:
+    """Where a match branched off another one."""
+
+    match: str
+    """What the other one was called."""
+    check: str
+    """The check of its first line, by which it is known whatever it is called."""
+    step: int
+    """How many steps both have in common."""
+    why: str
+    """`rules` when they came out otherwise after that step, `damage` when the file was damaged, `choice`."""
 
 
 @attrs.frozen
@@ -72,6 +88,12 @@ class Header:
     """Who is to move then, as in `State.to_move`; with the round, for lists of matches."""
     h: str
     """The short hash of the table."""
+    revision: int = 0
+    """How many corrections of the game's rules were in force."""
+    luck: str = ""
+    """The scheme by which luck follows from the seed; empty where nobody wrote it down."""
+    origin: Origin | None = None
+    """The match that this one branched off."""
 
 
 @attrs.frozen
@@ -90,6 +112,8 @@ class Dealt:
     """A line: a roll or a draw came out so."""
 
     names: tuple[str, ...]
+    by: str
+    """Who dealt: `seed`, `table` for what people typed, or `other`; empty where nobody wrote it down."""
     round: int
     next: int
     h: str
@@ -105,8 +129,20 @@ class Went:
     h: str
 
 
-Entry = Acted | Dealt | Went
-_KINDS: dict[str, type[Acted] | type[Dealt] | type[Went]] = {"act": Acted, "names": Dealt, "go": Went}
+@attrs.frozen
+class Sat:
+    """A line: a seat changed hands."""
+
+    sit: int
+    name: str = attrs.field(converter=clean_name)
+    bot: str
+    round: int
+    next: int
+    h: str
+
+
+Entry = Acted | Dealt | Went | Sat
+_KINDS: dict[str, type[Entry]] = {"act": Acted, "names": Dealt, "go": Went, "sit": Sat}
 
 
 def check_of(previous: str, body: bytes) -> str:
@@ -171,6 +207,7 @@ def typed_entry(plain: dict[str, Any], source: str) -> Entry:
     """Return the entry that plain values stand for; nothing is guessed."""
     kinds = [kind for key, kind in _KINDS.items() if key in plain]
     if len(kinds) != 1:
-        raise BadInput(f"{source}: neither a decision, a roll nor a step back", "use an undamaged copy")
+        what = f"{source}: neither a decision, a roll, a step back nor a change of seats"
+        raise BadInput(what, "use an undamaged copy")
     made: Entry = structure_strictly(plain, kinds[0], source, CONVERTER)
     return made

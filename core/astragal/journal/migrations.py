@@ -45,7 +45,15 @@ def from_1(document: Document) -> Document:
     return {**document, "header": {**document["header"], "format": 2}}
 
 
-MIGRATIONS: Mapping[int, Migration] = {0: from_0, 1: from_1}
+def from_2(document: Document) -> Document:
+    """Format 3 names the scheme of luck, the dealer of each outcome, and the revision of the rules."""
+    header = {**document["header"], "format": 3, "revision": 0, "luck": "dealer-1", "origin": None}
+    header["rules"] = [{**rule, "sha256": ""} for rule in header["rules"]]
+    entries = [{**entry, "by": ""} if "names" in entry else entry for entry in document["entries"]]
+    return {"header": header, "entries": entries}
+
+
+MIGRATIONS: Mapping[int, Migration] = {0: from_0, 1: from_1, 2: from_2}
 """What brings a document of each older format to the next one."""
 
 

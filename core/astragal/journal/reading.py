@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -31,10 +31,15 @@ HASHED_AS_TODAY = 2
 class DamagedJournal(BadInput):
     """A journal whose bytes are not what was written."""
 
-    def __init__(self, what: str, whole: int) -> None:
+    def __init__(self, what: str, lines: Sequence[bytes] = ()) -> None:
         super().__init__(what, COPY)
-        self.whole = whole
+        self.lines = tuple(lines)
+        """The whole lines before the damage."""
+
+    @property
+    def whole(self) -> int:
         """How many entries before the damage are whole."""
+        return max(0, len(self.lines) - 1)
 
 
 @attrs.frozen
@@ -61,14 +66,33 @@ class Journal:
         return self.format >= HASHED_AS_TODAY
 
     @property
+    def first_check(self) -> str:
+        """The check of the first line, by which the match is known whatever the file is called."""
+        return checked(self.lines[0].rstrip(b"\n"), first_check()) or ""
+
+    @property
     def size(self) -> int:
         """How many bytes of the file are whole, the last line break included."""
         return sum(map(len, self.lines))
 
 
+def whole_part(path: Path, disk: Disk | None = None) -> Journal:
+    """Return the journal in a damaged file up to the damage; `BadInput` when nothing of it is whole."""
+    content = _content(path, disk or RealDisk())
+    try:
+        return _read(path, content)
+    except DamagedJournal as error:
+        if not error.lines:
+            raise
+        return _read(path, b"".join(error.lines))
+
+
 def read_journal(path: Path, disk: Disk | None = None) -> Journal:
     """Return the journal in a file; a `BadInput` of one line says what is wrong and where."""
-    content = _content(path, disk or RealDisk())
+    return _read(path, _content(path, disk or RealDisk()))
+
+
+def _read(path: Path, content: bytes) -> Journal:
     format = _format(path, content)
     lines, check, torn, open_end = _whole_lines(path, content)
     header, entries = _typed(path, lines, format)
@@ -93,14 +117,14 @@ def _format(path: Path, content: bytes) -> int:
     first, newline, _ = content.partition(b"\n")
     ours = first.startswith(b'{"format":')
     if ours and not newline:
-        raise DamagedJournal(f"{path}, line 1: the file is cut off inside its first line", 0)
+        raise DamagedJournal(f"{path}, line 1: the file is cut off inside its first line")
     try:
         version = decode(first).get("format")
     except ValueError:
         version = None
     if type(version) is not int or not ours:
         if ours:
-            raise DamagedJournal(f"{path}, line 1: the line is damaged", 0)
+            raise DamagedJournal(f"{path}, line 1: the line is damaged")
         raise BadInput(f"{path} is not a journal of Astragal", "give the path of a saved match")
     if version > FORMAT:
         _refuse_newer(path, version)
@@ -133,7 +157,7 @@ def _whole_lines(path: Path, content: bytes) -> tuple[list[bytes], str, int, boo
     for line, closed in _parts(content):
         found = checked(line, check)
         if found is None:
-            _refuse_damage(path, content, place, len(lines), line)
+            _refuse_damage(path, content, place, lines)
             return lines, check, len(content) - place, False
         check = found
         lines.append(line + b"\n")
@@ -143,19 +167,19 @@ def _whole_lines(path: Path, content: bytes) -> tuple[list[bytes], str, int, boo
     return lines, check, 0, False
 
 
-def _refuse_damage(path: Path, content: bytes, place: int, count: int, line: bytes) -> None:
+def _refuse_damage(path: Path, content: bytes, place: int, lines: list[bytes]) -> None:
     """Let a torn last line pass (an append that a power cut stopped); refuse every other damage."""
     rest = content[place:]
     last = b"\n" not in rest[:-1]
     torn = last and (not rest.endswith(b"\n") or b"\0" in rest)
-    if count and torn:
+    if lines and torn:
         return
-    number = count + 1
+    number = len(lines) + 1
     if last:
         what = "the line was changed or damaged after it was written"
     else:
         what = "the line, or one before it, was changed, dropped or moved after it was written"
-    raise DamagedJournal(f"{path}, line {number}: {what}", max(0, count - 1))
+    raise DamagedJournal(f"{path}, line {number}: {what}", lines)
 
 
 def _typed(path: Path, lines: list[bytes], format: int) -> tuple[Header, tuple[Entry, ...]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any
 
 import attrs
@@ -12,6 +11,7 @@ from astragal.engine.rules import Rules
 from astragal.engine.snapshot import digest
 from astragal.engine.state import CHANCE, Action, Event, Outcome, State
 from astragal.errors import AstragalError, BadInput, Refusal, Refused
+from astragal.journal.format import Seat
 
 KEEP_EVERY = 16
 """Every so many steps the state is kept, so that any other is at most as many steps away."""
@@ -32,6 +32,8 @@ class MatchStep:
     """The short hash of the table after the step."""
     phase: str = ""
     """The phase of the turn in which it was made."""
+    by: str = ""
+    """Who dealt a roll or a draw; empty for a decision."""
 
     @property
     def by_chance(self) -> bool:
@@ -55,7 +57,7 @@ def take(state: State, action: Action) -> tuple[State, MatchStep]:
     return new, MatchStep(seat, text, (), events, _digest(new, text), _phase(state))
 
 
-def answer(state: State, names: Sequence[str]) -> tuple[State, MatchStep]:
+def answer(state: State, names: Sequence[str], by: str = "") -> tuple[State, MatchStep]:
     """Answer the roll or draw that is due on a fork, with the names of what came out."""
     chance = state.chance
     if chance is None:
@@ -70,10 +72,10 @@ def answer(state: State, names: Sequence[str]) -> tuple[State, MatchStep]:
             f"{' '.join(given)!r} is no outcome of {state.rules.name_of(type(chance))}",
             "name what was rolled or drawn",
         ) from None
-    return resolve(state, outcome)
+    return resolve(state, outcome, by)
 
 
-def resolve(state: State, outcome: Outcome) -> tuple[State, MatchStep]:
+def resolve(state: State, outcome: Outcome, by: str = "") -> tuple[State, MatchStep]:
     """Answer the roll or draw that is due on a fork, with an outcome."""
     chance = state.chance
     if chance is None:
@@ -84,23 +86,23 @@ def resolve(state: State, outcome: Outcome) -> tuple[State, MatchStep]:
         raise Refused(" ".join(map(str, outcome)), Refusal("there is no such face or card")) from None
     doing = state.rules.text_of(chance)
     new, events = _on_fork(state, doing, lambda fork: fork.rules.answer(fork, outcome))
-    return new, MatchStep(CHANCE, " ".join(names), names, events, _digest(new, doing), _phase(state))
+    return new, MatchStep(CHANCE, " ".join(names), names, events, _digest(new, doing), _phase(state), by)
 
 
 def _phase(state: State) -> str:
     return state.rules.phases[state.phase].id
 
 
-def deal(state: State, rng: Random) -> tuple[State, MatchStep]:
-    """Answer the roll or draw that is due on a fork, with a random outcome."""
+def deal(state: State, draw: Callable[[State], Outcome], by: str) -> tuple[State, MatchStep]:
+    """Answer the roll or draw that is due on a fork, with what a dealer draws."""
     chance = state.chance
     if chance is None:
         raise Refused("roll", Refusal("no roll or draw is due"))
     try:
-        outcome = chance.sample(state, rng)
+        outcome = draw(state)
     except (Exception, SystemExit) as error:
         raise state.rules.fault(error, state.rules.text_of(chance)) from error
-    return resolve(state, outcome)
+    return resolve(state, outcome, by)
 
 
 def _on_fork(state: State, doing: str, change: Callable[[State], None]) -> tuple[State, tuple[Event, ...]]:
@@ -131,8 +133,10 @@ def _digest(state: State, doing: str) -> str:
 class Line:
     """The steps of a match up to now, and those that were taken back and may be taken again."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, seats: Sequence[Seat] = ()) -> None:
         start: State = self._start(rules)
+        self.seats: tuple[Seat, ...] = tuple(seats)
+        """Who sits where now."""
         self.opening: tuple[Event, ...] = tuple(start.heard or ())
         """What happened before the first decision or roll."""
         start.heard = None
@@ -142,7 +146,11 @@ class Line:
         self.state: Any = start
         self.at = 0
         """How many steps have been made, those that were taken back left out."""
+        self.rewinds = 0
+        """How often the match was taken back past a roll or a draw."""
         self._steps: list[MatchStep] = []
+        self._rolled: list[int] = [0]
+        """How many rolls and draws there were before each step."""
         self._kept: dict[int, State] = {0: start}
 
     @staticmethod
@@ -171,15 +179,17 @@ class Line:
     @property
     def chances(self) -> int:
         """How many rolls and draws there have been up to now."""
-        return sum(step.by_chance for step in self._steps[: self.at])
+        return self._rolled[self.at]
 
     def add(self, state: State, step: MatchStep) -> None:
         """Go on by one step; what was taken back before is gone, unless it is the same."""
         if self.at < len(self._steps) and self._steps[self.at] != step:
             del self._steps[self.at :]
+            del self._rolled[self.at + 1 :]
             self._kept = {n: kept for n, kept in self._kept.items() if n <= self.at}
         if self.at == len(self._steps):
             self._steps.append(step)
+            self._rolled.append(self._rolled[-1] + step.by_chance)
         self.at += 1
         self.state = state
         if self.at % KEEP_EVERY == 0:
@@ -187,7 +197,14 @@ class Line:
 
     def go(self, n: int) -> None:
         """Move to the n-th step, back or ahead."""
-        self.state, self.at = self.state_at(n), n
+        state = self.state_at(n)
+        if n < self.at and self._rolled[n] < self._rolled[self.at]:
+            self.rewinds += 1
+        self.state, self.at = state, n
+
+    def seat(self, place: int, seat: Seat) -> None:
+        """Let somebody else have a seat."""
+        self.seats = (*self.seats[:place], seat, *self.seats[place + 1 :])
 
     def state_at(self, n: int) -> Any:
         """Return the state after n steps; it must not be changed."""

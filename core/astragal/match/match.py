@@ -1,8 +1,7 @@
 """A match: people and bots at a table, every step recorded, any step undone and redone.
 
-Rolls and draws are answered by a seeded dealer. The n-th roll or draw of a match has a generator of its own,
-made from the seed and n alone: a match that is resumed goes on with the luck it would have had, and who takes
-a step back and plays otherwise meets the same luck again, so that nobody rolls anew until the dice please.
+Rolls and draws are answered by a dealer, usually one that follows from the seed (see `dealer`): a match that
+is resumed goes on with the luck it would have had, and whoever goes back past a roll meets fresh luck.
 """
 
 from __future__ import annotations
@@ -10,13 +9,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import Any, Self
 
 from astragal import __version__
 from astragal.bots import Advice
 from astragal.engine.rules import Result, Rules
-from astragal.engine.state import OVER, Action, Event, State
+from astragal.engine.state import OVER, Action, Event, Outcome, State
 from astragal.errors import BadInput, Refusal, Refused
 from astragal.journal import (
     FORMAT,
@@ -27,18 +26,20 @@ from astragal.journal import (
     Header,
     Journal,
     RealDisk,
-    RuleUsed,
+    Sat,
     Seat,
     Went,
     Writer,
     read_journal,
 )
+from astragal.journal.format import Origin
 from astragal.journal.locking import JournalLock
 from astragal.match.bot_seats import Opponents
+from astragal.match.dealer import SCHEME, SCHEMES, TABLE, Dealer, SeededDealer
 from astragal.match.line import Line, MatchStep, answer, deal, read_action, take
 from astragal.match.replay import Replay, Verification, check_seats, hashed_anew, play_out, rules_of
 from astragal.match.undo import last_decision, next_decision, refusal_to_go
-from astragal.match.versions import version_of_game, version_of_rule
+from astragal.match.versions import rule_used, version_of_game
 from astragal.plugins.records import Bot
 from astragal.plugins.registry import Registry, Ruleset
 
@@ -48,12 +49,15 @@ __all__ = ["Match", "MatchStep", "Replay", "Seat", "Verification", "fresh_seed"]
 class Match:
     """Drives one game from its start, or from a journal, to its end."""
 
-    def __init__(self, header: Header, line: Line, writer: Writer | None = None) -> None:
+    def __init__(
+        self, header: Header, line: Line, writer: Writer | None = None, dealer: Dealer | None = None
+    ) -> None:
         self.header = header
         self.rules: Rules = line.rules
-        self.seats: tuple[Seat, ...] = header.players
         self._line = line
         self._writer = writer
+        known = header.luck if header.luck in SCHEMES else SCHEME
+        self._dealer: Dealer = dealer if dealer is not None else SeededDealer(header.seed, known)
         self._opponents = Opponents(self.rules, self.seats, header.seed)
 
     # --- beginning and ending --------------------------------------------------------------------
@@ -70,19 +74,33 @@ class Match:
         real_dice: bool = False,
         take_backs: bool = False,
         disk: Disk | None = None,
+        dealer: Dealer | None = None,
     ) -> Self:
         """Begin a match; with a path it is saved there at every step."""
         check_seats(rules, seats)
-        line = Line(rules)
-        header = _header(line, (ruleset.game, ruleset.id), tuple(seats), seed, real_dice, take_backs)
-        return cls(header, line, _new_writer(path, header, disk) if path is not None else None)
+        header = begin_header(rules, (ruleset.game, ruleset.id), tuple(seats), seed, real_dice, take_backs)
+        return cls.begin(rules, header, path, disk, dealer)
+
+    @classmethod
+    def begin(
+        cls,
+        rules: Rules,
+        header: Header,
+        path: Path | None = None,
+        disk: Disk | None = None,
+        dealer: Dealer | None = None,
+    ) -> Self:
+        """Begin the match that a header describes."""
+        line = Line(rules, header.players)
+        writer = _new_writer(path, header, disk) if path is not None else None
+        return cls(header, line, writer, dealer)
 
     def again(self, path: Path | None = None) -> Self:
         """Return a new match by the same rules with the same players, on fresh luck; the next one begins."""
-        line, old = Line(self.rules), self.header
-        seats = (*self.seats[1:], *self.seats[:1])
-        header = _header(line, (old.game, old.ruleset), seats, fresh_seed(), old.real_dice, old.take_backs)
-        return type(self)(header, line, _new_writer(path, header, None) if path is not None else None)
+        old, seats = self.header, (*self.seats[1:], *self.seats[:1])
+        names = old.game, old.ruleset
+        header = begin_header(self.rules, names, seats, fresh_seed(), old.real_dice, old.take_backs)
+        return type(self).begin(self.rules, header, path)
 
     @classmethod
     def load(cls, path: Path, registry: Registry, disk: Disk | None = None) -> Self:
@@ -129,6 +147,11 @@ class Match:
         self.close()
 
     # --- the table -------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where now."""
+        return self._line.seats
 
     @property
     def state(self) -> Any:
@@ -210,16 +233,40 @@ class Match:
 
     def roll(self) -> tuple[Event, ...]:
         """Let the dealer answer the roll or draw that is due."""
-        return self._record(*deal(self.state, Random(f"{self.seed}/dealer/{self._line.chances}")))
+        line, dealer = self._line, self._dealer
+
+        def draw(state: State) -> Outcome:
+            return dealer.deal(state, line.chances, line.rewinds)
+
+        return self._record(*deal(self.state, draw, dealer.name))
 
     def answer(self, names: Sequence[str]) -> tuple[Event, ...]:
         """Answer the roll or draw that is due with what came out at the table."""
-        return self._record(*answer(self.state, names))
+        return self._record(*answer(self.state, names, TABLE))
+
+    def repeat(self, step: MatchStep) -> tuple[Event, ...]:
+        """Make a step that was made elsewhere, dealt by whoever dealt it there."""
+        if step.by_chance:
+            return self._record(*answer(self.state, step.names, step.by))
+        return self.act(step.text)
+
+    def change_seat(self, place: int, seat: Seat) -> None:
+        """Let somebody else have a seat: a person for a bot, a bot for a person, another name."""
+        if not 0 <= place < len(self.seats):
+            raise BadInput(f"there is no seat {place}", f"give a number from 0 to {len(self.seats) - 1}")
+        seats = (*self.seats[:place], seat, *self.seats[place + 1 :])
+        check_seats(self.rules, seats)
+        state, digest = self.state, self._line.digest_at(self._line.at)
+        entry = Sat(place, seat.name, seat.bot, state.round, state.to_move, digest)
+        self._write(entry, lambda: self._line.seat(place, seat))
+        self._opponents = Opponents(self.rules, self.seats, self.header.seed)
 
     def _record(self, state: State, step: MatchStep) -> tuple[Event, ...]:
         where = state.round, state.to_move, step.digest
-        entry: Entry = Dealt(step.names, *where) if step.by_chance else Acted(step.seat, step.text, *where)
-        self._write(entry, lambda: self._line.add(state, step))
+        if step.by_chance:
+            self._write(Dealt(step.names, step.by, *where), lambda: self._line.add(state, step))
+        else:
+            self._write(Acted(step.seat, step.text, *where), lambda: self._line.add(state, step))
         return step.events
 
     def _write(self, entry: Entry, then: Callable[[], None]) -> None:
@@ -288,36 +335,44 @@ class Match:
         return self._opponents.hint(bot, self.state, self._line.at)
 
 
+SEED_BITS = 256
+"""The size of a fresh seed: nobody can work it out from the dice that were seen."""
+
+
 def fresh_seed() -> int:
     """Return a seed that nobody chose."""
-    return SystemRandom().randrange(2**32)
+    return SystemRandom().getrandbits(SEED_BITS)
 
 
-def _header(
-    line: Line,
+def begin_header(
+    rules: Rules,
     ruleset: tuple[str, str],
     seats: tuple[Seat, ...],
     seed: int,
     real_dice: bool,
     take_backs: bool,
+    origin: Origin | None = None,
 ) -> Header:
     """Return what a match starts from; the ruleset is given as its game and its id."""
-    rules, state, (game, id) = line.rules, line.state, ruleset
+    line, (game, id) = Line(rules, seats), ruleset
     return Header(
         format=FORMAT,
         astragal=__version__,
         game=game,
         game_version=version_of_game(game),
         ruleset=id,
-        rules=tuple(RuleUsed(name, version_of_rule(name)) for name in rules.rule_ids),
+        rules=tuple(rule_used(rules, name) for name in rules.rule_ids),
         options=dict(sorted(rules.options.items())),
         players=seats,
         seed=seed,
         real_dice=real_dice,
         take_backs=take_backs,
-        round=state.round,
-        next=state.to_move,
+        round=line.state.round,
+        next=line.state.to_move,
         h=line.digest,
+        revision=len(rules.game.corrections),
+        luck=SCHEME,
+        origin=origin,
     )
 
 

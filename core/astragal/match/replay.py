@@ -12,8 +12,9 @@ from astragal.engine.rules import Result, Rules
 from astragal.engine.state import OVER, Event, State
 from astragal.errors import AstragalError, BadInput, one_line
 from astragal.journal.disk import Disk
-from astragal.journal.format import Acted, Dealt, Entry, Header, Seat
+from astragal.journal.format import Acted, Dealt, Entry, Header, Sat, Seat
 from astragal.journal.reading import COPY, DamagedJournal, Journal, read_journal
+from astragal.match.dealer import SCHEMES, SEED, SeededDealer
 from astragal.match.line import Line, MatchStep, answer, read_action, take
 from astragal.match.undo import refusal_to_go
 from astragal.match.versions import version_of_game, version_of_rule
@@ -26,8 +27,12 @@ TORN = "the last line is torn off; the steps before it are whole: open the match
 class ReplayDiffers(BadInput):
     """A whole journal that comes out otherwise under the rules of today."""
 
-    def __init__(self, entry: int, what: str) -> None:
-        super().__init__(what, "replay it with the rules it was played with")
+    def __init__(self, entry: int, what: str, steps: int = 0) -> None:
+        super().__init__(
+            what, f"go on from step {steps} (--from {steps}), or use the rules it was played with"
+        )
+        self.steps = steps
+        """How many steps come out as they did."""
         self.entry = entry
         """The first differing entry, counted from 1."""
 
@@ -43,6 +48,30 @@ class Verification:
     """The first entry, counted from 1, that is damaged or comes out otherwise."""
     reason: str
     """What is wrong, in one line; empty when nothing is."""
+    unchecked: int = 0
+    """How many rolls and draws the seed did not deal, so that nobody can deal them again and compare."""
+
+
+class Luck:
+    """Deals again what the seed dealt, and counts what it cannot check."""
+
+    def __init__(self, header: Header) -> None:
+        scheme = SCHEMES.get(header.luck)
+        self._dealer = SeededDealer(header.seed, header.luck) if scheme is not None else None
+        self._inherited = header.origin.step if header.origin is not None else 0
+        self.unchecked = 0
+
+    def problem(self, line: Line, entry: Dealt) -> str:
+        """Return what is wrong with an outcome, or nothing."""
+        state: State = line.state
+        if entry.by != SEED or self._dealer is None or line.at < self._inherited or state.chance is None:
+            self.unchecked += 1
+            return ""
+        outcome = self._dealer.deal(state, line.chances, line.rewinds)
+        names = state.chance.names(state, outcome)
+        if names == entry.names:
+            return ""
+        return f"the seed deals {' '.join(names)!r} here, not {' '.join(entry.names)!r}"
 
 
 def rules_of(journal: Journal, registry: Registry) -> Rules:
@@ -100,15 +129,19 @@ def changed_versions(header: Header) -> str:
     return ", ".join(changed)
 
 
-def play_out(journal: Journal, rules: Rules) -> tuple[Line, ReplayDiffers | None]:
-    """Play the entries out as far as they come out as written; return the line and the first difference."""
-    line = Line(rules)
+def play_out(journal: Journal, rules: Rules, luck: Luck | None = None) -> tuple[Line, ReplayDiffers | None]:
+    """Play the entries out as far as they come out as written; return the line and the first difference.
+
+    Somebody who doubts the dice hands in a `Luck`, which deals again what the seed dealt.
+    """
+    line = Line(rules, journal.header.players)
     if journal.comparable and line.digest != journal.header.h:
-        return line, _difference(journal, 0, "the table is set up otherwise")
+        return line, _difference(journal, rules, line, 0, "the table is set up otherwise")
     for number, entry in enumerate(journal.entries, 1):
-        problem = _play(line, entry, journal)
+        problem = luck.problem(line, entry) if luck is not None and isinstance(entry, Dealt) else ""
+        problem = problem or _play(line, entry, journal)
         if problem:
-            return line, _difference(journal, number, problem)
+            return line, _difference(journal, rules, line, number, problem)
     return line, None
 
 
@@ -117,7 +150,9 @@ def _play(line: Line, entry: Entry, journal: Journal) -> str:
     try:
         if isinstance(entry, Acted | Dealt):
             return _step(line, entry, journal)
-        refusal = refusal_to_go(line, entry.go, journal.header.players, journal.header.take_backs)
+        if isinstance(entry, Sat):
+            return _seat(line, entry)
+        refusal = refusal_to_go(line, entry.go, line.seats, journal.header.take_backs)
         if refusal is not None:
             return f"going to step {entry.go}: {refusal}"
         if journal.comparable and line.digest_at(entry.go) != entry.h:
@@ -130,7 +165,7 @@ def _play(line: Line, entry: Entry, journal: Journal) -> str:
 
 def _step(line: Line, entry: Acted | Dealt, journal: Journal) -> str:
     if isinstance(entry, Dealt):
-        state, step = answer(line.state, entry.names)
+        state, step = answer(line.state, entry.names, entry.by)
     else:
         action = read_action(line.state, entry.act)
         if line.state.rules.text_of(action) != entry.act or entry.seat != line.state.to_move:
@@ -143,6 +178,16 @@ def _step(line: Line, entry: Acted | Dealt, journal: Journal) -> str:
     return ""
 
 
+def _seat(line: Line, entry: Sat) -> str:
+    """Let somebody else have a seat; return what is wrong, or nothing."""
+    if not 0 <= entry.sit < len(line.seats):
+        return f"there is no seat {entry.sit}"
+    if entry.bot and entry.bot not in line.rules.bots:
+        return f"there is no bot {entry.bot!r}"
+    line.seat(entry.sit, Seat(entry.name, entry.bot))
+    return ""
+
+
 def _same_place(state: State, entry: Entry) -> bool:
     """Tell as much as a journal without comparable hashes can: the round, and who is to move."""
     return (state.round, state.to_move) == (entry.round, entry.next)
@@ -150,7 +195,7 @@ def _same_place(state: State, entry: Entry) -> bool:
 
 def hashed_anew(journal: Journal, rules: Rules) -> Journal:
     """Return a journal that comes out as written, with the hashes that this program makes."""
-    line = Line(rules)
+    line = Line(rules, journal.header.players)
     header, entries = attrs.evolve(journal.header, h=line.digest), []
     for entry in journal.entries:
         _play(line, entry, journal)
@@ -158,21 +203,25 @@ def hashed_anew(journal: Journal, rules: Rules) -> Journal:
     return attrs.evolve(journal, header=header, entries=tuple(entries))
 
 
-def _difference(journal: Journal, number: int, problem: str) -> ReplayDiffers:
+def _difference(journal: Journal, rules: Rules, line: Line, number: int, problem: str) -> ReplayDiffers:
+    corrections = rules.game.corrections[journal.header.revision :]
     versions = changed_versions(journal.header)
-    why = f"the rules have changed since ({versions})" if versions else "the rules have changed since"
-    return ReplayDiffers(number, f"{journal.path}, step {number} (line {number + 1}): {problem}; {why}")
+    changed = " ".join(corrections) or versions
+    why = f"the rules have changed since ({changed})" if changed else "the rules have changed since"
+    where = f"{journal.path}, step {number} (line {number + 1})"
+    return ReplayDiffers(number, f"{where}: {problem}; {why}", line.at)
 
 
 class Replay:
     """A journal played out for looking at: it is never written to."""
 
-    def __init__(self, journal: Journal, rules: Rules) -> None:
+    def __init__(self, journal: Journal, rules: Rules, *, check_luck: bool = False) -> None:
         self.journal = journal
         self.header: Header = journal.header
         self.seats: tuple[Seat, ...] = journal.header.players
         self.rules = rules
-        self.line, self.difference = play_out(journal, rules)
+        self.luck = Luck(journal.header)
+        self.line, self.difference = play_out(journal, rules, self.luck if check_luck else None)
 
     @classmethod
     def open(cls, path: Path, registry: Registry, disk: Disk | None = None) -> Self:
@@ -208,13 +257,14 @@ class Replay:
         if self.journal.torn:
             where = f"{self.journal.path}, line {count + 2}"
             return Verification(False, count, count + 1, one_line(f"{where}: {TORN}"))
-        return Verification(True, count, None, "")
+        return Verification(True, count, None, "", self.luck.unchecked)
 
 
 def verify(path: Path, registry: Registry, disk: Disk | None = None) -> Verification:
     """Return whether a journal is whole and comes out as written; `BadInput` when it is no journal at all."""
     try:
-        return Replay.open(path, registry, disk).verify()
+        journal = read_journal(path, disk)
+        return Replay(journal, rules_of(journal, registry), check_luck=True).verify()
     except DamagedJournal as error:
         return Verification(False, error.whole, error.whole + 1, str(error))
 

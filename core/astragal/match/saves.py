@@ -182,6 +182,12 @@ class Library:
             )
         return self.folder / f"{stem}{SUFFIX}"
 
+    def branch_path(self, path: Path) -> Path:
+        """Return a name for a match that branches off another one."""
+        stem = path.stem.partition("-branch-")[0][:80]
+        names = (self.folder / f"{stem}-branch-{n}{SUFFIX}" for n in range(1, 10_000))
+        return next(name for name in names if not name.exists())
+
     def new_path(self, game: str, now: datetime | None = None) -> Path:
         """Return a name for a new match that nothing in the folder has."""
         stem = f"{game}-{now or datetime.now():%Y%m%d-%H%M%S}"

@@ -1,10 +1,15 @@
-"""The versions of installed games and rules: those of the distributions that bring them."""
+"""The versions of installed games and rules, and the hashes of the files that rules were read from."""
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
+from pathlib import Path
 
+from astragal.engine.rules import Rules
+from astragal.journal.format import RuleUsed
 from astragal.plugins.registry import GAMES, RULES, installed
+from astragal.plugins.rule_files import READ, RuleFile
 
 
 @cache
@@ -21,3 +26,25 @@ def version_of_game(name: str) -> str:
 def version_of_rule(name: str) -> str:
     """Return the version of an installed rule; empty for a rule from a single file."""
     return _version(RULES, name)
+
+
+def rule_used(rules: Rules, name: str) -> RuleUsed:
+    """Return a rule as a journal remembers it."""
+    return RuleUsed(name, version_of_rule(name), _sha256(rules.plugins.plugin(name)))
+
+
+def _sha256(plugin: object) -> str:
+    """Return the hash of the file that a rule was read from; empty where there is none."""
+    file: RuleFile | None = getattr(plugin, READ, None)
+    if file is not None:
+        return file.sha256
+    path = getattr(plugin, "__file__", None)
+    return _hash_of(path) if isinstance(path, str) else ""
+
+
+@cache
+def _hash_of(path: str) -> str:
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return ""

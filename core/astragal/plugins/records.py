@@ -319,3 +319,6 @@ class GameDefinition:
     adviser: str = "planner"
     """The kind of bot that gives hints; the last one of the game where there is none of that name."""
     help: str = ""
+    corrections: tuple[str, ...] = ()
+    """What was corrected in the rules since the first release, in order, one sentence each. A saved match
+    remembers how many of them it was played with."""

@@ -115,8 +115,12 @@ class AstragalApp(App[None]):
 
     # --- matches ---------------------------------------------------------------------------------
 
-    def open_match(self, make: Callable[[], Match | None]) -> None:
-        """Open the table for a match, or say why it cannot be opened."""
+    def open_match(self, make: Callable[[], Match | None], path: Path | None = None) -> None:
+        """Open the table for a match, or say why it cannot be opened.
+
+        A saved match, named by its path, that is damaged or comes out otherwise under today's rules may go on
+        from the last step that is whole and comes out as it did.
+        """
         from astragal.tui.screens.table import TableScreen
         from astragal.tui.table.session import Session
 
@@ -126,9 +130,34 @@ class AstragalApp(App[None]):
                 return
             session = Session(match, self.settings.language)
         except AstragalError as error:
-            self.say_error(error)
+            if path is None or not self._offer_branch(path, error):
+                self.say_error(error)
             return
         self.push_screen(TableScreen(session), lambda _: self._back_in_menu())
+
+    def _offer_branch(self, path: Path, error: AstragalError) -> bool:
+        """Offer to go on from the last step that still holds; tell whether there is one."""
+        from astragal.match.branching import branch, common_part, needs_branch
+        from astragal.match.saves import Library
+        from astragal.tui.screens.small import ChooserScreen
+
+        if not needs_branch(error):
+            return False
+        try:
+            steps = common_part(path, self.registry).steps
+        except AstragalError:
+            return False
+        words = self.words
+
+        def answered(choice: int | None) -> None:
+            if choice == 0:
+                new = Library(self.folder).branch_path(path)
+                self.open_match(lambda: branch(path, self.registry, new))
+
+        labels = [words("Continue from step {n}, in a copy", n=steps), words("Cancel")]
+        title = words("This match cannot go on as it is")
+        self.push_screen(ChooserScreen(words, title, labels, [error.what, ""]), answered)
+        return True
 
     def _back_in_menu(self) -> None:
         from astragal.tui.screens.launcher import LauncherScreen

@@ -234,7 +234,7 @@ def setting(number: int, **values: object) -> Change:
         (setting(0, game="chess", game_version="2.1"), "this is a match of chess 2.1; it is not installed"),
         (setting(2, seat="0"), "line 3, seat: expected a whole number"),
         (setting(2, act=7), "line 3, act: expected a text"),
-        (setting(2, names=["1"]), "line 3: neither a decision, a roll nor a step back"),
+        (setting(2, names=["1"]), "line 3: neither a decision, a roll, a step back nor a change of seats"),
         (setting(1, names="12"), "line 2, names: expected a list"),
         (setting(1, names=[1]), "line 2, names[0]: expected a text"),
         (lambda lines: lines[2].pop("h"), "line 3, h: required field h missing"),

@@ -69,19 +69,33 @@ def test_a_table_may_allow_to_take_back_rolls() -> None:
     assert len(match.steps) == 1
 
 
-def test_nobody_rolls_anew_until_the_dice_please() -> None:
-    """After taking back, the same roll of the match comes out the same."""
+def test_going_back_past_a_roll_brings_fresh_luck() -> None:
+    """A face that was seen cannot be had again: each time the roll is another one."""
     match = play(begin(take_backs=True), 1)
     match.act("again")
     match.roll()
-    first = match.steps
+    rolls = {match.steps[-1].text}
 
-    for _ in range(3):
+    for _ in range(12):
         match.undo()
         match.act("again")
         match.roll()
+        rolls.add(match.steps[-1].text)
 
-    assert match.steps == first
+    assert len(rolls) > 1
+
+
+def test_redoing_a_roll_brings_the_roll_that_was_taken_back() -> None:
+    """Back and ahead again leaves everything as it was."""
+    match = play(begin(take_backs=True), 1)
+    match.act("again")
+    match.roll()
+    before = match.steps
+
+    match.undo()
+    match.redo()
+
+    assert match.steps == before
 
 
 def line_of(*seats: int, at: int) -> Any:

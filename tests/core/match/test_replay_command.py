@@ -32,7 +32,13 @@ def test_a_whole_match_verifies(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert (told.code, told.err) == (0, "")
     assert "40 steps, all came out as written" in told.out
     assert plain.code == 0
-    assert json.loads(plain.out) == {"ok": True, "steps": 40, "first_difference": None, "reason": ""}
+    assert json.loads(plain.out) == {
+        "ok": True,
+        "steps": 40,
+        "first_difference": None,
+        "reason": "",
+        "unchecked": 0,
+    }
 
 
 def change_rules(lines: list[dict[str, Any]]) -> None:

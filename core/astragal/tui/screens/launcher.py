@@ -205,7 +205,7 @@ class LauncherScreen(BaseScreen):
         last = self.last
         if last is not None:
             path = last.path
-            self.program.open_match(lambda: Match.resume(path, self.program.registry))
+            self.program.open_match(lambda: Match.resume(path, self.program.registry), path)
 
     def _new(self) -> None:
         from astragal.tui.screens.setup import SetupScreen

@@ -97,7 +97,7 @@ class SavedScreen(ListScreen):
         if self.to_replay or saved.finished:
             self._replay(saved)
         else:
-            self.program.open_match(lambda: Match.resume(saved.path, self.program.registry))
+            self.program.open_match(lambda: Match.resume(saved.path, self.program.registry), saved.path)
 
     def action_replay(self) -> None:
         """Go through the match at hand."""
