@@ -65,7 +65,7 @@ class RollDice(DiceChance):
             for place, die in enumerate(self.which):
                 faces[die] = outcome[place]
             state.faces = tuple(faces)
-        if state.heard is not None or DiceRolled in state.rules.reactions:
+        if state.hears(DiceRolled):
             state.emit(DiceRolled, state.active, self.which, self.names(state, outcome))
 
 

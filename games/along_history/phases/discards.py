@@ -34,7 +34,7 @@ class Discard(Action):
         if die in book.blacks and seat == state.first and not rules.options["gold_pawn_if_discarded"]:
             state.withheld |= 1 << die
         state.interrupts.append(discarded(seat, die))
-        if state.heard is not None or DieDiscarded in rules.reactions:
+        if state.hears(DieDiscarded):
             state.emit(DieDiscarded, seat, die, book.shown[die][state.faces[die]])
 
     def label(self, words: Words) -> str:
@@ -103,7 +103,7 @@ class Exchange(Action):
         gave, took = named[self.card], named[self.theirs]
         mine[mine.index(gave)] = took
         other[other.index(took)] = gave
-        if state.heard is not None or CardsExchanged in state.rules.reactions:
+        if state.hears(CardsExchanged):
             state.emit(CardsExchanged, state.active, self.card, self.rival, self.theirs)
 
     def label(self, words: Words) -> str:

@@ -30,7 +30,7 @@ class CheckBox(Action):
         state.workers -= 1
         player.boxes[index] += 1
         left = gear.projects[index].boxes - player.boxes[index]
-        if state.heard is not None or BoxChecked in state.rules.reactions:
+        if state.hears(BoxChecked):
             state.emit(BoxChecked, state.active, self.project, left)
         if not left:
             complete(state, index)

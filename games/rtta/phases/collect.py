@@ -142,7 +142,7 @@ class CollectPhase(Phase):
             fits = min(more, caps[stone] - goods[stone])
             goods[stone] += fits
             lost += more - fits
-        if state.heard is not None or GoodsCollected in state.rules.reactions:
+        if state.hears(GoodsCollected):
             gained = zip(self.gear.goods, goods, before, strict=True)
             brought = tuple((good, now - then) for good, now, then in gained if now > then)
             state.emit(GoodsCollected, seat, brought, lost)

@@ -35,7 +35,7 @@ class FeedPhase(Phase):
         player.food -= fed * appetite
         if fed < cities:
             lose_points(state, seat, cities - fed)
-        if state.heard is not None or CitiesFed in state.rules.reactions:
+        if state.hears(CitiesFed):
             state.emit(CitiesFed, seat, fed, cities - fed)
 
 

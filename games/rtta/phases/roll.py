@@ -46,7 +46,7 @@ class Roll(Chance):
         else:
             state.faces = outcome
         state.rolls += 1
-        if state.heard is not None or Rolled in state.rules.reactions:
+        if state.hears(Rolled):
             names = state.rules.gear.pool.names(state.faces)
             state.emit(Rolled, state.active, self.which, names, state.rolls)
 
