@@ -16,6 +16,7 @@ import attrs
 import astragal
 from astragal import components, errors, panels
 from astragal.engine import phase, state
+from astragal.engine.memo import Memo
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.engine.wording import Words
@@ -52,12 +53,13 @@ PLAYING = (
     phase.PhasePlan,
     phase.Selection,
 )
-ASKED = (State, Rules, Words)
+ASKED = (State, Rules, Words, Memo)
 SHOWING = (panels.Panel, panels.Look, panels.Canvas)
 KNOWN_METHODS = {
     "State": "emit hears interrupt fork",
     "Rules": "quantity total scores result next_phase finish play deal new apply answer choices read_action",
     "Words": "__call__ plural name help player join number",
+    "Memo": "",
     "Canvas": "put put_cut put_right put_wrapped box",
     "Panel": "",
 }

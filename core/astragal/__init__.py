@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from astragal.engine.forking import Piece, piece, shared, transient
+    from astragal.engine.memo import Memo
     from astragal.engine.phase import DONE, SETUP, Done, Flow, Phase, PhasePlan, Selection
     from astragal.engine.rules import Rules
     from astragal.engine.state import (
@@ -82,6 +83,7 @@ __all__ = [
     "Interrupt",
     "Limit",
     "Match",
+    "Memo",
     "Metric",
     "Modifier",
     "Naming",
@@ -130,6 +132,7 @@ _ROOMS = {
     "engine.rules": "Rules",
     "engine.text_form": "Coded coded",
     "engine.forking": "Piece piece shared transient",
+    "engine.memo": "Memo",
     "engine.wording": "Words",
     "errors": "NOT_LISTED AstragalError BadInput Refusal Refused RuleFault",
     "plugins.content": "package_toml read_toml structure",
