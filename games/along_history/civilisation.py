@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from along_history.cards.compiled import WONDER, Design
+from along_history.cards.vocabulary import Bonuses
 from along_history.events import CardDestroyed, CardSeized, GoldGained, GoldLost, UniversalGained
 from along_history.state import Player, Table, in_view
 
@@ -37,6 +38,24 @@ def welcome(state: Table, seat: int, design: Design) -> None:
     state.entered += 1
     if design.kind == WONDER:
         gain_universal(state, seat)
+
+
+def tap_bonus(state: Table, seat: int, bonus: Bonuses) -> None:
+    """Tap the first upright card of a civilisation with exactly these bonuses."""
+    designs, zone = state.book.designs, state.players[seat].civ
+    for entry in zone.upright_entries():
+        if designs[zone.slots[entry]].bonus == bonus:
+            zone.tap(entry)
+            return
+    raise ValueError("no card with these bonuses is upright")
+
+
+def inherit(state: Table, seat: int, card: int) -> None:
+    """Use up a heritage card; its gold is gained."""
+    state.players[seat].heritage.remove(card)
+    state.box.append(card)
+    state.inherited += 1
+    gain_gold(state, seat, state.book.designs[card].bonus[4])
 
 
 def leave(state: Table, seat: int, entry: int) -> int:

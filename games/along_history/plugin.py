@@ -20,7 +20,7 @@ from along_history.effects.on_acquire import (
 )
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS, THREE_AGES
-from along_history.payment.paying import PaymentPhase
+from along_history.payment.phase import PaymentPhase
 from along_history.phases.achievements import AchievementsPhase, DecadencePhase, DecayUnderPhase
 from along_history.phases.act import ActPhase
 from along_history.phases.calamities import CalamitiesPhase, LoseCardPhase, PassOnPhase, PayOrLosePhase

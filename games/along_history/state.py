@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 import attrs
 
 from along_history.cards.compiled import Book, Design
+from along_history.cards.vocabulary import X2
 from astragal import Piece, State, piece
 from astragal.components import Bag, Zone
 
@@ -134,6 +136,24 @@ class Table(State):
         """The compiled content."""
         book: Book = self.rules.gear
         return book
+
+    def unused(self, die: int) -> bool:
+        """Tell whether a die or pawn is still there to be used."""
+        return 0 <= die < len(self.faces) and not self.spent >> die & 1
+
+    def use(self, dice: Iterable[int], face: str, number: int = 1) -> None:
+        """Use up so many of these dice or pawns, each showing a face."""
+        shown, faces = self.rules.gear.shown, self.faces
+        for die in dice:
+            if number and not self.spent >> die & 1 and shown[die][faces[die]] == face:
+                self.spent |= 1 << die
+                number -= 1
+        if number:
+            raise ValueError(f"no die shows {face!r}")
+
+    def use_doublers(self, number: int) -> None:
+        """Use up so many dice that show x2."""
+        self.use(self.book.reds, X2, number)
 
     def rivals(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the left."""

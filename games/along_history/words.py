@@ -7,8 +7,8 @@ from pathlib import Path
 
 import attrs
 
-from along_history.cards.compiled import RESOURCES
 from along_history.cards.decks import Content
+from along_history.cards.vocabulary import RESOURCES
 from astragal import Naming, package_toml, structure
 from astragal.components import Condition
 

@@ -72,9 +72,11 @@ class Zone(Piece):
         self.piles.remove(moved)
 
     def card(self, entry: int) -> int:
-        """Return the card of an entry."""
-        self._place(entry)
-        return self.slots[entry]
+        """Return the card of an entry; raises ValueError if the entry is free."""
+        card = self.slots[entry] if 0 <= entry < len(self.slots) else _FREE
+        if card == _FREE:
+            raise ValueError(f"there is no entry {entry}")
+        return card
 
     def cards(self) -> tuple[int, ...]:
         """Return every card, covered ones too, pile by pile from the top down."""
@@ -112,6 +114,16 @@ class Zone(Piece):
         self._upright = (view, tapped, upright)
         return upright
 
+    def tapped_cards(self) -> tuple[int, ...]:
+        """Return the cards in view that are tapped, in order."""
+        slots, tapped = self.slots, self.tapped
+        return tuple([slots[pile[0]] for pile in self.piles if tapped >> pile[0] & 1])
+
+    def upright_entries(self) -> tuple[int, ...]:
+        """Return the entries in view that are not tapped, in order."""
+        tapped = self.tapped
+        return tuple([pile[0] for pile in self.piles if not tapped >> pile[0] & 1])
+
     def uncovered(self) -> tuple[int, ...]:
         """Return the entries that nothing lies on, in order."""
         return tuple([pile[0] for pile in self.piles])
@@ -140,14 +152,14 @@ class Zone(Piece):
 
     def tap(self, entry: int) -> None:
         """Turn an upright card; raises ValueError if it is tapped already."""
-        self._place(entry)
+        self.card(entry)
         if self.is_tapped(entry):
             raise ValueError(f"entry {entry} is tapped already")
         self.tapped |= 1 << entry
 
     def untap(self, entry: int) -> None:
         """Turn a card upright."""
-        self._place(entry)
+        self.card(entry)
         self.tapped &= ~(1 << entry)
 
     def untap_all(self) -> None:

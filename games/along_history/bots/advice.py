@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from along_history.cards.compiled import RESOURCES
+from along_history.cards.vocabulary import RESOURCES
 from along_history.payment.acquire import Acquire, Buy
-from along_history.payment.words import take_apart
+from along_history.payment.spent import BLUE, BONUS, CARD, GREEN, UNIVERSAL, doublers
 from along_history.phases.achievements import MoveMarker
 from along_history.phases.discards import Exchange, Reroll
 from along_history.state import Table
@@ -80,12 +81,12 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
 
 def payment_reasons(state: Table, action: Acquire) -> list[Reason]:
     """Return what a payment spares."""
-    spend, found = take_apart(state.book, action.payment), []
-    if state.me.universal and not spend.universal:
+    found, spent = [], Counter(thing.means for thing in action.payment)
+    if state.me.universal and not spent[UNIVERSAL]:
         found.append(Reason("It keeps your universal resources"))
-    if not (spend.taps or spend.cards):
+    if not (spent[BONUS] or spent[CARD]):
         found.append(Reason("No card is tapped for it"))
-    dice = len(spend.greens) + len(spend.blues) + spend.doublers
+    dice = spent[GREEN] + spent[BLUE] + doublers(action.payment)
     if dice:
         found.append(Reason.plural("It uses one die", "It uses {n} dice", dice))
     return found

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from along_history.bots.worth import Worth, worth_of
-from along_history.cards.compiled import GOLDEN_AGE, REROLL
+from along_history.cards.vocabulary import GOLDEN_AGE, REROLL
 from along_history.payment.acquire import Acquire, Buy
-from along_history.payment.regret import cheapest, payment_price
+from along_history.payment.regret import cheapest, regret
 from along_history.phases.achievements import DecayCard, MoveMarker
 from along_history.phases.act import Bank, Collect, Dismiss, GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
@@ -195,8 +195,8 @@ class GreedyPlayer:
 
 
 def _missed(state: Table, action: Acquire) -> float:
-    """Return how sorely the payment of an acquisition is missed; the best of all where it is left open."""
-    return payment_price(action.payment) if action.payment else payment_price(cheapest(state, action.card))
+    """Return how much the payment of an acquisition is missed; the least possible where it is left open."""
+    return regret(action.payment) if action.payment else regret(cheapest(state, action.card))
 
 
 def _first(state: Table, legal: Sequence[Action]) -> Action | None:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from along_history.cards.vocabulary import TYPES, Cond, Effect, Loss
-from along_history.payment.memory import Memory
+from along_history.cards.vocabulary import TYPES, Bonuses, Cond, Effect, Loss, Need
+from along_history.payment.purse import Means
+from along_history.payment.spent import bonus_code
+from along_history.payment.ways import Payments
 from astragal import Value
 from astragal.components import (
     AchievementBoard,
@@ -26,17 +28,7 @@ from astragal.components import (
 if TYPE_CHECKING:
     from along_history.cards.decks import AgeDeck, CardEntry, Content, TokenEntry
 
-RESOURCES = ("ingenuity", "force", "culture")
-"""The resource symbols, in the order of costs and bonuses."""
-
-TERRAIN, PERSONALITY, PROGRESS, WONDER, CALAMITY = range(5)
-X2, WAR, REROLL, GOLDEN_AGE = "x2", "war", "reroll", "golden-age"
-
-Need = tuple[int, int, int, int]
-"""Population and the three resources."""
-
-Bonuses = tuple[int, int, int, int, int]
-"""Population, the three resources, gold."""
+WONDER, CALAMITY = 3, 4
 
 Held = tuple[int, tuple[int, ...]]
 """A condition: at least so many of these designs in view."""
@@ -131,11 +123,10 @@ class Design:
         return self.vp + min(gold // per, most)
 
 
-class Book(Memory):
+class Book:
     """What a match needs to know about cards, dice, board and tokens."""
 
     def __init__(self, content: Content, options: Mapping[str, Value]) -> None:
-        super().__init__()
         self.ages = content.played
         self.mid_payment = bool(options["golden_age_mid_payment"])
         self.pooled_drain = options["drain_mode"] == "total_pool"
@@ -163,9 +154,11 @@ class Book(Memory):
         self.tokens: tuple[Token, ...] = tuple(_tokens(content))
         self.money_tokens = frozenset(number for number, entry in enumerate(_entries(content)) if entry.money)
         self._bind_classes()
+        self.means = Means(self)
+        self.payments = Payments(self)
 
     def _bind_classes(self) -> None:
-        self.class_codes = tuple(map(_class_code, self.classes))
+        self.class_codes = tuple(map(bonus_code, self.classes))
         self.crowded = tuple(bonus[0] > 0 for bonus in self.classes)
         """Whether each bonus class gives population."""
         self.symbols_of = tuple(
@@ -174,10 +167,6 @@ class Book(Memory):
         """The resources that each bonus class gives, as a mask."""
         self.kinds = (*(design.kind for design in self.designs), -1)
         """The type of each design; the last stands for -1, a free slot."""
-        self.weights = tuple(
-            1 << 8 * design.bonus_class if design.bonus_class >= 0 else 0 for design in self.designs
-        )
-        """What each design adds to a number in which every bonus class has a byte to itself."""
         self.fixed = frozenset(design.index for design in self.designs if not design.transmissible)
         """The designs that never change hands by an exchange."""
         self.drainers = frozenset(design.index for design in self.designs if design.drains)
@@ -231,10 +220,6 @@ class Book(Memory):
     def bag(self, age: int) -> Bag:
         """Return every card of an age of the match."""
         return self.deck.bag(design.index for design in self.designs if design.age == self.ages[age])
-
-
-def _class_code(bonus: Bonuses) -> str:
-    return "".join(f"{letter}{number}" for letter, number in zip("pifcg", bonus, strict=True) if number)
 
 
 def _die(colour: str, faces: tuple[dict[str, int], ...]) -> Die:

@@ -15,6 +15,18 @@ import attrs
 TYPES = ("terrain", "personality", "progress", "wonder", "calamity")
 """The five types of card, in the order in which choices list them."""
 
+RESOURCES = ("ingenuity", "force", "culture")
+"""The resource symbols, in the order of costs and bonuses."""
+
+X2, WAR, REROLL, GOLDEN_AGE = "x2", "war", "reroll", "golden-age"
+"""The faces of the red dice."""
+
+Need = tuple[int, int, int, int]
+"""A cost: population and the three resources."""
+
+Bonuses = tuple[int, int, int, int, int]
+"""What a card gives when it is tapped: population, the three resources, gold."""
+
 LOSS_CLASSES = ("bonus_pop", "bonus_any", "max_vp", "any", *(f"type_{kind}" for kind in TYPES))
 """The kinds of card that a failure may ask for."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from along_history.cards.compiled import RESOURCES, Design
+from along_history.cards.compiled import Design
+from along_history.cards.vocabulary import RESOURCES
 from along_history.interrupts import Decay
 from along_history.panels.events import price_text
 from along_history.panels.marks import card_name, cost_text, points, resource_name, type_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from along_history.cards.compiled import RESOURCES
+from along_history.cards.vocabulary import RESOURCES
 from along_history.panels.marks import DIE_INKS, LETTERS, age_name, face_text, points
 from along_history.panels.war import mustering
 from along_history.scoring import cards as on_cards

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from along_history.cards.compiled import RESOURCES, Bonuses, Design, Need
-from along_history.cards.vocabulary import TYPES
+from along_history.cards.compiled import Design
+from along_history.cards.vocabulary import RESOURCES, TYPES, Bonuses, Need
 from along_history.state import Table
 from astragal import Words
 from astragal.components import Condition

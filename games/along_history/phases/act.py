@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from along_history.cards.compiled import REROLL, RESOURCES, Book
-from along_history.civilisation import gain_gold
+from along_history.cards.compiled import Book
+from along_history.cards.vocabulary import REROLL, RESOURCES
+from along_history.civilisation import gain_gold, inherit, tap_bonus
 from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
 from along_history.interrupts import SwapAway
 from along_history.payment.acquire import Acquire, Buy, buy, price_refusal, why_not_acquire
-from along_history.payment.need import (
-    Hand,
-    cost,
-    discounts,
-    drained,
-    gold_price,
-    hand,
-    is_free,
-    may_shed,
-    payable,
-    reach,
-)
-from along_history.payment.purse import Red
-from along_history.payment.tray import unused, use_doublers
+from along_history.payment.need import cost, discounts, drained, gold_price, is_free, may_shed
+from along_history.payment.purse import Hand, Red, hand, payable, reach
 from along_history.phases.discards import Discard, can_exchange, discard
 from along_history.state import Player, Table, in_view
 from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
@@ -62,9 +51,9 @@ class Bank(Action):
 
     def apply(self, state: Table) -> None:
         book = state.book
-        die = next(die for die in book.blacks if unused(state, die))
+        die = next(die for die in book.blacks if state.unused(die))
         state.spent |= 1 << die
-        use_doublers(state, self.doublings)
+        state.use_doublers(self.doublings)
         gain_gold(state, state.active, book.yields[die][state.faces[die]] << self.doublings)
 
     def label(self, words: Words) -> str:
@@ -83,18 +72,12 @@ class Collect(Action):
         return f"bonus:{self.bonus}"
 
     def apply(self, state: Table) -> None:
-        book, zone = state.book, state.me.civ
-        bonus = book.class_codes.index(self.bonus)
-        zone.tap(next(entry for entry in zone.uncovered() if _upright(state, entry, bonus)))
-        gain_gold(state, state.active, book.classes[bonus][4])
+        bonus = state.book.classes[state.book.class_codes.index(self.bonus)]
+        tap_bonus(state, state.active, bonus)
+        gain_gold(state, state.active, bonus[4])
 
     def label(self, words: Words) -> str:
         return words("Tap a card for its gold ({bonus})", bonus=words.name(f"bonus:{self.bonus}"))
-
-
-def _upright(state: Table, entry: int, bonus: int) -> bool:
-    zone = state.me.civ
-    return state.book.designs[zone.slots[entry]].bonus_class == bonus and not zone.tapped >> entry & 1
 
 
 @coded
@@ -109,11 +92,7 @@ class Cash(Action):
         return f"heritage:{self.card}"
 
     def apply(self, state: Table) -> None:
-        card = state.book.heirs[self.card]
-        state.me.heritage.remove(card)
-        state.box.append(card)
-        state.inherited += 1
-        gain_gold(state, state.active, state.book.designs[card].bonus[4])
+        inherit(state, state.active, state.book.heirs[self.card])
 
     def label(self, words: Words) -> str:
         return words("Cash the heritage of {card}", card=words.name(f"card:{self.card}"))
@@ -153,10 +132,10 @@ class Split(Action):
 
     def apply(self, state: Table) -> None:
         book = state.book
-        die = next(die for die in book.blues if unused(state, die))
+        die = next(die for die in book.blues if state.unused(die))
         resource = RESOURCES.index(book.shown[die][state.faces[die]])
         state.spent |= 1 << die
-        use_doublers(state, self.doublings)
+        state.use_doublers(self.doublings)
         loose = list(state.loose)
         loose[resource] += 1 << self.doublings
         state.loose = (loose[0], loose[1], loose[2])
@@ -245,9 +224,9 @@ class ActPhase(Phase):
 
     def _red_dice(self, state: Table, reds: Red, found: list[Action]) -> None:
         zone = state.players[state.active].civ
-        if reds.golden and [pile for pile in zone.piles if zone.tapped >> pile[0] & 1]:
+        if reds.golden and zone.tapped_cards():
             found.append(golden_age(reds.age))
-        if self.may_split and any(unused(state, die) for die in self.book.blues):
+        if self.may_split and any(state.unused(die) for die in self.book.blues):
             found += [split(times) for times in range(1, reds.doublers + 1)]
 
     def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
@@ -273,7 +252,7 @@ class ActPhase(Phase):
         if (
             isinstance(action, Bank)
             and action.doublings == 0
-            and any(unused(state, die) for die in self.book.blacks)
+            and any(state.unused(die) for die in self.book.blacks)
         ):
             return (
                 None
@@ -283,7 +262,7 @@ class ActPhase(Phase):
         return Refusal("that is not possible now", "3 How to play")
 
     def _die_refusal(self, state: Table, action: Discard | GoldenAge) -> Refusal | None:
-        if not unused(state, action.die):
+        if not state.unused(action.die):
             return Refusal("that die is not there or is used up", "3 How to play, B")
         face = (self.book.colours[action.die], state.faces[action.die])
         for listed in self.choices(state):

@@ -7,12 +7,13 @@ from functools import cache, lru_cache
 
 import attrs
 
-from along_history.cards.compiled import REROLL, Book, Design
+from along_history.cards.compiled import Book
+from along_history.cards.vocabulary import REROLL
 from along_history.chances import roll_of
 from along_history.events import CardsExchanged, DieDiscarded
 from along_history.interrupts import Discarded, FreeExchange, SwapAway
 from along_history.state import Table, rivals
-from astragal import DONE, Action, Phase, Refusal, Rules, Selection, Words, coded
+from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Selection, Words, coded
 from astragal.components import RerollPolicy
 
 
@@ -132,37 +133,28 @@ def can_exchange(state: Table, seat: int) -> bool:
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
     """Return every different exchange; a card that is not transmissible never changes hands this way."""
     book: Book = state.rules.gear
-    fixed, players = book.fixed, state.players
+    fixed, players, known = book.fixed, state.players, _exchanges(book)
     if mine is None:
         mine = _movable(players[seat].events, fixed)
-    theirs = [
-        (book.swaps.get(rival) or _swaps_with(book, rival), _movable(players[rival].events, fixed))
-        for rival in rivals(state.seats, seat)
-    ]
+    theirs = [(rival, _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
     found: list[Action] = []
     for card in mine:
-        for swaps, cards in theirs:
+        for rival, cards in theirs:
             if card in cards:
                 cards = [other for other in cards if other != card]
-            found += map(swaps[card].__getitem__, cards)
+            found += map(known[card, rival].__getitem__, cards)
     return found
 
 
-def _swaps_with(book: Book, rival: int) -> dict[int, dict[int, Action]]:
-    """Return every exchange with a rival, by card and by the rival's card."""
-    swaps = book.swaps[rival] = {card: _Swaps(book.designs, card, rival) for card in range(len(book.designs))}
-    return swaps
+@lru_cache(maxsize=8)
+def _exchanges(book: Book) -> Memo[tuple[int, int], Memo[int, Action]]:
+    """Return every exchange by card and rival, then by the rival's card."""
 
+    def of(key: tuple[int, int]) -> Memo[int, Action]:
+        card, rival = book.designs[key[0]].id, key[1]
+        return Memo(lambda other: Exchange(card, rival, book.designs[other].id))
 
-class _Swaps(dict[int, Action]):
-    """The exchanges of a card with a rival, by the rival's card; each is made when it is first asked for."""
-
-    def __init__(self, designs: Sequence[Design], card: int, rival: int) -> None:
-        self.designs, self.card, self.rival = designs, card, rival
-
-    def __missing__(self, other: int) -> Action:
-        made = self[other] = Exchange(self.designs[self.card].id, self.rival, self.designs[other].id)
-        return made
+    return Memo(of)
 
 
 def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from along_history.cards.compiled import WAR, X2, Book
+from along_history.cards.compiled import Book
+from along_history.cards.vocabulary import WAR, X2
 from along_history.chances import DrawCard, RollDice, draw_next, roll_of
 from along_history.civilisation import gain_gold, gain_universal
 from along_history.payment.need import drain

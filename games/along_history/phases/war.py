@@ -8,11 +8,10 @@ from itertools import product
 
 from along_history.cards.compiled import Book
 from along_history.chances import DiceChance
-from along_history.civilisation import destroy, gain_gold
+from along_history.civilisation import destroy, gain_gold, tap_bonus
 from along_history.effects.armies import army, generals, outcome, trump_entry
 from along_history.events import ArmyRaised, WarDeclared
 from along_history.interrupts import Generalship, Muster, StrikeBack, asked
-from along_history.payment.need import bonus_classes
 from along_history.state import Table, War
 from astragal import DONE, Action, Outcome, Phase, Refusal, Rules, Selection, Words, coded
 from astragal.components import RerollPolicy
@@ -110,17 +109,14 @@ mustering = cache(TapForWar)
 
 def tap(state: Table, seat: int, bonuses: tuple[str, ...]) -> int:
     """Tap upright cards with these bonuses and return their population; their gold is paid out."""
-    book, zone = state.book, state.players[seat].civ
+    book = state.book
     population = 0
     for code in bonuses:
-        bonus = book.class_codes.index(code)
-        for pile in zone.piles:
-            if book.designs[zone.slots[pile[0]]].bonus_class == bonus and not zone.tapped >> pile[0] & 1:
-                zone.tapped |= 1 << pile[0]
-                break
-        population += book.classes[bonus][0]
+        bonus = book.classes[book.class_codes.index(code)]
+        tap_bonus(state, seat, bonus)
+        population += bonus[0]
         if state.rules.options["war_tilt_gold"]:
-            gain_gold(state, seat, book.classes[bonus][4])
+            gain_gold(state, seat, bonus[4])
     return population
 
 
@@ -160,8 +156,8 @@ class MusterPhase(Phase):
         self._listed: dict[tuple[tuple[int, int], ...], tuple[Action, ...]] = {}
 
     def _classes(self, state: Table) -> tuple[tuple[int, int], ...]:
-        upright, _ = bonus_classes(self.book, state.players[state.interrupts[-1].seat])
-        return tuple([pair for pair in upright if self.book.classes[pair[0]][0]])
+        zone = state.players[state.interrupts[-1].seat].civ
+        return self.book.means.cards[zone.upright()].crowd
 
     def choices(self, state: Table) -> Sequence[Action]:
         classes = self._classes(state)

@@ -67,6 +67,18 @@ def test_tapping_and_untapping() -> None:
     assert zone.tapped == 0
 
 
+def test_upright_and_tapped_cards_in_view() -> None:
+    """A covered card is neither, however it lies."""
+    zone = zone_of(5, 6, 7, 8, 9)
+    for entry in (1, 3):
+        zone.tap(entry)
+    zone.cover(3, 0)
+    zone.cover(4, 0)
+
+    assert (zone.upright_entries(), zone.upright()) == ((0, 2), (5, 7))
+    assert zone.tapped_cards() == (6,)
+
+
 def test_tapped_card_cannot_be_tapped() -> None:
     """A card is used once."""
     zone = zone_of(5)

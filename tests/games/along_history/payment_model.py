@@ -6,10 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 
-from along_history.cards.compiled import RESOURCES, Book, Need
-from along_history.payment.words import Pattern, Purse
+from along_history.cards.compiled import Book
+from along_history.cards.vocabulary import RESOURCES, Need
+from along_history.payment.purse import Purse
 from along_history.state import Table
 from tests.games.along_history.ah_table import give_civ, roll, rules_of, table
+
+Words = tuple[str, ...]
+"""A payment as text: the words of what it spends."""
 
 AGES = ("prehistory", "antiquity", "middle-ages")
 BOOK: Book = rules_of(ages=",".join(AGES)).gear
@@ -49,7 +53,7 @@ def position(age: str, faces: str, things: str, **options: object) -> Table:
     return state
 
 
-def covers(need: Need, pattern: Pattern, purse: Purse) -> bool:
+def covers(need: Need, pattern: Words, purse: Purse) -> bool:
     """Tell whether a payment meets a cost, counted anew from its words."""
     total = [0, 0, 0, 0]
     for word in pattern:
@@ -71,7 +75,7 @@ def covers(need: Need, pattern: Pattern, purse: Purse) -> bool:
     return all(have >= want for have, want in zip(total, need, strict=True))
 
 
-def weaker(pattern: Pattern) -> list[Pattern]:
+def weaker(pattern: Words) -> list[Words]:
     """Return the payments that leave one thing, or one doubling, out."""
     found = []
     for place, word in enumerate(pattern):
@@ -82,7 +86,7 @@ def weaker(pattern: Pattern) -> list[Pattern]:
     return found
 
 
-def by_brute_force(need: Need, purse: Purse) -> set[Pattern]:
+def by_brute_force(need: Need, purse: Purse) -> set[Words]:
     """Return every irredundant payment, sorted; those with a Golden Age are those that need it."""
     found = _without_golden(need, purse)
     known = set(found)
@@ -95,7 +99,7 @@ def by_brute_force(need: Need, purse: Purse) -> set[Pattern]:
     return found
 
 
-def _without_golden(need: Need, purse: Purse) -> set[Pattern]:
+def _without_golden(need: Need, purse: Purse) -> set[Words]:
     codes = BOOK.class_codes
     piles = [_some(_doubled(str(value)), number) for value, number in purse.greens]
     piles += [_some(_doubled(RESOURCES[resource]), number) for resource, number in purse.blues]
@@ -117,7 +121,7 @@ def _doubled(word: str) -> list[str]:
     return [word, f"{word}x2", f"{word}x4"]
 
 
-def _some(words: Sequence[str], most: int) -> Iterator[Pattern]:
+def _some(words: Sequence[str], most: int) -> Iterator[Words]:
     """Yield up to so many of these words, each as often as one likes."""
     for number in range(most + 1):
         yield from combinations_with_replacement(words, number)

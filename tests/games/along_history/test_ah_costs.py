@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from along_history.payment.need import Hand, cost, gold_price, need, payable, reach
-from along_history.payment.purse import NO_LEGACY, Black, Plain, Red, legacy, row
+from along_history.payment.need import cost, gold_price, need
+from along_history.payment.purse import NO_LEGACY, Black, Hand, Plain, Red, payable, reach
 from along_history.state import in_view
 from tests.games.along_history.ah_table import give_events
 from tests.games.along_history.payment_model import AGES, BOOK, position
@@ -113,7 +113,7 @@ def test_universal_resources_fill_gaps(place: int) -> None:
 def test_loose_symbols_are_within_reach(loose: tuple[int, int, int]) -> None:
     """What a split die has left over counts beside dice and cards."""
     dice = Plain((), 2, ((4, 1),), (), (((4, 0, 0, 0),),))
-    cards = row(BOOK, ((BOOK.class_codes.index("p1f1"), 2),))
+    cards = BOOK.means.rows[((BOOK.class_codes.index("p1f1"), 2),)]
     having = Hand(dice, Red((), 0, 0, 0, -1), Black((), 0), cards, None, NO_LEGACY, 0, 0, loose)
 
     assert reach(having) == [(6, loose[0], 2 + loose[1], loose[2])]
@@ -128,9 +128,9 @@ def test_loose_symbols_are_within_reach(loose: tuple[int, int, int]) -> None:
 )
 def test_one_heritage_card_is_within_reach(heritage: str, best: list[tuple[int, ...]]) -> None:
     """A payment may use one of them: each that no other beats is a way of its own."""
-    heirs = legacy(BOOK, [BOOK.heirs[card] for card in heritage.split()])
+    heirs = BOOK.means.legacies[tuple(BOOK.heirs[card] for card in heritage.split())]
     dice = Plain((), 1, ((4, 1),), (), (((4, 0, 0, 0),),))
-    having = Hand(dice, Red((), 0, 0, 0, -1), Black((), 0), row(BOOK, ()), None, heirs, 0, 0, (0, 0, 0))
+    having = Hand(dice, Red((), 0, 0, 0, -1), Black((), 0), BOOK.means.rows[()], None, heirs, 0, 0, (0, 0, 0))
 
     assert sorted(reach(having)) == sorted((4 + p, i, f, c) for p, i, f, c in best)
 
@@ -141,7 +141,7 @@ def test_a_heritage_that_another_beats_is_no_way_of_its_own() -> None:
     cards = {design.bonus_class: design.index for design in reversed(BOOK.designs)}
     weak, strong = sorted((by_code["p1"], by_code["p2"]), key=lambda bonus: BOOK.classes[bonus])
 
-    heirs = legacy(BOOK, [cards[weak], cards[strong], cards[weak]])
+    heirs = BOOK.means.legacies[cards[weak], cards[strong], cards[weak]]
 
     assert heirs.classes == tuple(sorted((weak, strong)))
     assert heirs.best == ((2, 0, 0, 0),)
@@ -151,6 +151,6 @@ def test_a_heritage_tells_which_cards_give_gold() -> None:
     """Each of them once, in order, and no other."""
     with_gold = [design for design in BOOK.designs if design.symbols and design.bonus[4]][:2]
     other = next(design for design in BOOK.designs if design.symbols and not design.bonus[4])
-    cards = [with_gold[1].index, other.index, with_gold[0].index, with_gold[1].index]
+    cards = (with_gold[1].index, other.index, with_gold[0].index, with_gold[1].index)
 
-    assert legacy(BOOK, cards).coins == (with_gold[1].id, with_gold[0].id)
+    assert BOOK.means.legacies[cards].coins == (with_gold[1].id, with_gold[0].id)

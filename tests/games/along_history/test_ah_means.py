@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from along_history.cards.compiled import Need
-from along_history.payment.need import is_free, need, purse
+from along_history.cards.vocabulary import Need
+from along_history.payment.need import is_free, need
+from along_history.payment.purse import purse
 from along_history.state import in_view
 from tests.games.along_history.ah_table import legal, roll, table
 from tests.games.along_history.payment_model import by_brute_force, position, purse_of

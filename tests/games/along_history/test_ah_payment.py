@@ -9,9 +9,9 @@ import pytest
 
 from along_history.events import CardAcquired
 from along_history.payment.acquire import Acquire
-from along_history.payment.need import is_free, need, purse
-from along_history.payment.ways import narrow, payments
-from along_history.payment.words import Purse, take_apart
+from along_history.payment.need import is_free, need
+from along_history.payment.purse import Purse, purse
+from along_history.payment.spent import words_of
 from along_history.state import Table, in_view
 from astragal.testing import Played, at_random, dealt, play
 from tests.games.along_history.ah_table import (
@@ -47,7 +47,8 @@ def test_the_list_is_complete_and_irredundant(seed: int) -> None:
     )
     need = (rng.randrange(9), rng.randrange(3), rng.randrange(2), rng.randrange(2))
 
-    found = payments(BOOK, need, narrow(BOOK, need, purse))
+    ways = BOOK.payments.ways(need, BOOK.payments.narrow(need, purse))
+    found = list(map(words_of, ways))
 
     assert len({tuple(sorted(way)) for way in found}) == len(found)
     assert {tuple(sorted(way)) for way in found} == by_brute_force(need, purse)
@@ -67,7 +68,7 @@ def test_a_card_is_listed_exactly_when_a_payment_is(players: int) -> None:
         view, means = in_view(state.me.civ), purse(state, state.active)
         for design in (state.book.designs[card] for card in set(state.me.events)):
             wanted = need(state, state.active, design, view)
-            ways = is_free(design, view) or payments(state.book, wanted, means)
+            ways = is_free(design, view) or state.book.payments.ways(wanted, means)
             looked[bool(ways)] += 1
             assert (Acquire(design.id) in state.legal) == bool(ways), (design.id, means)
 
@@ -301,26 +302,6 @@ def test_choices_stay_few_enough_to_search() -> None:
 
     assert decisions[len(decisions) // 2] <= 8
     assert decisions[len(decisions) * 99 // 100] <= 50
-
-
-def test_a_payment_is_taken_apart_as_it_is_put_together() -> None:
-    """The words of a payment tell what it spends."""
-    spend = take_apart(
-        BOOK, ("force", "universal-culture", "universal-population", "p1f1", "3x2", "golden-age")
-    )
-
-    assert (spend.greens, spend.blues, spend.doublers) == ((3,), (1,), 1)
-    assert (spend.universal, spend.crowds, spend.golden) == (2, 1, 1)
-    assert spend.total == (7, 0, 2, 1)
-
-
-@pytest.mark.parametrize(
-    "word", ["tribute-p1", "heritage-p9", "loose-p1", "universal-gold", "p9", "10", "0", "3x3", "forcex8", ""]
-)
-def test_a_word_that_means_nothing_pays_nothing(word: str) -> None:
-    """Every word of a payment is a thing of the game, or the payment is refused as a whole."""
-    with pytest.raises(ValueError, match=f"^{word}$"):
-        take_apart(BOOK, ("force", word))
 
 
 def test_nothing_is_paid_for_a_card_that_is_free() -> None:

@@ -128,7 +128,7 @@ def test_the_view_shows_the_table_in_a_few_lines() -> None:
 def test_like_things_of_a_payment_are_told_once() -> None:
     """Two dice of one value are told with their number, and nothing is left out."""
     words = Words("en", RULES.namings)
-    action = Acquire("forest", ("2", "2", "ingenuity", "universal-population"))
+    action = Acquire.read(["forest", "2+2+ingenuity+universal-population"])
 
     said = action.label(words)
 
