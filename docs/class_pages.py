@@ -15,7 +15,7 @@ import attrs
 
 import astragal
 from astragal import components, errors, panels
-from astragal.engine import phase, state
+from astragal.engine import phase, question, state
 from astragal.engine.memo import Memo
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
@@ -46,7 +46,7 @@ DEFINING = (records.GameDefinition, records.Preset, records.Quantity, phase.Flow
 PLAYING = (
     state.Action,
     state.Chance,
-    state.Interrupt,
+    question.Question,
     state.Event,
     errors.Refusal,
     phase.Phase,
@@ -56,7 +56,7 @@ PLAYING = (
 ASKED = (State, Rules, Words, Memo)
 SHOWING = (panels.Panel, panels.Look, panels.Canvas)
 KNOWN_METHODS = {
-    "State": "emit hears interrupt fork",
+    "State": "emit hears ask answered fork",
     "Rules": "quantity total scores result next_phase finish play deal new apply answer choices read_action",
     "Words": "__call__ plural name help player join number",
     "Memo": "",

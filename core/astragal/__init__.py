@@ -7,7 +7,9 @@ their `__all__`; everything else may move without notice.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from astragal.engine.phase import DONE, SETUP, Done, Flow, Phase, PhasePlan, Selection
     from astragal.engine.question import Question
     from astragal.engine.rules import Rules
-    from astragal.engine.sentences import Place, PlayerSeat
+    from astragal.engine.sentences import Place, PlayerSeat, Ref
     from astragal.engine.state import (
         CHANCE,
         OVER,
@@ -24,12 +26,12 @@ if TYPE_CHECKING:
         Chance,
         Event,
         GameEnded,
-        Interrupt,
         Outcome,
         PhasePassed,
         State,
         TurnStarted,
     )
+    from astragal.engine.state import Interrupt as Interrupt  # for a release; a `Question` replaces it
     from astragal.engine.text_form import Coded, coded
     from astragal.engine.wording import Words
     from astragal.errors import NOT_LISTED, AstragalError, BadInput, Refusal, Refused, RuleFault
@@ -82,7 +84,6 @@ __all__ = [
     "Flow",
     "GameDefinition",
     "GameEnded",
-    "Interrupt",
     "Limit",
     "Match",
     "Memo",
@@ -102,6 +103,7 @@ __all__ = [
     "Quantity",
     "Question",
     "Reaction",
+    "Ref",
     "Refusal",
     "Refused",
     "Registry",
@@ -136,7 +138,7 @@ _ROOMS = {
     "engine.phase": "DONE SETUP Done Flow Phase PhasePlan Selection",
     "engine.question": "Question",
     "engine.rules": "Rules",
-    "engine.sentences": "Place PlayerSeat",
+    "engine.sentences": "Place PlayerSeat Ref",
     "engine.text_form": "Coded coded",
     "engine.forking": "Piece piece shared transient",
     "engine.memo": "Memo",
@@ -155,6 +157,20 @@ _ROOMS = {
 """The names of the door by the module that holds them; each module is imported when a name is first used."""
 
 _HOMES = {name: module for module, names in _ROOMS.items() for name in names.split()}
+
+
+class _Door(ModuleType):
+    """The package as a module whose names are never hidden by old modules of the same name.
+
+    Python puts a module such as `astragal.coded` into its package when somebody imports it.
+    """
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in _HOMES and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Door
 
 
 def __getattr__(name: str) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from itertools import islice
+from types import FunctionType
 from typing import Any
 
 import attrs
@@ -15,7 +16,7 @@ from astragal.engine.phase import DONE, Done, Phase, PhasePlan
 from astragal.engine.question import Question, answering
 from astragal.engine.rules import Chooser, Measure, Rules, Way
 from astragal.engine.state import Action, Interrupt
-from astragal.engine.text_form import by_kind
+from astragal.engine.text_form import Coded, by_kind
 from astragal.errors import AstragalError, BadInput, RuleFault, nearest
 from astragal.plugins.checks import (
     RETURNS,
@@ -125,7 +126,7 @@ class Compiler:
             self.definition, ruleset, tuple(rule_ids), players, dict(values), content, plugins=self.plugins
         )
         rules.gear = self.definition.prepare(setup)
-        rules.quantities, rules.fixed = self._quantities(setup, values)
+        rules.quantities = self._quantities(setup, values)
         rules.flow = self.definition.flow()
         self._bind_phases(rules, setup)
         self._bind_reactions(rules, setup)
@@ -169,10 +170,8 @@ class Compiler:
 
     # --- quantities ------------------------------------------------------------------------------
 
-    def _quantities(
-        self, setup: Setup, values: Mapping[str, Value]
-    ) -> tuple[dict[str, Measure], dict[str, int]]:
-        """Return what measures each quantity, and the values of those that nothing changes."""
+    def _quantities(self, setup: Setup, values: Mapping[str, Value]) -> dict[str, Measure]:
+        """Return what measures each quantity."""
         modifiers: dict[str, list[Modifier]] = {quantity.id: [] for quantity in self.definition.quantities}
         for name, modifier in self._guard_by_rule("modifiers", Modifier, setup, "change"):
             if modifier.quantity not in modifiers:
@@ -180,11 +179,9 @@ class Compiler:
                     f"{self._who(name, 'modifiers')}: there is no quantity {modifier.quantity!r}",
                     nearest(modifier.quantity, sorted(modifiers)),
                 )
-            own = name == self.definition.id  # a rule's functions are guarded, so they stay `change`
-            modifiers[modifier.quantity].append(modifier if own else attrs.evolve(modifier, alone=None))
+            modifiers[modifier.quantity].append(modifier)
         bases = {q.id: int(values[q.id]) if q.range else q.default for q in self.definition.quantities}
-        measures = {name: _measure(bases[name], those) for name, those in modifiers.items()}
-        return measures, {name: bases[name] for name, those in modifiers.items() if not those}
+        return {name: _measure(bases[name], those) for name, those in modifiers.items()}
 
     # --- phases ----------------------------------------------------------------------------------
 
@@ -207,14 +204,15 @@ class Compiler:
     def plan(self) -> PhasePlan:
         """Return the phases and questions of the game, before anything amends them."""
         asked = tuple(answering(question) for question in self.definition.questions)
-        return PhasePlan(dict(self.definition.turns), (*self.definition.interrupts, *asked))
+        plan = PhasePlan(dict(self.definition.turns), (*self.definition.interrupts, *asked))
+        register_questions(plan)
+        return plan
 
     def _add_own_questions(self, plan: PhasePlan) -> None:
-        """Register the questions that stand in a rule's own file."""
+        """Register the questions of new phases, and those that stand in a rule's own file."""
+        register_questions(plan)
         for name in self.plugins.names[1:]:
-            for kind in own_kinds(self.plugins.plugin(name)):
-                if issubclass(kind, Question) and kind.kind not in plan.interrupts:
-                    plan.add_interrupt(answering(kind))
+            _register(plan, own_kinds(self.plugins.plugin(name)))
 
     def _bind_choices(self, rules: Rules, setup: Setup) -> None:
         limits = list(self._guard_by_rule("limits", Limit, setup, "refuse"))
@@ -299,6 +297,17 @@ class Compiler:
             yield naming
 
 
+def register_questions(plan: PhasePlan) -> None:
+    """Register every question that a phase of the plan brings into play."""
+    _register(plan, [kind for phase in plan for kind in phase.kinds])
+
+
+def _register(plan: PhasePlan, kinds: Iterable[type[Coded]]) -> None:
+    for kind in kinds:
+        if issubclass(kind, Question) and kind.kind not in plan.interrupts:
+            plan.add_interrupt(answering(kind))
+
+
 def _as_option(quantity: Quantity) -> Option:
     return Option(quantity.id, quantity.default, quantity.help, range=quantity.range)
 
@@ -314,8 +323,7 @@ def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
     if not changes:
         return lambda state, seat: base
     if len(changes) == 1:
-        (change,), (modifier,) = changes, modifiers
-        return modifier.alone(base) if modifier.alone else lambda state, seat: change(state, seat, base)
+        return _applied(changes[0], base)
 
     def measure(state: Any, seat: int) -> int:
         value = base
@@ -324,6 +332,19 @@ def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
         return value
 
     return measure
+
+
+def _applied(change: Callable[[Any, int, int], int], base: int) -> Measure:
+    """Return what one modifier makes of the base.
+
+    Phases ask for quantities in every step. So a plain function is copied with the base as the default of its
+    third argument, which saves the call of a wrapper around it.
+    """
+    if not (isinstance(change, FunctionType) and change.__code__.co_argcount == 3):
+        return lambda state, seat: change(state, seat, base)
+    made = FunctionType(change.__code__, change.__globals__, change.__name__, (base,), change.__closure__)
+    made.__kwdefaults__ = change.__kwdefaults__
+    return made
 
 
 def _listed(function: Callable[[Any], Iterable[Action]]) -> Callable[[Any], tuple[Action, ...]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from astragal.plugins.compiler import Compiler
+from astragal.plugins.compiler import Compiler, register_questions
 from astragal.plugins.options import Value, settle_options
 from astragal.plugins.records import Setup
 
@@ -85,8 +85,9 @@ def _named(hook: str, records: Iterable[Any], known: set[str]) -> Iterator[Touch
 
 def _explain_phases(compiler: Compiler, setup: Setup, found: dict[str, list[Touch]]) -> None:
     plan = compiler.plan()
-    seen = 0
+    seen = len(plan.touched)
     for name, _ in compiler.plugins.call("amend_phases", setup=setup, plan=plan):
+        register_questions(plan)
         for told in plan.touched[seen:]:
             verb, _, what = told.partition(" ")
             found[name].append(Touch("amend_phases", f"{verb} phase", what))
