@@ -84,7 +84,7 @@ class Rules:
     offered: dict[str, Option] = attrs.field(factory=dict)
     """What each option may be, and what it is when nobody says."""
     gear: Any = None
-    """The game's components and tables, made once from the amended content."""
+    """The game's components and tables, made once from the amended content; `state.gear` is the same."""
     phases: tuple[Phase, ...] = ()
     after: tuple[int, ...] = ()
     """The index of the phase that follows each phase; -1 at the end of a turn."""
@@ -101,8 +101,6 @@ class Rules:
     handler_choosers: dict[str, Chooser] = attrs.field(factory=dict)
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
-    fixed: dict[str, int] = attrs.field(factory=dict)
-    """The quantities that nothing changes, for phases that would ask for them all the time."""
     reactions: dict[type[Event], tuple[Callable[[Any, Any], None], ...]] = attrs.field(factory=dict)
     limits: dict[str, tuple[Limit, ...]] = attrs.field(factory=dict)
     explanations: dict[tuple[str, str], Callable[[Any, Any], Refusal | None]] = attrs.field(factory=dict)
@@ -234,7 +232,7 @@ class Rules:
     def new(self, *, listen: bool = False) -> Any:
         """Return a fresh state, up to its first decision or roll."""
         state: State = self.game.make_state(self)
-        state.rules = self
+        state.rules, state.gear = self, self.gear
         state.seats = self.seats
         state.heard = [] if listen else None
         self.flow.begin(state)
@@ -287,7 +285,12 @@ class Rules:
         if chance is None:
             raise Refused("deal", Refusal("no roll or draw is due"))
         outcome = chance.sample(state, rng)
-        self._resolve(state, chance, outcome)
+        try:  # as in `_resolve`, written out: playouts deal all the time
+            state.chance = None
+            chance.resolve(state, outcome)
+            self.settle(state)
+        except (Exception, SystemExit) as error:
+            raise self.fault(error, chance.text, chance) from error
         return outcome
 
     def settle(self, state: State) -> None:

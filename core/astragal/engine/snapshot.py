@@ -114,7 +114,7 @@ def restore(plain: dict[str, Any], rules: Rules) -> Any:
     """Return the state that a snapshot was taken of."""
     kind = type(rules.game.make_state(rules))
     state: State = structure(plain, kind, "the table", _for(rules).whole)
-    state.rules = rules
+    state.rules, state.gear = rules, rules.gear
     rules.settle(state)
     return state
 

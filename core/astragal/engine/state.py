@@ -168,6 +168,8 @@ class State(Piece):
 
     rules: Rules = shared(default=None)
     """The compiled rules; the same object for every fork."""
+    gear: Any = shared(default=None)
+    """What the game prepared for the match; a game's own table declares its type."""
     seats: int = 0
     """How many play."""
     round: int = 0
@@ -195,14 +197,14 @@ class State(Piece):
 
     def emit(self, kind: type[Event], *facts: Any) -> None:
         """Tell listeners and reactions that something happened; costs next to nothing when nobody listens."""
-        reactions, heard = self.rules.reactions.get(kind), self.heard
-        if heard is None and reactions is None:
+        reactions, heard = self.rules.reactions, self.heard
+        if heard is None and kind not in reactions:
             return
         event = kind(*facts)
         if heard is not None:
             heard.append(event)
-        if reactions:
-            for reaction in reactions:
+        if kind in reactions:
+            for reaction in reactions[kind]:
                 reaction(self, event)
 
     def hears(self, kind: type[Event]) -> bool:

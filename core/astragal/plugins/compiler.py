@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from itertools import islice
+from types import FunctionType
 from typing import Any
 
 import attrs
@@ -28,6 +29,7 @@ from astragal.plugins.hooks import Plugins, guarded
 from astragal.plugins.kinds import (
     add_engine_questions,
     add_own_questions,
+    add_questions_of_phases,
     bind_kinds,
     brought_kinds,
     handlers_by_kind,
@@ -149,7 +151,7 @@ class Compiler:
         rules.setup = setup
         rules.note_names = note_names(self.plugins)
         rules.gear = self.definition.prepare(setup)
-        rules.quantities, rules.fixed = self._quantities(setup, values)
+        rules.quantities = self._quantities(setup, values)
         rules.flow = self.definition.flow()
         plan = self._amended(setup)
         self._bind_phases(rules, setup, plan)
@@ -199,10 +201,8 @@ class Compiler:
 
     # --- quantities ------------------------------------------------------------------------------
 
-    def _quantities(
-        self, setup: Setup, values: Mapping[str, Value]
-    ) -> tuple[dict[str, Measure], dict[str, int]]:
-        """Return what measures each quantity, and the values of those that nothing changes."""
+    def _quantities(self, setup: Setup, values: Mapping[str, Value]) -> dict[str, Measure]:
+        """Return what measures each quantity."""
         modifiers: dict[str, list[Modifier]] = {quantity.id: [] for quantity in self.definition.quantities}
         for name, modifier in self._guard_by_rule("modifiers", Modifier, setup, "change"):
             if modifier.quantity not in modifiers:
@@ -210,11 +210,9 @@ class Compiler:
                     f"{self._who(name, 'modifiers')}: there is no quantity {modifier.quantity!r}",
                     nearest(modifier.quantity, sorted(modifiers)),
                 )
-            own = name == self.definition.id  # a rule's functions are guarded, so they stay `change`
-            modifiers[modifier.quantity].append(modifier if own else attrs.evolve(modifier, alone=None))
+            modifiers[modifier.quantity].append(modifier)
         bases = {q.id: int(values[q.id]) if q.range else q.default for q in self.definition.quantities}
-        measures = {name: _measure(bases[name], those) for name, those in modifiers.items()}
-        return measures, {name: bases[name] for name, those in modifiers.items() if not those}
+        return {name: _measure(bases[name], those) for name, those in modifiers.items()}
 
     # --- phases ----------------------------------------------------------------------------------
 
@@ -224,11 +222,14 @@ class Compiler:
         interrupts = (*self.definition.interrupts, *asked)
         plan = PhasePlan(dict(self.definition.turns), interrupts, self.definition.id)
         add_engine_questions(plan, self.plugins)
+        add_questions_of_phases(plan)
+        plan.touched.clear()
         return plan
 
     def _amended(self, setup: Setup) -> PhasePlan:
         plan = self.plan()
         _nothing_returned(self.plugins.call("amend_phases", setup=setup, plan=plan), "amend_phases")
+        add_questions_of_phases(plan)
         add_own_questions(plan, self.plugins)
         return plan
 
@@ -331,8 +332,7 @@ def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
     if not changes:
         return lambda state, seat: base
     if len(changes) == 1:
-        (change,), (modifier,) = changes, modifiers
-        return modifier.alone(base) if modifier.alone else lambda state, seat: change(state, seat, base)
+        return _applied(changes[0], base)
 
     def measure(state: Any, seat: int) -> int:
         value = base
@@ -341,6 +341,19 @@ def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
         return value
 
     return measure
+
+
+def _applied(change: Callable[[Any, int, int], int], base: int) -> Measure:
+    """Return what one modifier makes of the base.
+
+    Phases ask for quantities in every step. So a plain function is copied with the base as the default of its
+    third argument, which saves the call of a wrapper around it.
+    """
+    if not (isinstance(change, FunctionType) and change.__code__.co_argcount == 3):
+        return lambda state, seat: change(state, seat, base)
+    made = FunctionType(change.__code__, change.__globals__, change.__name__, (base,), change.__closure__)
+    made.__kwdefaults__ = change.__kwdefaults__
+    return made
 
 
 def _listed(function: Callable[[Any], Iterable[Action]]) -> Callable[[Any], tuple[Action, ...]]:

@@ -12,7 +12,7 @@ from astragal.engine.phase import PhasePlan
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action
 from astragal.plugins.compiler import Compiler
-from astragal.plugins.kinds import add_own_questions
+from astragal.plugins.kinds import add_own_questions, add_questions_of_phases
 from astragal.plugins.own_names import named_notes, under_own_names
 from astragal.plugins.records import Setup
 
@@ -113,8 +113,9 @@ def _named(
 
 def _explain_phases(compiler: Compiler, setup: Setup, found: dict[str, list[Touch]]) -> PhasePlan:
     plan = compiler.plan()
-    seen = 0
+    seen = len(plan.touched)
     for name, _ in compiler.plugins.call("amend_phases", setup=setup, plan=plan):
+        add_questions_of_phases(plan)
         for told in plan.touched[seen:]:
             verb, _, what = told.partition(" ")
             found[name].append(Touch("amend_phases", f"{verb} phase", what))

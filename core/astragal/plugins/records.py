@@ -75,9 +75,6 @@ class Modifier:
 
     quantity: str
     change: Callable[[Any, int, int], int]
-    alone: Callable[[int], Callable[[Any, int], int]] | None = None
-    """For a game's own modifiers: from the base, what `change` would return of it, as one call of state and
-    seat. It measures the quantity when nothing else changes it, so a game that asks often saves a call."""
 
 
 @attrs.frozen
@@ -294,7 +291,11 @@ class GameDefinition:
     id: str
     name: str
     players: tuple[int, int]
-    presets: tuple[Preset, ...]
+    presets: tuple[Preset, ...] = attrs.field(
+        default=attrs.Factory(lambda game: (Preset(game.id, game.name, game.players),), takes_self=True),
+        kw_only=True,
+    )
+    """The named rulesets, by default one with the id and the name of the game."""
     load_content: Callable[[Setup], Any]
     """Read and check the content files; the result is a fresh mutable value that rules may amend."""
     make_state: Callable[[Rules], Any]
