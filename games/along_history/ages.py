@@ -95,12 +95,10 @@ def _inherit(state: Table, seat: int) -> None:
     """Keep the bonus cards in view as heritage; everything else of the old age leaves the game."""
     player, designs = state.players[seat], state.book.designs
     state.box += player.events + player.heritage
-    in_view = player.civ.uncovered()
-    kept = [player.civ.slots[entry] for entry in in_view if designs[player.civ.slots[entry]].symbols]
-    state.box += [player.civ.slots[entry] for entry in player.civ.covered()]
-    state.box += [
-        player.civ.slots[entry] for entry in in_view if not designs[player.civ.slots[entry]].symbols
-    ]
+    in_view = player.civ.view()
+    kept = [card for card in in_view if designs[card].symbols]
+    state.box += [player.civ.card(entry) for entry in player.civ.covered()]
+    state.box += [card for card in in_view if not designs[card].symbols]
     player.heritage = kept
     player.events = []
     player.civ = Zone()

@@ -20,7 +20,7 @@ def cards(state: Table, seat: int) -> int:
 def decadence(state: Table, seat: int) -> int:
     """Return what the bonuses lost in decadence cost, as a negative number."""
     zone, designs = state.players[seat].civ, state.book.designs
-    lost = sum(designs[zone.slots[entry]].symbols for entry in zone.covered())
+    lost = sum(designs[zone.card(entry)].symbols for entry in zone.covered())
     return -lost * state.rules.quantities["decay_penalty"](state, seat)
 
 

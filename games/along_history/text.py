@@ -80,7 +80,7 @@ def _civilisation(state: Table, player: Player, words: Words) -> str:
 
 
 def _pile(state: Table, zone: Zone, pile: tuple[int, ...], words: Words) -> str:
-    names = [words.name(f"card:{state.book.designs[zone.slots[entry]].id}") for entry in pile]
+    names = [words.name(f"card:{state.book.designs[zone.card(entry)].id}") for entry in pile]
     if zone.is_tapped(pile[0]):
         names[0] = f"({names[0]})"
     return " / ".join(names)

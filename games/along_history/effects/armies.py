@@ -53,7 +53,7 @@ def generals(state: Table, seat: int) -> int:
 def trump_entry(state: Table, seat: int) -> int:
     """Return the entry of a card in view that wins a war outright; -1 without one."""
     designs, zone = state.book.designs, state.players[seat].civ
-    return next((pile[0] for pile in zone.piles if designs[zone.slots[pile[0]]].trump), -1)
+    return next((entry for entry in zone.uncovered() if designs[zone.card(entry)].trump), -1)
 
 
 def outcome(state: Table, attack: int, defense: int) -> None:
@@ -76,7 +76,7 @@ def outcome(state: Table, attack: int, defense: int) -> None:
 def _desert(state: Table, loser: int, winner: int) -> None:
     designs, zone = state.book.designs, state.players[loser].civ
     for entry in zone.uncovered():
-        if designs[zone.slots[entry]].turncoat:
+        if designs[zone.card(entry)].turncoat:
             go_over(state, loser, entry, winner)
 
 

@@ -96,10 +96,10 @@ class DestroyPhase(Phase):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Destroy):
-            slots = state.players[state.interrupts[-1].seat].civ.slots
+            zone = state.players[state.interrupts[-1].seat].civ
             if (
                 action.entry in self.allowed(state)
-                and state.book.designs[slots[action.entry]].id == action.card
+                and state.book.designs[zone.card(action.entry)].id == action.card
             ):
                 return None
         return Refusal("that card is not one of those that can be lost now", "4 Calamities, losing cards")
@@ -280,12 +280,7 @@ class SwapCards(Action):
         assert isinstance(pending, SwapSelf)
         mine, theirs = state.players[pending.seat].civ, state.players[self.rival].civ
         own = mine.find(state.design(pending.card).index)[-1]
-        mine.slots[own], theirs.slots[self.entry] = theirs.slots[self.entry], mine.slots[own]
-        for zone, entry, tapped in (
-            (mine, own, theirs.is_tapped(self.entry)),
-            (theirs, self.entry, mine.is_tapped(own)),
-        ):
-            zone.tapped = zone.tapped & ~(1 << entry) | tapped << entry
+        mine.swap(own, theirs, self.entry)
         state.emit(CardSeized, pending.seat, self.card, self.rival)
         state.emit(CardSeized, self.rival, pending.card, pending.seat)
 
@@ -320,7 +315,7 @@ class SwapSelfPhase(Phase):
             zone = state.players[action.rival].civ
             if (
                 action.entry in zone.uncovered()
-                and state.book.designs[zone.slots[action.entry]].id == action.card
+                and state.book.designs[zone.card(action.entry)].id == action.card
             ):
                 return None
         return Refusal("only a card in view in a rival's civilisation can be had for it")
@@ -346,9 +341,7 @@ class Trade(Action):
         assert isinstance(pending, TradeInPlay)
         wanted, given = state.design(pending.card).index, state.design(self.card).index
         zone, events = state.players[self.owner].civ, state.players[pending.seat].events
-        entry = zone.find(wanted)[0]
-        zone.slots[entry] = given
-        zone.untap(entry)
+        zone.replace(zone.find(wanted)[0], given)
         events[events.index(given)] = wanted
         state.emit(CardsExchanged, pending.seat, self.card, self.owner, pending.card)
 

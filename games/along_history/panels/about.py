@@ -41,7 +41,7 @@ def about_civilisation(state: Table, viewer: int, words: Words, ref: str) -> Kno
     if kind != "civ" or not id.isdecimal() or int(id) not in player.civ.entries():
         return NOTHING
     entry = int(id)
-    design = state.book.designs[player.civ.slots[entry]]
+    design = state.book.designs[player.civ.card(entry)]
     where = ""
     if entry in player.civ.covered():
         where = words("covered: only type and points count")

@@ -38,7 +38,7 @@ def entries_of(state: Table, seat: int) -> list[Entry]:
     player, designs = state.players[seat], state.book.designs
     zone = player.civ
     found = [
-        Entry(f"civ:{entry}", designs[zone.slots[entry]], zone.is_tapped(entry), depth > 0)
+        Entry(f"civ:{entry}", designs[zone.card(entry)], zone.is_tapped(entry), depth > 0)
         for pile in zone.piles
         for depth, entry in enumerate(pile)
     ]

@@ -120,7 +120,7 @@ def token_chance(state: Table, ahead: int) -> float | None:
 def _can_tap(state: Table, seat: int) -> int:
     """Return the population that a player's upright cards could add to an army."""
     zone, designs = state.players[seat].civ, state.book.designs
-    upright = [designs[zone.slots[entry]] for entry in zone.uncovered() if not zone.is_tapped(entry)]
+    upright = [designs[card] for card in zone.upright()]
     return sum(design.bonus[0] for design in upright)
 
 
@@ -176,7 +176,7 @@ def _muster_lines(look: Look, seat: int) -> list[str]:
     words, designs = look.words, state.book.designs
     zone = state.players[seat].civ
     ticked = [int(ref[4:]) for ref in look.ticked if ref.startswith("civ:")] if look.viewer == seat else []
-    tapped = sum(designs[zone.slots[entry]].bonus[0] for entry in ticked)
+    tapped = sum(designs[zone.card(entry)].bonus[0] for entry in ticked)
     now = words("army {n} + 3 dice", n=army(state, seat) + tapped)
     key = f" ({look.key('army')})" if "army" in look.legal and look.ticking != "army" else ""
     can = words("tap up to +{n}", n=_can_tap(state, seat))

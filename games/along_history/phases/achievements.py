@@ -198,7 +198,7 @@ class SlideUnder(Action):
         assert isinstance(pending, DecayUnder)
         zone, designs = state.players[pending.seat].civ, state.book.designs
         zone.cover(pending.entry, self.entry)
-        state.emit(CardDecayed, pending.seat, designs[zone.slots[pending.entry]].id, self.card)
+        state.emit(CardDecayed, pending.seat, designs[zone.card(pending.entry)].id, self.card)
 
     def label(self, words: Words) -> str:
         return words("Put it under {card}", card=words.name(f"card:{self.card}"))
@@ -210,7 +210,7 @@ sliding = cache(SlideUnder)
 def can_decay(state: Table, seat: int) -> bool:
     """Tell whether a player has cards enough in view for one of them to decay."""
     least = state.rules.quantities["decay_min_uncovered"](state, seat)
-    return len(state.players[seat].civ.piles) >= max(2, least)
+    return len(in_view(state.players[seat].civ)) >= max(2, least)
 
 
 class DecadencePhase(Phase):
@@ -240,7 +240,7 @@ class DecadencePhase(Phase):
 
 def _shows(state: Table, entry: int, card: str) -> bool:
     zone = state.players[state.interrupts[-1].seat].civ
-    return entry in zone.uncovered() and state.book.designs[zone.slots[entry]].id == card
+    return entry in zone.uncovered() and state.book.designs[zone.card(entry)].id == card
 
 
 class DecayUnderPhase(Phase):

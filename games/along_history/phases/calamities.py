@@ -161,7 +161,7 @@ def candidates(state: Table, seat: int, losing: Losing) -> list[int]:
 
 def _in_class(state: Table, seat: int, entry: int, name: str) -> bool:
     player, designs = state.players[seat], state.book.designs
-    design = designs[player.civ.slots[entry]]
+    design = designs[player.civ.card(entry)]
     if name == "any":
         return True
     if name == "bonus_pop":

@@ -135,7 +135,7 @@ class Trump(Action):
         seat = state.interrupts.pop().seat
         assert state.war is not None
         entry = trump_entry(state, seat)
-        strength = state.book.designs[state.players[seat].civ.slots[entry]].trump
+        strength = state.book.designs[state.players[seat].civ.card(entry)].trump
         destroy(state, seat, entry)
         attacks = seat == state.war.attacker
         outcome(state, strength if attacks else 0, 0 if attacks else strength)
@@ -168,7 +168,7 @@ class MusterPhase(Phase):
         entry = trump_entry(state, seat)
         if entry < 0:
             return known
-        return (*known, Trump(self.book.designs[state.players[seat].civ.slots[entry]].id))
+        return (*known, Trump(self.book.designs[state.players[seat].civ.card(entry)].id))
 
     def _list(self, classes: tuple[tuple[int, int], ...]) -> list[Action]:
         found: list[Action] = []
@@ -192,9 +192,9 @@ class MusterPhase(Phase):
         seat = state.interrupts[-1].seat
         zone, designs = state.players[seat].civ, self.book.designs
         ready = {
-            f"civ:{entry}": designs[zone.slots[entry]]
+            f"civ:{entry}": designs[zone.card(entry)]
             for entry in zone.uncovered()
-            if designs[zone.slots[entry]].bonus[0] and not zone.is_tapped(entry)
+            if designs[zone.card(entry)].bonus[0] and not zone.is_tapped(entry)
         }
 
         def act(ticked: frozenset[str]) -> Action | None:
