@@ -7,8 +7,8 @@ from random import Random
 
 from along_history.bots.worth import Worth, worth_of
 from along_history.cards.vocabulary import GOLDEN_AGE, REROLL
-from along_history.payment.acquire import Acquire, Buy
-from along_history.payment.regret import cheapest, regret
+from along_history.payment.acquire import Acquire, Buy, cheapest
+from along_history.payment.regret import regret
 from along_history.phases.achievements import DecayCard, MoveMarker
 from along_history.phases.act import Bank, Collect, Dismiss, GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
@@ -188,7 +188,7 @@ class GreedyPlayer:
         def loss(action: Action) -> float:
             if not isinstance(action, DecayCard):
                 return 1000.0
-            design = designs[zone.slots[action.entry]]
+            design = designs[zone.card(action.entry)]
             return 2 * design.symbols + 10 * time * self.worth.assets[design.index]
 
         return min(legal, key=loss)

@@ -62,11 +62,10 @@ class Acquire(Action, _Acquisition):
 
     def apply(self, state: Table) -> None:
         seat = state.active
-        question = asked(Paying, seat, self.card)
-        if state.interrupts and state.interrupts[-1] == question:
+        if state.interrupts and state.interrupts[-1].kind == Paying.kind:
             state.interrupts.pop()
         elif not self.payment:
-            state.interrupts.append(question)
+            state.interrupts.append(asked(Paying, seat, self.card))
             return
         design = state.design(self.card)
         if self.payment:
@@ -92,6 +91,15 @@ def ways_to_acquire(state: Table, seat: int, design: Design) -> Sequence[Payment
     if design.free and is_free(design, view):
         return ((),)
     return state.book.payments.ways(need(state, seat, design, view), purse(state, seat))
+
+
+def cheapest(state: Table, card: str) -> Payment:
+    """Return the payment for an event card that is missed least; nothing for a card that is free."""
+    design, view = state.design(card), in_view(state.me.civ)
+    if is_free(design, view):
+        return ()
+    seat = state.active
+    return state.book.payments.cheapest(need(state, seat, design, view), purse(state, seat))
 
 
 def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:

@@ -128,9 +128,9 @@ def pay(state: Table, seat: int, payment: Payment) -> None:
     player = state.players[seat]
     for thing in payment:
         if thing.means == GREEN:
-            state.use(book.greens, thing.single.word)
+            state.use(book.greens, thing.face)
         elif thing.means == BLUE:
-            state.use(book.blues, thing.single.word)
+            state.use(book.blues, thing.face)
         elif thing.means == UNIVERSAL:
             player.universal -= 1
         elif thing.means == LOOSE:

@@ -170,7 +170,7 @@ def ticks(state: Table, payment: Payment) -> frozenset[str] | None:
     if GOLDEN in payment:
         return None
     book, player = state.book, state.me
-    faces = [thing.single.word for thing in payment if thing.means in (GREEN, BLUE)]
+    faces = [thing.face for thing in payment if thing.means in (GREEN, BLUE)]
     faces += [X2] * doublers(payment)
     found: set[str] = set()
     for die in range(len(state.faces)):

@@ -180,9 +180,11 @@ def reach(having: Hand) -> list[Need]:
         culture += golden * (culture + c)
     i, f, c = having.loose
     ingenuity, force, culture = ingenuity + i, force + f, culture + c
-    most = having.dice.most[having.reds.doublers]
+    most, heirs = having.dice.most[having.reds.doublers], having.heritage.best
+    if len(most) == 1 and not heirs:  # the usual case: nothing to double
+        ((p, i, f, c),) = most
+        return [(population + p, ingenuity + i, force + f, culture + c)]
     found = [(population + p, ingenuity + i, force + f, culture + c) for p, i, f, c in most]
-    heirs = having.heritage.best
     if heirs:
         found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc in heirs]
     return found

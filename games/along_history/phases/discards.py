@@ -136,25 +136,24 @@ def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> lis
     fixed, players, known = book.fixed, state.players, _exchanges(book)
     if mine is None:
         mine = _movable(players[seat].events, fixed)
-    theirs = [(rival, _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
+    theirs = [(known[rival], _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
     found: list[Action] = []
     for card in mine:
-        for rival, cards in theirs:
+        for swaps, cards in theirs:
             if card in cards:
                 cards = [other for other in cards if other != card]
-            found += map(known[card, rival].__getitem__, cards)
+            found += map(swaps[card].__getitem__, cards)
     return found
 
 
 @lru_cache(maxsize=8)
-def _exchanges(book: Book) -> Memo[tuple[int, int], Memo[int, Action]]:
-    """Return every exchange by card and rival, then by the rival's card."""
+def _exchanges(book: Book) -> Memo[int, Memo[int, Memo[int, Action]]]:
+    """Return every exchange by rival, then by card, then by the rival's card."""
 
-    def of(key: tuple[int, int]) -> Memo[int, Action]:
-        card, rival = book.designs[key[0]].id, key[1]
-        return Memo(lambda other: Exchange(card, rival, book.designs[other].id))
+    def of(rival: int, card: int) -> Memo[int, Action]:
+        return Memo(lambda other: Exchange(book.designs[card].id, rival, book.designs[other].id))
 
-    return Memo(of)
+    return Memo(lambda rival: Memo(lambda card: of(rival, card)))
 
 
 def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
