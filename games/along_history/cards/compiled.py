@@ -1,4 +1,4 @@
-"""The book: content compiled for play, with designs, dice and tokens as small numbers."""
+"""Content compiled for play: designs, dice and tokens as small numbers, with what payments need of them."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Design:
         return self.vp + min(gold // per, most)
 
 
-class Book:
+class Compiled:
     """What a match needs to know about cards, dice, board and tokens."""
 
     def __init__(self, content: Content, options: Mapping[str, Value]) -> None:

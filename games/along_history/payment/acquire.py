@@ -90,7 +90,7 @@ def ways_to_acquire(state: Table, seat: int, design: Design) -> Sequence[Payment
     view = in_view(state.players[seat].civ)
     if design.free and is_free(design, view):
         return ((),)
-    return state.book.payments.ways(need(state, seat, design, view), purse(state, seat))
+    return state.compiled.payments.ways(need(state, seat, design, view), purse(state, seat))
 
 
 def cheapest(state: Table, card: str) -> Payment:
@@ -99,14 +99,14 @@ def cheapest(state: Table, card: str) -> Payment:
     if is_free(design, view):
         return ()
     seat = state.active
-    return state.book.payments.cheapest(need(state, seat, design, view), purse(state, seat))
+    return state.compiled.payments.cheapest(need(state, seat, design, view), purse(state, seat))
 
 
 def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
     """Say what is wrong with an acquisition; None when the rules allow it, wasteful or not."""
     seat = state.active
     player = state.players[seat]
-    if state.book.names[state.age].get(action.card, -1) not in player.events:
+    if state.compiled.names[state.age].get(action.card, -1) not in player.events:
         return Refusal("that card is not among your events", "3 How to play, C")
     design, view = state.design(action.card), in_view(player.civ)
     if is_free(design, view):
@@ -161,7 +161,7 @@ buy = cache(Buy)
 
 def price_refusal(state: Table, action: Buy) -> Refusal | None:
     """Say why a card cannot be bought."""
-    if state.book.names[state.age].get(action.card, -1) not in state.me.events:
+    if state.compiled.names[state.age].get(action.card, -1) not in state.me.events:
         return Refusal("that card is not among your events", "13 The money die")
     price = gold_price(state.design(action.card), in_view(state.me.civ))
     if not price:

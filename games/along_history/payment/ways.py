@@ -54,7 +54,7 @@ from along_history.payment.spent import (
 from astragal import Memo
 
 if TYPE_CHECKING:
-    from along_history.cards.compiled import Book
+    from along_history.cards.compiled import Compiled
 
 _PLENTY = 1 << 20
 _STEP = 4  # costs that are alike to within this much share their sets of tapped cards
@@ -99,10 +99,10 @@ _HeapKey = tuple[Counts, int, int, int]
 class Payments:
     """The payments of one compiled deck. Each memo holds what recurs from one question to the next."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.taps = tuple(Spent(BONUS, bonus) for bonus in book.classes)
-        self.heirs = tuple(Spent(HERITAGE, bonus) for bonus in book.classes)
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        self.taps = tuple(Spent(BONUS, bonus) for bonus in compiled.classes)
+        self.heirs = tuple(Spent(HERITAGE, bonus) for bonus in compiled.classes)
         self.parts: Memo[_Asked, tuple[_Part, ...]] = Memo(self._parts, 10_000)
         self.heaps: Memo[_HeapKey, _Heap] = Memo(_pile_up, 10_000)
         self.tap_sets: Memo[tuple[Counts, tuple[int, ...], int], list[_Taps]] = Memo(self._tap_sets, 3_000)
@@ -127,7 +127,7 @@ class Payments:
         population, *symbols = need
         blues = tuple([pair for pair in purse.blues if symbols[pair[0]]])
         greens = purse.greens if population else ()
-        serves = self.book.serves[(population > 0) + 2 * _mask(need)]
+        serves = self.compiled.serves[(population > 0) + 2 * _mask(need)]
         upright = tuple([pair for pair in purse.upright if serves[pair[0]]])
         tapped = tuple([pair for pair in purse.tapped if serves[pair[0]]])
         golden = purse.golden if upright or tapped else 0
@@ -159,16 +159,16 @@ class Payments:
 
     def _plain(self, need: Need, purse: Purse) -> list[Payment]:
         """Return the payments in which no Golden Age comes between."""
-        book, wanted, cards = self.book, _mask(need), self.book.means.rows[purse.upright]
+        compiled, wanted, cards = self.compiled, _mask(need), self.compiled.means.rows[purse.upright]
         heritage = purse.heritage
-        symbolic = tuple([bonus for bonus in heritage if book.symbols_of[bonus] & wanted])
+        symbolic = tuple([bonus for bonus in heritage if compiled.symbols_of[bonus] & wanted])
         blues = tuple([pair for pair in purse.blues if wanted >> pair[0] & 1])
         doublers, classes = purse.doublers if blues else 0, cards.serving[wanted]
         parts = self.parts[need[1:], blues, doublers, classes, purse.universal, symbolic, purse.loose]
         if not need[0]:
             return [part.things for part in parts]
-        heirs = tuple([bonus for bonus in heritage if book.crowded[bonus]])
-        if cards.mixed[wanted] or any(book.symbols_of[bonus] & wanted for bonus in heirs):
+        heirs = tuple([bonus for bonus in heritage if compiled.crowded[bonus]])
+        if cards.mixed[wanted] or any(compiled.symbols_of[bonus] & wanted for bonus in heirs):
             return self._mixed(need, purse, parts, heirs)
         found: list[Payment] = []
         for part in parts:
@@ -183,7 +183,7 @@ class Payments:
         """Return payments where a thing may give both population and symbols: parts are weighed together."""
         found: list[Payment] = []
         seen: set[Payment] = set()
-        full = self.book.means.rows[purse.upright].crowd
+        full = self.compiled.means.rows[purse.upright].crowd
         for part in parts:
             left = [(bonus, number - part.taps[bonus]) for bonus, number in full]
             crowd = tuple([pair for pair in left if pair[1]])
