@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from along_history.cards.vocabulary import TYPES, Bonuses, Cond, Effect, Loss, Need
-from along_history.payment.purse import Means
+from along_history.payment.purse import Counted
 from along_history.payment.spent import bonus_code
 from along_history.payment.ways import Payments
 from astragal import Value
@@ -154,7 +154,7 @@ class Compiled:
         self.tokens: tuple[Token, ...] = tuple(_tokens(content))
         self.money_tokens = frozenset(number for number, entry in enumerate(_entries(content)) if entry.money)
         self._bind_classes()
-        self.means = Means(self)
+        self.counted = Counted(self)
         self.payments = Payments(self)
 
     def _bind_classes(self) -> None:

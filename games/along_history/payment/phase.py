@@ -62,13 +62,13 @@ def payment_selection(state: Table, design: Design) -> Selection:
     """Return how a card is paid for by ticking, the payments that are missed least proposed first."""
     seat = state.active
     wanted = need(state, seat, design, in_view(state.me.civ))
-    means, payments = purse(state, seat), state.compiled.payments
+    held, payments = purse(state, seat), state.compiled.payments
 
     def best(ticked: frozenset[str]) -> tuple[Payment, Refusal | None]:
         """Return the reading of the ticked components that comes nearest to the cost, and what it lacks."""
         nearest: tuple[Payment, Refusal] = ((), Refusal("nothing is ticked", COST))
         for payment in readings(state, ticked):
-            lack = why_not_pay(state, wanted, means, payment)
+            lack = why_not_pay(state, wanted, held, payment)
             if not lack:
                 return payment, None
             if not nearest[0] or len(str(lack)) < len(str(nearest[1])):
@@ -82,7 +82,7 @@ def payment_selection(state: Table, design: Design) -> Selection:
     def check(ticked: frozenset[str]) -> Refusal | None:
         return best(ticked)[1]
 
-    ways = sorted(payments.ways(wanted, payments.narrow(wanted, means)), key=regret)
+    ways = sorted(payments.ways(wanted, payments.narrow(wanted, held)), key=regret)
     tickable = (found for way in ways if (found := ticks(state, way)) is not None)
     return Selection(
         _candidates(state),

@@ -142,16 +142,16 @@ class Hand(NamedTuple):
 def hand(state: Table, seat: int) -> Hand:
     """Return everything that a player can use now."""
     compiled: Compiled = state.rules.gear
-    player, means = state.players[seat], compiled.means
-    dice, reds, money = means.dice(state)
-    cards, tapped = means.cards[player.civ.upright()], None
+    player, counted = state.players[seat], compiled.counted
+    dice, reds, money = counted.dice(state)
+    cards, tapped = counted.cards[player.civ.upright()], None
     if reds.golden and compiled.mid_payment:
-        tapped = means.cards[player.civ.tapped_cards()]
+        tapped = counted.cards[player.civ.tapped_cards()]
         if not (cards.classes or tapped.classes):
             tapped = None
     heritage = NO_LEGACY
     if player.heritage and state.inherited < state.rules.quantities["heritage_per_turn"](state, seat):
-        heritage = means.legacies[tuple(player.heritage)]
+        heritage = counted.legacies[tuple(player.heritage)]
     universal, worth = player.universal, 0
     if universal:
         worth = state.rules.quantities["universal_population"](state, seat)
@@ -209,7 +209,7 @@ def payable(wanted: Need, reaches: list[Need], universal: int, worth: int) -> bo
     return False
 
 
-class Means:
+class Counted:
     """Dice and cards counted for payments: each hand of dice and row of cards once for a compiled deck."""
 
     def __init__(self, compiled: Compiled) -> None:

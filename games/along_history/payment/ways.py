@@ -159,7 +159,7 @@ class Payments:
 
     def _plain(self, need: Need, purse: Purse) -> list[Payment]:
         """Return the payments in which no Golden Age comes between."""
-        compiled, wanted, cards = self.compiled, _mask(need), self.compiled.means.rows[purse.upright]
+        compiled, wanted, cards = self.compiled, _mask(need), self.compiled.counted.rows[purse.upright]
         heritage = purse.heritage
         symbolic = tuple([bonus for bonus in heritage if compiled.symbols_of[bonus] & wanted])
         blues = tuple([pair for pair in purse.blues if wanted >> pair[0] & 1])
@@ -183,7 +183,7 @@ class Payments:
         """Return payments where a thing may give both population and symbols: parts are weighed together."""
         found: list[Payment] = []
         seen: set[Payment] = set()
-        full = self.compiled.means.rows[purse.upright].crowd
+        full = self.compiled.counted.rows[purse.upright].crowd
         for part in parts:
             left = [(bonus, number - part.taps[bonus]) for bonus, number in full]
             crowd = tuple([pair for pair in left if pair[1]])

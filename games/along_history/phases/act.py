@@ -15,7 +15,7 @@ from along_history.payment.need import cost, discounts, drained, gold_price, is_
 from along_history.payment.purse import Hand, Red, hand, payable, reach
 from along_history.phases.discards import Discard, can_exchange, discard
 from along_history.state import Player, Table, in_view
-from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
+from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Words, coded
 
 
 @coded
@@ -165,7 +165,9 @@ class ActPhase(Phase):
         self.strict = bool(rules.options["strict_phases"])
         self.may_split = bool(rules.options["split_doubled_resource"])
         self.dice_per_discard = rules.quantity("dice_per_discard")
-        self.given_up: dict[tuple[int, ...], tuple[Action, ...]] = {}
+        self.given_up: Memo[tuple[int, ...], tuple[Action, ...]] = Memo(
+            lambda dice: tuple(map(discard, dice))
+        )
         self.acquired = tuple(Acquire(design.id) for design in self.compiled.designs)
 
     def enter(self, state: Table) -> None:
@@ -240,8 +242,6 @@ class ActPhase(Phase):
                 firsts = tuple(
                     [die for die in firsts if self.compiled.shown[die][state.faces[die]] == REROLL]
                 )
-            if firsts not in self.given_up:
-                self.given_up[firsts] = tuple(map(discard, firsts))
             found += self.given_up[firsts]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:

@@ -157,7 +157,7 @@ class MusterPhase(Phase):
 
     def _classes(self, state: Table) -> tuple[tuple[int, int], ...]:
         zone = state.players[state.interrupts[-1].seat].civ
-        return self.compiled.means.cards[zone.upright()].crowd
+        return self.compiled.counted.cards[zone.upright()].crowd
 
     def choices(self, state: Table) -> Sequence[Action]:
         classes = self._classes(state)

@@ -79,7 +79,7 @@ def test_bonuses_are_sorted_into_classes() -> None:
     assert made.class_codes == ("i1", "p1c2g3")
     assert [design.bonus_class for design in made.designs[:6]] == [-1, 0, -1, 0, 0, 1]
     assert [design.symbols for design in made.designs[:6]] == [0, 1, 0, 1, 1, 4]
-    assert made.means.cards[0, 1, 2, 3, 4, 5].classes == ((0, 3), (1, 1))
+    assert made.counted.cards[0, 1, 2, 3, 4, 5].classes == ((0, 3), (1, 1))
     assert (made.crowded, made.symbols_of) == ((False, True), (1, 4))
     served = [[bool(made.serves[mask][bonus]) for mask in range(16)] for bonus in (0, 1)]
     assert served[0] == [bool(mask & 0b0010) for mask in range(16)]

@@ -113,7 +113,7 @@ def test_universal_resources_fill_gaps(place: int) -> None:
 def test_loose_symbols_are_within_reach(loose: tuple[int, int, int]) -> None:
     """What a split die has left over counts beside dice and cards."""
     dice = Plain((), 2, ((4, 1),), (), (((4, 0, 0, 0),),))
-    cards = COMPILED.means.rows[((COMPILED.class_codes.index("p1f1"), 2),)]
+    cards = COMPILED.counted.rows[((COMPILED.class_codes.index("p1f1"), 2),)]
     having = Hand(dice, Red((), 0, 0, 0, -1), Black((), 0), cards, None, NO_LEGACY, 0, 0, loose)
 
     assert reach(having) == [(6, loose[0], 2 + loose[1], loose[2])]
@@ -128,10 +128,10 @@ def test_loose_symbols_are_within_reach(loose: tuple[int, int, int]) -> None:
 )
 def test_one_heritage_card_is_within_reach(heritage: str, best: list[tuple[int, ...]]) -> None:
     """A payment may use one of them: each that no other beats is a way of its own."""
-    heirs = COMPILED.means.legacies[tuple(COMPILED.heirs[card] for card in heritage.split())]
+    heirs = COMPILED.counted.legacies[tuple(COMPILED.heirs[card] for card in heritage.split())]
     dice = Plain((), 1, ((4, 1),), (), (((4, 0, 0, 0),),))
     having = Hand(
-        dice, Red((), 0, 0, 0, -1), Black((), 0), COMPILED.means.rows[()], None, heirs, 0, 0, (0, 0, 0)
+        dice, Red((), 0, 0, 0, -1), Black((), 0), COMPILED.counted.rows[()], None, heirs, 0, 0, (0, 0, 0)
     )
 
     assert sorted(reach(having)) == sorted((4 + p, i, f, c) for p, i, f, c in best)
@@ -143,7 +143,7 @@ def test_a_heritage_that_another_beats_is_no_way_of_its_own() -> None:
     cards = {design.bonus_class: design.index for design in reversed(COMPILED.designs)}
     weak, strong = sorted((by_code["p1"], by_code["p2"]), key=lambda bonus: COMPILED.classes[bonus])
 
-    heirs = COMPILED.means.legacies[cards[weak], cards[strong], cards[weak]]
+    heirs = COMPILED.counted.legacies[cards[weak], cards[strong], cards[weak]]
 
     assert heirs.classes == tuple(sorted((weak, strong)))
     assert heirs.best == ((2, 0, 0, 0),)
@@ -155,4 +155,4 @@ def test_a_heritage_tells_which_cards_give_gold() -> None:
     other = next(design for design in COMPILED.designs if design.symbols and not design.bonus[4])
     cards = (with_gold[1].index, other.index, with_gold[0].index, with_gold[1].index)
 
-    assert COMPILED.means.legacies[cards].coins == (with_gold[1].id, with_gold[0].id)
+    assert COMPILED.counted.legacies[cards].coins == (with_gold[1].id, with_gold[0].id)
