@@ -8,7 +8,7 @@ from functools import cache
 from itertools import permutations
 from random import Random
 
-from along_history.cards.compiled import CALAMITY, WONDER, Book
+from along_history.cards.compiled import CALAMITY, WONDER, Compiled
 from along_history.civilisation import destroy_everywhere
 from along_history.events import CardDrawn, CardSetAside, DiceRolled
 from along_history.state import Table
@@ -22,14 +22,14 @@ class DiceChance(Chance):
     which: tuple[int, ...]
 
     def sample(self, state: Table, rng: Random) -> Outcome:
-        book: Book = state.rules.gear
-        return book.pool.sample(self.which, rng)
+        compiled: Compiled = state.rules.gear
+        return compiled.pool.sample(self.which, rng)
 
     def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
-        return state.book.pool.outcomes(self.which)
+        return state.compiled.pool.outcomes(self.which)
 
     def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
-        dice = state.book.pool.dice
+        dice = state.compiled.pool.dice
         if len(outcome) != len(self.which):
             return Refusal("{n} dice show {n} faces", fields={"n": len(self.which)})
         if any(face not in dice[die].sides for die, face in zip(self.which, outcome, strict=True)):
@@ -37,11 +37,11 @@ class DiceChance(Chance):
         return None
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
-        shown = state.book.shown
+        shown = state.compiled.shown
         return tuple([shown[die][face] for die, face in zip(self.which, outcome, strict=True)])
 
     def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
-        dice = state.book.pool.dice
+        dice = state.compiled.pool.dice
         if len(names) != len(self.which):
             raise BadInput(f"{len(names)} faces for {len(self.which)} dice", "name one face for each die")
         try:
@@ -93,10 +93,10 @@ class CardChance(Chance):
         return None
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
-        return tuple(state.book.designs[card].id for card in outcome)
+        return tuple(state.compiled.designs[card].id for card in outcome)
 
     def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
-        known = state.book.names[state.age]
+        known = state.compiled.names[state.age]
         for name in names:
             if name not in known:
                 raise BadInput(f"there is no card {name!r} in this age", "name a card by its id")
@@ -113,7 +113,7 @@ class DealCard(CardChance):
     def resolve(self, state: Table, outcome: Outcome) -> None:
         (card,) = outcome
         state.deck.draw(card)
-        design = state.book.designs[card]
+        design = state.compiled.designs[card]
         if design.kind in (CALAMITY, WONDER):  # rulebook, set-up 6: set aside, replaced, shuffled back later
             state.aside.append(card)
             state.emit(CardSetAside, self.seat, design.id)
@@ -154,9 +154,9 @@ class DrawCard(CardChance):
     def resolve(self, state: Table, outcome: Outcome) -> None:
         (card,) = outcome
         state.deck.draw(card)
-        book: Book = state.rules.gear
+        compiled: Compiled = state.rules.gear
         state.players[state.active].events.append(card)
-        design = book.designs[card]
+        design = compiled.designs[card]
         state.emit(CardDrawn, state.active, design.id)
         if design.arrivals and state.rules.options["eruption_trigger"] == "reveal":
             for verb in design.arrivals:
@@ -194,9 +194,9 @@ class PlaceTokens(Chance):
     value: int
 
     def _lots(self, state: Table) -> tuple[list[int], int]:
-        book = state.book
-        tokens = [number for number in state.spare if book.tokens[number].value == self.value]
-        return tokens, min(len(tokens), len(book.board.in_column(self.value)))
+        compiled = state.compiled
+        tokens = [number for number in state.spare if compiled.tokens[number].value == self.value]
+        return tokens, min(len(tokens), len(compiled.board.in_column(self.value)))
 
     def sample(self, state: Table, rng: Random) -> Outcome:
         tokens, places = self._lots(state)
@@ -217,16 +217,16 @@ class PlaceTokens(Chance):
         return None
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
-        for space, token in zip(state.book.board.in_column(self.value), outcome, strict=False):
+        for space, token in zip(state.compiled.board.in_column(self.value), outcome, strict=False):
             state.spaces[space] = token
             state.spare.remove(token)
         place_next(state, self.value + 1)
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
-        return tuple(state.book.tokens[number].id for number in outcome)
+        return tuple(state.compiled.tokens[number].id for number in outcome)
 
     def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
-        known = {token.id: number for number, token in enumerate(state.book.tokens)}
+        known = {token.id: number for number, token in enumerate(state.compiled.tokens)}
         for name in names:
             if name not in known:
                 raise BadInput(f"there is no token {name!r}", f"use one of {', '.join(known)}")
@@ -239,10 +239,10 @@ placing = cache(PlaceTokens)
 def place_next(state: Table, value: int) -> None:
     """Ask for the tokens of the next value that has both spaces and tokens."""
     last = state.rules.quantities["final_token"](state, state.first)
-    book = state.book
-    values = {book.tokens[number].value for number in state.spare}
+    compiled = state.compiled
+    values = {compiled.tokens[number].value for number in state.spare}
     for column in range(value, last + 1):
-        if column in values and book.board.in_column(column):
+        if column in values and compiled.board.in_column(column):
             state.chance = placing(column)
             return
 

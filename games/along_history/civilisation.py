@@ -42,7 +42,7 @@ def welcome(state: Table, seat: int, design: Design) -> None:
 
 def tap_bonus(state: Table, seat: int, bonus: Bonuses) -> None:
     """Tap the first upright card of a civilisation with exactly these bonuses."""
-    designs, zone = state.book.designs, state.players[seat].civ
+    designs, zone = state.compiled.designs, state.players[seat].civ
     for entry in zone.upright_entries():
         if designs[zone.slots[entry]].bonus == bonus:
             zone.tap(entry)
@@ -55,7 +55,7 @@ def inherit(state: Table, seat: int, card: int) -> None:
     state.players[seat].heritage.remove(card)
     state.box.append(card)
     state.inherited += 1
-    gain_gold(state, seat, state.book.designs[card].bonus[4])
+    gain_gold(state, seat, state.compiled.designs[card].bonus[4])
 
 
 def leave(state: Table, seat: int, entry: int) -> int:
@@ -74,7 +74,7 @@ def destroy(state: Table, seat: int, entry: int) -> None:
     """Move an uncovered card of a civilisation to the discard pile."""
     card = leave(state, seat, entry)
     state.discards.append(card)
-    state.emit(CardDestroyed, seat, state.book.designs[card].id)
+    state.emit(CardDestroyed, seat, state.compiled.designs[card].id)
 
 
 def destroy_everywhere(state: Table, card: int) -> None:
@@ -101,18 +101,18 @@ def go_over(state: Table, loser: int, entry: int, winner: int) -> None:
     new = zone.add(card)
     if tapped:
         zone.tap(new)
-    state.emit(CardSeized, winner, state.book.designs[card].id, loser)
+    state.emit(CardSeized, winner, state.compiled.designs[card].id, loser)
 
 
 def visible_bonuses(state: Table, player: Player) -> int:
     """Return the number of bonus symbols in view, tapped or not."""
-    designs = state.book.designs
+    designs = state.compiled.designs
     return sum([designs[card].symbols for card in in_view(player.civ)])
 
 
 def card_points(state: Table, player: Player) -> int:
     """Return the victory points of all cards of a civilisation, covered ones too."""
-    designs, gold = state.book.designs, player.gold
+    designs, gold = state.compiled.designs, player.gold
     return sum([designs[card].worth(gold) for card in player.civ.cards()])
 
 

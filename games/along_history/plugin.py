@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from along_history.ages import AgesFlow
-from along_history.cards.compiled import Book
+from along_history.cards.compiled import Compiled
 from along_history.cards.decks import Content, check_size, load
 from along_history.cards.listing import cards
 from along_history.effects.armies import SpoilsPhase
@@ -165,16 +165,16 @@ def load_content(setup: Setup) -> Content:
     return content
 
 
-def prepare(setup: Setup) -> Book:
+def prepare(setup: Setup) -> Compiled:
     """Compile the content, with everything that rules have changed in it."""
-    return Book(setup.content, setup.options)
+    return Compiled(setup.content, setup.options)
 
 
 def make_state(rules: Rules) -> Table:
     """Return the table as it is set up before tokens are laid and cards are dealt."""
-    book: Book = rules.gear
-    state = Table(players=[Player() for _ in range(rules.seats)], deck=book.bag(0))
-    state.spaces = [-1] * len(book.board.spaces)
+    compiled: Compiled = rules.gear
+    state = Table(players=[Player() for _ in range(rules.seats)], deck=compiled.bag(0))
+    state.spaces = [-1] * len(compiled.board.spaces)
     for seat, player in enumerate(state.players):
         player.universal = rules.quantity("universal_start")(state, seat)
     return state

@@ -19,14 +19,14 @@ def cards(state: Table, seat: int) -> int:
 
 def decadence(state: Table, seat: int) -> int:
     """Return what the bonuses lost in decadence cost, as a negative number."""
-    zone, designs = state.players[seat].civ, state.book.designs
-    lost = sum(designs[zone.slots[entry]].symbols for entry in zone.covered())
+    zone, designs = state.players[seat].civ, state.compiled.designs
+    lost = sum(designs[zone.card(entry)].symbols for entry in zone.covered())
     return -lost * state.rules.quantities["decay_penalty"](state, seat)
 
 
 def tokens(state: Table, seat: int) -> int:
     """Return the value of the tokens held."""
-    return sum(state.book.tokens[number].value for number in state.players[seat].tokens)
+    return sum(state.compiled.tokens[number].value for number in state.players[seat].tokens)
 
 
 SCORING = [
@@ -61,7 +61,9 @@ ENDINGS = [
 
 def best_tokens(state: Table, seat: int) -> int:
     """Return the tokens of the last age as one number: the highest counts first, then the second."""
-    values = sorted((state.book.tokens[number].value for number in state.players[seat].tokens), reverse=True)
+    values = sorted(
+        (state.compiled.tokens[number].value for number in state.players[seat].tokens), reverse=True
+    )
     return sum(value * 10 ** (30 - place) for place, value in enumerate(values))
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import attrs
 
-from along_history.cards.compiled import Book, Design
+from along_history.cards.compiled import Compiled, Design
 from along_history.cards.vocabulary import X2
 from astragal import Piece, State, piece
 from astragal.components import Bag, Zone
@@ -132,10 +132,10 @@ class Table(State):
         return self.active == self.first
 
     @property
-    def book(self) -> Book:
+    def compiled(self) -> Compiled:
         """The compiled content."""
-        book: Book = self.rules.gear
-        return book
+        compiled: Compiled = self.rules.gear
+        return compiled
 
     def unused(self, die: int) -> bool:
         """Tell whether a die or pawn is still there to be used."""
@@ -153,7 +153,7 @@ class Table(State):
 
     def use_doublers(self, number: int) -> None:
         """Use up so many dice that show x2."""
-        self.use(self.book.reds, X2, number)
+        self.use(self.compiled.reds, X2, number)
 
     def rivals(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the left."""
@@ -161,8 +161,8 @@ class Table(State):
 
     def design(self, card: str) -> Design:
         """Return a card of the current age by its id."""
-        book: Book = self.rules.gear
-        return book.designs[book.names[self.age][card]]
+        compiled: Compiled = self.rules.gear
+        return compiled.designs[compiled.names[self.age][card]]
 
 
 in_view = Zone.view

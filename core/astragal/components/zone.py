@@ -63,6 +63,21 @@ class Zone(Piece):
         self.tapped &= ~(1 << entry)
         return card
 
+    def replace(self, entry: int, card: int) -> None:
+        """Lay an upright card in the place of another; what lies under it stays."""
+        self.untap(entry)
+        self.slots[entry] = card
+
+    def swap(self, entry: int, other: Zone, other_entry: int) -> None:
+        """Let a card change places with one of another zone, each tapped or upright as it was."""
+        card, tapped = self.card(entry), self.is_tapped(entry)
+        self._lay(entry, other.card(other_entry), other.is_tapped(other_entry))
+        other._lay(other_entry, card, tapped)
+
+    def _lay(self, entry: int, card: int, tapped: bool) -> None:
+        self.replace(entry, card)
+        self.tapped |= tapped << entry
+
     def cover(self, entry: int, under: int) -> None:
         """Slide an uncovered card, with all that lies under it, directly under another uncovered card."""
         if entry == under:

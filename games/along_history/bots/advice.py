@@ -67,10 +67,10 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
             found.insert(0, Reason("It cannot strike you any more"))
         return found
     if isinstance(action, MoveMarker):
-        number = state.spaces[state.book.board.index(action.space)]
+        number = state.spaces[state.compiled.board.index(action.space)]
         if number < 0:
             return [Reason("From there better tokens are in reach")]
-        value = state.book.tokens[number].value
+        value = state.compiled.tokens[number].value
         return [
             Reason.plural("The token there is worth a point", "The token there is worth {n} points", value)
         ]
@@ -94,22 +94,22 @@ def payment_reasons(state: Table, action: Acquire) -> list[Reason]:
 
 def reroll_odds(state: Table, action: Reroll) -> tuple[Chances, ...]:
     """Return the odds of more population, and of symbols that the events ask for."""
-    book = state.book
-    spread = reroll_distribution(book.pool, state.faces, action.which, action.which)
-    greens = [die for die in action.which if die in book.greens]
-    blues = [die for die in action.which if die in book.blues]
+    compiled = state.compiled
+    spread = reroll_distribution(compiled.pool, state.faces, action.which, action.which)
+    greens = [die for die in action.which if die in compiled.greens]
+    blues = [die for die in action.which if die in compiled.blues]
     found = []
     if greens:
-        now = sum(book.yields[die][state.faces[die]] for die in greens)
-        more = chance_of(spread, lambda faces: sum(book.yields[die][faces[die]] for die in greens) > now)
+        now = sum(compiled.yields[die][state.faces[die]] for die in greens)
+        more = chance_of(spread, lambda faces: sum(compiled.yields[die][faces[die]] for die in greens) > now)
         found.append(Chances(Reason("More population than now"), float(more)))
     for place, resource in enumerate(RESOURCES, 1):
-        if blues and any(book.designs[card].cost[place] for card in state.me.events):
+        if blues and any(compiled.designs[card].cost[place] for card in state.me.events):
             name = Reason("{resource}", names={"resource": f"resource:{resource}"})
             found.append(Chances(name, float(chance_of(spread, _showing(state, blues, resource)))))
     return tuple(found)
 
 
 def _showing(state: Table, dice: Sequence[int], resource: str) -> Callable[[Faces], bool]:
-    shown = state.book.shown
+    shown = state.compiled.shown
     return lambda faces: any(shown[die][faces[die]] == resource for die in dice)

@@ -1,4 +1,4 @@
-"""The book: content compiled for play, with designs, dice and tokens as small numbers."""
+"""Content compiled for play: designs, dice and tokens as small numbers, with what payments need of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from along_history.cards.vocabulary import TYPES, Bonuses, Cond, Effect, Loss, Need
-from along_history.payment.purse import Means
+from along_history.payment.purse import Counted
 from along_history.payment.spent import bonus_code
 from along_history.payment.ways import Payments
 from astragal import Value
@@ -123,7 +123,7 @@ class Design:
         return self.vp + min(gold // per, most)
 
 
-class Book:
+class Compiled:
     """What a match needs to know about cards, dice, board and tokens."""
 
     def __init__(self, content: Content, options: Mapping[str, Value]) -> None:
@@ -154,7 +154,7 @@ class Book:
         self.tokens: tuple[Token, ...] = tuple(_tokens(content))
         self.money_tokens = frozenset(number for number, entry in enumerate(_entries(content)) if entry.money)
         self._bind_classes()
-        self.means = Means(self)
+        self.counted = Counted(self)
         self.payments = Payments(self)
 
     def _bind_classes(self) -> None:

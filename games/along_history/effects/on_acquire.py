@@ -44,7 +44,7 @@ def _begin(state: Table, seat: int, design: Design, verb: Verb) -> Sequence[Inte
     elif verb.name == "swap_self":
         return [SwapSelf(seat, design.id)]
     elif verb.name == "trade_in_play":
-        return [TradeInPlay(seat, state.book.designs[verb.card].id)]
+        return [TradeInPlay(seat, state.compiled.designs[verb.card].id)]
     elif verb.name == "ransom":
         return [Ransom(rival, seat, verb.number) for rival in state.rivals(seat)]
     elif verb.name == "poison":
@@ -87,7 +87,7 @@ class DestroyPhase(Phase):
     def losses(self, state: Table, entries: Sequence[int]) -> list[Action]:
         """Return one action for each different card among the entries of the player who decides."""
         seat = state.interrupts[-1].seat
-        slots, designs = state.players[seat].civ.slots, state.book.designs
+        slots, designs = state.players[seat].civ.slots, state.compiled.designs
         return [destroying(designs[slots[entry]].id, entry) for entry in distinct(state, seat, list(entries))]
 
     def allowed(self, state: Table) -> Sequence[int]:
@@ -96,10 +96,10 @@ class DestroyPhase(Phase):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Destroy):
-            slots = state.players[state.interrupts[-1].seat].civ.slots
+            zone = state.players[state.interrupts[-1].seat].civ
             if (
                 action.entry in self.allowed(state)
-                and state.book.designs[slots[action.entry]].id == action.card
+                and state.compiled.designs[zone.card(action.entry)].id == action.card
             ):
                 return None
         return Refusal("that card is not one of those that can be lost now", "4 Calamities, losing cards")
@@ -198,7 +198,7 @@ class PoisonPhase(Phase):
 
 def of_type(state: Table, seat: int, kind: int) -> list[int]:
     """Return the entries in view of one type."""
-    zone, designs = state.players[seat].civ, state.book.designs
+    zone, designs = state.players[seat].civ, state.compiled.designs
     return [entry for entry in zone.uncovered() if designs[zone.slots[entry]].kind == kind]
 
 
@@ -280,12 +280,7 @@ class SwapCards(Action):
         assert isinstance(pending, SwapSelf)
         mine, theirs = state.players[pending.seat].civ, state.players[self.rival].civ
         own = mine.find(state.design(pending.card).index)[-1]
-        mine.slots[own], theirs.slots[self.entry] = theirs.slots[self.entry], mine.slots[own]
-        for zone, entry, tapped in (
-            (mine, own, theirs.is_tapped(self.entry)),
-            (theirs, self.entry, mine.is_tapped(own)),
-        ):
-            zone.tapped = zone.tapped & ~(1 << entry) | tapped << entry
+        mine.swap(own, theirs, self.entry)
         state.emit(CardSeized, pending.seat, self.card, self.rival)
         state.emit(CardSeized, self.rival, pending.card, pending.seat)
 
@@ -307,7 +302,7 @@ class SwapSelfPhase(Phase):
     kinds = (SwapSelf, SwapCards)
 
     def choices(self, state: Table) -> Sequence[Action]:
-        designs = state.book.designs
+        designs = state.compiled.designs
         found: list[Action] = []
         for rival in state.rivals(state.interrupts[-1].seat):
             zone = state.players[rival].civ
@@ -320,7 +315,7 @@ class SwapSelfPhase(Phase):
             zone = state.players[action.rival].civ
             if (
                 action.entry in zone.uncovered()
-                and state.book.designs[zone.slots[action.entry]].id == action.card
+                and state.compiled.designs[zone.card(action.entry)].id == action.card
             ):
                 return None
         return Refusal("only a card in view in a rival's civilisation can be had for it")
@@ -346,9 +341,7 @@ class Trade(Action):
         assert isinstance(pending, TradeInPlay)
         wanted, given = state.design(pending.card).index, state.design(self.card).index
         zone, events = state.players[self.owner].civ, state.players[pending.seat].events
-        entry = zone.find(wanted)[0]
-        zone.slots[entry] = given
-        zone.untap(entry)
+        zone.replace(zone.find(wanted)[0], given)
         events[events.index(given)] = wanted
         state.emit(CardsExchanged, pending.seat, self.card, self.owner, pending.card)
 
@@ -372,7 +365,7 @@ class TradeInPlayPhase(Phase):
     def choices(self, state: Table) -> Sequence[Action]:
         pending = state.interrupts[-1]
         assert isinstance(pending, TradeInPlay)
-        designs, wanted = state.book.designs, state.design(pending.card).index
+        designs, wanted = state.compiled.designs, state.design(pending.card).index
         owners = [seat for seat, player in enumerate(state.players) if player.civ.find(wanted)]
         events = [designs[card] for card in dict.fromkeys(state.players[pending.seat].events)]
         found: list[Action] = [

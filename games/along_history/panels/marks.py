@@ -80,7 +80,7 @@ def type_name(words: Words, kind: int) -> str:
 
 def age_name(state: Table, words: Words) -> str:
     """Return the name of the age that is played."""
-    return words.name(f"age:{state.book.ages[state.age]}")
+    return words.name(f"age:{state.compiled.ages[state.age]}")
 
 
 def face_text(words: Words, face: str, width: int) -> str:

@@ -106,12 +106,12 @@ def _strength(look: Look, attacker: int, defender: int, room: int) -> str:
 
 def token_chance(state: Table, ahead: int) -> float | None:
     """Return the odds that an army so far ahead takes a token, without generals; None without a token."""
-    war, book = state.war, state.book
+    war, compiled = state.war, state.compiled
     assert war is not None
-    values = [book.tokens[token].value for token in state.players[war.defender].tokens]
+    values = [compiled.tokens[token].value for token in state.players[war.defender].tokens]
     if not values or max(trump_entry(state, war.attacker), trump_entry(state, war.defender)) >= 0:
         return None
-    sums = Counter(map(sum, product(*(book.yields[die] for die in book.greens))))
+    sums = Counter(map(sum, product(*(compiled.yields[die] for die in compiled.greens))))
     pairs = product(sums.items(), repeat=2)
     won = sum(m * n for (mine, m), (their, n) in pairs if ahead + mine - their >= min(values))
     return float(won / sums.total() ** 2)
@@ -119,8 +119,8 @@ def token_chance(state: Table, ahead: int) -> float | None:
 
 def _can_tap(state: Table, seat: int) -> int:
     """Return the population that a player's upright cards could add to an army."""
-    zone, designs = state.players[seat].civ, state.book.designs
-    upright = [designs[zone.slots[entry]] for entry in zone.uncovered() if not zone.is_tapped(entry)]
+    zone, designs = state.players[seat].civ, state.compiled.designs
+    upright = [designs[card] for card in zone.upright()]
     return sum(design.bonus[0] for design in upright)
 
 
@@ -130,7 +130,7 @@ def _general_text(look: Look, seat: int) -> str:
 
 
 def _token_values(look: Look, seat: int) -> str:
-    tokens = look.state.book.tokens
+    tokens = look.state.compiled.tokens
     values = sorted((tokens[token].value for token in look.state.players[seat].tokens), reverse=True)
     return look.words("tokens {values}", values=" ".join(map(str, values)) or "–")
 
@@ -163,7 +163,10 @@ def _army_lines(look: Look, seat: int) -> list[str]:
             return [words("army {n}", n=war.attack), words("stands ready")]
         return [words("army +{n} so far", n=army(state, seat)), words("answers next")]
     if war.dice and not mustering(state):
-        dice = [state.book.yields[die][face] for die, face in zip(state.book.greens, war.dice, strict=True)]
+        dice = [
+            state.compiled.yields[die][face]
+            for die, face in zip(state.compiled.greens, war.dice, strict=True)
+        ]
         total = war.strength + sum(dice)
         rolled = "+".join(map(str, dice))
         sums = words("{own} + dice {dice} = {total}", own=war.strength, dice=rolled, total=total)
@@ -173,10 +176,10 @@ def _army_lines(look: Look, seat: int) -> list[str]:
 
 def _muster_lines(look: Look, seat: int) -> list[str]:
     state: Table = look.state
-    words, designs = look.words, state.book.designs
+    words, designs = look.words, state.compiled.designs
     zone = state.players[seat].civ
     ticked = [int(ref[4:]) for ref in look.ticked if ref.startswith("civ:")] if look.viewer == seat else []
-    tapped = sum(designs[zone.slots[entry]].bonus[0] for entry in ticked)
+    tapped = sum(designs[zone.card(entry)].bonus[0] for entry in ticked)
     now = words("army {n} + 3 dice", n=army(state, seat) + tapped)
     key = f" ({look.key('army')})" if "army" in look.legal and look.ticking != "army" else ""
     can = words("tap up to +{n}", n=_can_tap(state, seat))

@@ -62,11 +62,10 @@ class Acquire(Action, _Acquisition):
 
     def apply(self, state: Table) -> None:
         seat = state.active
-        question = asked(Paying, seat, self.card)
-        if state.interrupts and state.interrupts[-1] == question:
+        if state.interrupts and state.interrupts[-1].kind == Paying.kind:
             state.interrupts.pop()
         elif not self.payment:
-            state.interrupts.append(question)
+            state.interrupts.append(asked(Paying, seat, self.card))
             return
         design = state.design(self.card)
         if self.payment:
@@ -91,14 +90,23 @@ def ways_to_acquire(state: Table, seat: int, design: Design) -> Sequence[Payment
     view = in_view(state.players[seat].civ)
     if design.free and is_free(design, view):
         return ((),)
-    return state.book.payments.ways(need(state, seat, design, view), purse(state, seat))
+    return state.compiled.payments.ways(need(state, seat, design, view), purse(state, seat))
+
+
+def cheapest(state: Table, card: str) -> Payment:
+    """Return the payment for an event card that is missed least; nothing for a card that is free."""
+    design, view = state.design(card), in_view(state.me.civ)
+    if is_free(design, view):
+        return ()
+    seat = state.active
+    return state.compiled.payments.cheapest(need(state, seat, design, view), purse(state, seat))
 
 
 def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
     """Say what is wrong with an acquisition; None when the rules allow it, wasteful or not."""
     seat = state.active
     player = state.players[seat]
-    if state.book.names[state.age].get(action.card, -1) not in player.events:
+    if state.compiled.names[state.age].get(action.card, -1) not in player.events:
         return Refusal("that card is not among your events", "3 How to play, C")
     design, view = state.design(action.card), in_view(player.civ)
     if is_free(design, view):
@@ -153,7 +161,7 @@ buy = cache(Buy)
 
 def price_refusal(state: Table, action: Buy) -> Refusal | None:
     """Say why a card cannot be bought."""
-    if state.book.names[state.age].get(action.card, -1) not in state.me.events:
+    if state.compiled.names[state.age].get(action.card, -1) not in state.me.events:
         return Refusal("that card is not among your events", "13 The money die")
     price = gold_price(state.design(action.card), in_view(state.me.civ))
     if not price:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from along_history.cards.compiled import Book, Design
+from along_history.cards.compiled import Compiled, Design
 from along_history.cards.vocabulary import TYPES, Need
 from along_history.state import Player, Table, View, holds
 
@@ -30,11 +30,11 @@ def gold_price(design: Design, view: View) -> int:
 
 def drain(state: Table, player: Player, view: View) -> int:
     """Return how much population the events of a player take, as they lie now."""
-    book: Book = state.rules.gear
-    drainers, total = book.drainers, 0
+    compiled: Compiled = state.rules.gear
+    drainers, total = compiled.drainers, 0
     for card in player.events:
         if card in drainers:
-            for points, held in book.designs[card].drains:
+            for points, held in compiled.designs[card].drains:
                 if held is None or holds(held, view):
                     total += points
     return total
@@ -43,39 +43,39 @@ def drain(state: Table, player: Player, view: View) -> int:
 _NOTHING_OFF = (0,) * len(TYPES)
 
 
-def discounts(book: Book, view: View) -> Sequence[int]:
+def discounts(compiled: Compiled, view: View) -> Sequence[int]:
     """Return what cards in view take off the population cost of each type."""
-    if book.discounters.isdisjoint(view):
+    if compiled.discounters.isdisjoint(view):
         return _NOTHING_OFF
     off = [0] * len(TYPES)
     for card in view:
-        for kind, points in book.designs[card].discounts:
+        for kind, points in compiled.designs[card].discounts:
             off[kind] += points
     return off
 
 
 def drained(state: Table, player: Player, view: View) -> int:
     """Return the population that the events of a player add to the next cost."""
-    book: Book = state.rules.gear
-    if state.paid or not book.drainers:
+    compiled: Compiled = state.rules.gear
+    if state.paid or not compiled.drainers:
         return 0
-    if book.pooled_drain:
+    if compiled.pooled_drain:
         return state.drain
-    return 0 if book.drainers.isdisjoint(player.events) else drain(state, player, view)
+    return 0 if compiled.drainers.isdisjoint(player.events) else drain(state, player, view)
 
 
 def need(state: Table, seat: int, design: Design, view: View) -> Need:
     """Return what a card costs in population and resources, never below 0."""
-    book: Book = state.rules.gear
-    off = discounts(book, view)[design.kind]
-    return cost(book, design, view, off, drained(state, state.players[seat], view))
+    compiled: Compiled = state.rules.gear
+    off = discounts(compiled, view)[design.kind]
+    return cost(compiled, design, view, off, drained(state, state.players[seat], view))
 
 
-def cost(book: Book, design: Design, view: View, off: int, added: int) -> Need:
+def cost(compiled: Compiled, design: Design, view: View, off: int, added: int) -> Need:
     """Return the cost of a card, given what is taken off its type and what events add."""
     population, ingenuity, force, culture = design.cost
     if design.costs_own_bonuses:
-        population += sum([book.designs[card].symbols for card in view])
+        population += sum([compiled.designs[card].symbols for card in view])
     for change, held in design.changes:
         if holds(held, view):
             population += change

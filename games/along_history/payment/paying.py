@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from along_history.cards.compiled import Book
+from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, Need
 from along_history.civilisation import gain_gold, inherit, tap_bonus
 from along_history.payment.purse import Purse
@@ -56,11 +56,11 @@ def why_not_pay(state: Table, wanted: Need, purse: Purse, payment: Payment) -> R
     """Say why a payment will not do; None when it covers the cost, wasteful or not."""
     for thing in payment:
         if thing.means == UNKNOWN or (
-            thing.means in (BONUS, HERITAGE) and thing.gives not in state.book.classes
+            thing.means in (BONUS, HERITAGE) and thing.gives not in state.compiled.classes
         ):
             return Refusal("{word} cannot pay", COST, {"word": thing.word})
     for thing in things(payment, CARD):
-        if thing.name not in state.book.names[state.age]:
+        if thing.name not in state.compiled.names[state.age]:
             return Refusal("there is no card {card} in this age", COST, {"card": repr(thing.name)})
     return _missing(state, purse, payment) or short_of(wanted, given(state, payment))
 
@@ -87,7 +87,7 @@ def _taken(state: Table, payment: Payment) -> Counter[Spent]:
 
 def _there(state: Table, purse: Purse, payment: Payment) -> Counter[Spent]:
     """Return what there is to take; with Golden Ages between, cards are there several times."""
-    golden, zone, payments = payment.count(GOLDEN), state.me.civ, state.book.payments
+    golden, zone, payments = payment.count(GOLDEN), state.me.civ, state.compiled.payments
     there = Counter({GOLDEN: purse.golden, _DOUBLER: purse.doublers, CROWD: purse.universal})
     there.update({green(value): number for value, number in purse.greens})
     there.update({BLUES[resource]: number for resource, number in purse.blues})
@@ -124,13 +124,13 @@ def gaps(wanted: Need, have: Need) -> dict[str, int]:
 
 def pay(state: Table, seat: int, payment: Payment) -> None:
     """Use up what a payment spends."""
-    book: Book = state.rules.gear
+    compiled: Compiled = state.rules.gear
     player = state.players[seat]
     for thing in payment:
         if thing.means == GREEN:
-            state.use(book.greens, thing.single.word)
+            state.use(compiled.greens, thing.face)
         elif thing.means == BLUE:
-            state.use(book.blues, thing.single.word)
+            state.use(compiled.blues, thing.face)
         elif thing.means == UNIVERSAL:
             player.universal -= 1
         elif thing.means == LOOSE:
@@ -143,7 +143,7 @@ def pay(state: Table, seat: int, payment: Payment) -> None:
     else:
         _tap(state, seat, payment)
     for thing in things(payment, HERITAGE):
-        card = next(card for card in player.heritage if book.designs[card].bonus == thing.gives)
+        card = next(card for card in player.heritage if compiled.designs[card].bonus == thing.gives)
         inherit(state, seat, card)
 
 
@@ -164,14 +164,14 @@ def _tap_twice(state: Table, seat: int, payment: Payment) -> None:
 
     A card is tapped before a Golden Age wherever it can be, so that as few as possible stay tapped.
     """
-    book, zone, golden = state.book, state.players[seat].civ, payment.count(GOLDEN)
-    state.use(book.reds, GOLDEN_AGE, golden)
+    compiled, zone, golden = state.compiled, state.players[seat].civ, payment.count(GOLDEN)
+    state.use(compiled.reds, GOLDEN_AGE, golden)
     upright = set(zone.upright_entries())
     zone.untap_all()
     uses = [thing.gives for thing in things(payment, BONUS)]
     uses += [state.design(thing.name).bonus for thing in things(payment, CARD)]
-    for bonus in book.classes:
-        mine = [entry for entry in zone.uncovered() if book.designs[zone.slots[entry]].bonus == bonus]
+    for bonus in compiled.classes:
+        mine = [entry for entry in zone.uncovered() if compiled.designs[zone.slots[entry]].bonus == bonus]
         before = len(upright.intersection(mine)) + (golden - 1) * len(mine)
         for entry in mine[: max(0, uses.count(bonus) - before)]:
             zone.tap(entry)

@@ -62,13 +62,13 @@ def payment_selection(state: Table, design: Design) -> Selection:
     """Return how a card is paid for by ticking, the payments that are missed least proposed first."""
     seat = state.active
     wanted = need(state, seat, design, in_view(state.me.civ))
-    means, payments = purse(state, seat), state.book.payments
+    held, payments = purse(state, seat), state.compiled.payments
 
     def best(ticked: frozenset[str]) -> tuple[Payment, Refusal | None]:
         """Return the reading of the ticked components that comes nearest to the cost, and what it lacks."""
         nearest: tuple[Payment, Refusal] = ((), Refusal("nothing is ticked", COST))
         for payment in readings(state, ticked):
-            lack = why_not_pay(state, wanted, means, payment)
+            lack = why_not_pay(state, wanted, held, payment)
             if not lack:
                 return payment, None
             if not nearest[0] or len(str(lack)) < len(str(nearest[1])):
@@ -82,7 +82,7 @@ def payment_selection(state: Table, design: Design) -> Selection:
     def check(ticked: frozenset[str]) -> Refusal | None:
         return best(ticked)[1]
 
-    ways = sorted(payments.ways(wanted, payments.narrow(wanted, means)), key=regret)
+    ways = sorted(payments.ways(wanted, payments.narrow(wanted, held)), key=regret)
     tickable = (found for way in ways if (found := ticks(state, way)) is not None)
     return Selection(
         _candidates(state),
@@ -97,18 +97,18 @@ def payment_selection(state: Table, design: Design) -> Selection:
 
 def _candidates(state: Table) -> tuple[str, ...]:
     """Return everything that can be ticked."""
-    book, player = state.book, state.me
+    compiled, player = state.compiled, state.me
     dice = [
         f"die:{die}"
-        for die in (*book.greens, *book.blues, *book.reds)
+        for die in (*compiled.greens, *compiled.blues, *compiled.reds)
         if state.unused(die)
-        and (die not in book.reds or book.shown[die][state.faces[die]] in (X2, GOLDEN_AGE))
+        and (die not in compiled.reds or compiled.shown[die][state.faces[die]] in (X2, GOLDEN_AGE))
     ]
     upright = player.civ.upright_entries()
-    cards = [f"civ:{entry}" for entry in upright if book.designs[player.civ.card(entry)].symbols]
+    cards = [f"civ:{entry}" for entry in upright if compiled.designs[player.civ.card(entry)].symbols]
     universal = [f"universal:{number}" for number in range(player.universal)]
     heirs = dict.fromkeys(player.heritage) if purse(state, state.active).heritage else ()
-    heritage = [f"heritage:{book.designs[card].id}" for card in heirs]
+    heritage = [f"heritage:{compiled.designs[card].id}" for card in heirs]
     return (*dice, *cards, *universal, *heritage, *_loose(state.loose))
 
 
@@ -145,7 +145,7 @@ def readings(state: Table, ticked: frozenset[str]) -> Iterator[Payment]:
             universal += 1
         elif kind != "die":
             fixed.append(_component(state, kind, name))
-        elif (face := state.book.shown[int(name)][state.faces[int(name)]]) == X2:
+        elif (face := state.compiled.shown[int(name)][state.faces[int(name)]]) == X2:
             doublers += 1
         else:
             (fixed if face == GOLDEN_AGE else dice).append(read_thing(face))
@@ -158,11 +158,11 @@ def readings(state: Table, ticked: frozenset[str]) -> Iterator[Payment]:
 
 def _component(state: Table, kind: str, name: str) -> Spent:
     """Return the card, the heritage or the loose symbol that a reference names."""
-    book = state.book
+    compiled = state.compiled
     if kind == "civ":
-        return Spent(CARD, name=book.designs[state.me.civ.card(int(name))].id)
+        return Spent(CARD, name=compiled.designs[state.me.civ.card(int(name))].id)
     if kind == "heritage":
-        return Spent(HERITAGE, book.designs[book.heirs[name]].bonus)
+        return Spent(HERITAGE, compiled.designs[compiled.heirs[name]].bonus)
     return LOOSES[RESOURCES.index(name.partition(":")[0])]
 
 
@@ -170,24 +170,24 @@ def ticks(state: Table, payment: Payment) -> frozenset[str] | None:
     """Return the components that a payment would tick; None when one of them serves twice."""
     if GOLDEN in payment:
         return None
-    book, player = state.book, state.me
-    faces = [thing.single.word for thing in payment if thing.means in (GREEN, BLUE)]
+    compiled, player = state.compiled, state.me
+    faces = [thing.face for thing in payment if thing.means in (GREEN, BLUE)]
     faces += [X2] * doublers(payment)
     found: set[str] = set()
     for die in range(len(state.faces)):
-        face = book.shown[die][state.faces[die]]
+        face = compiled.shown[die][state.faces[die]]
         if face in faces and state.unused(die):
             faces.remove(face)
             found.add(f"die:{die}")
     taps = [thing.gives for thing in things(payment, BONUS)]
     for entry in player.civ.upright_entries():
-        bonus = book.designs[player.civ.card(entry)].bonus
+        bonus = compiled.designs[player.civ.card(entry)].bonus
         if bonus in taps:
             taps.remove(bonus)
             found.add(f"civ:{entry}")
     found |= {f"universal:{number}" for number in range(len(things(payment, UNIVERSAL)))}
     for thing in things(payment, HERITAGE):
-        heirs = (book.designs[card] for card in player.heritage)
+        heirs = (compiled.designs[card] for card in player.heritage)
         found.add(next(f"heritage:{heir.id}" for heir in heirs if heir.bonus == thing.gives))
     loose = things(payment, LOOSE)
     i, f, c = (loose.count(symbol) for symbol in LOOSES)

@@ -12,7 +12,7 @@ from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Need
 from astragal import Memo
 
 if TYPE_CHECKING:
-    from along_history.cards.compiled import Book
+    from along_history.cards.compiled import Compiled
     from along_history.state import Table
 
 Counts = tuple[tuple[int, int], ...]
@@ -141,17 +141,17 @@ class Hand(NamedTuple):
 
 def hand(state: Table, seat: int) -> Hand:
     """Return everything that a player can use now."""
-    book: Book = state.rules.gear
-    player, means = state.players[seat], book.means
-    dice, reds, money = means.dice(state)
-    cards, tapped = means.cards[player.civ.upright()], None
-    if reds.golden and book.mid_payment:
-        tapped = means.cards[player.civ.tapped_cards()]
+    compiled: Compiled = state.rules.gear
+    player, counted = state.players[seat], compiled.counted
+    dice, reds, money = counted.dice(state)
+    cards, tapped = counted.cards[player.civ.upright()], None
+    if reds.golden and compiled.mid_payment:
+        tapped = counted.cards[player.civ.tapped_cards()]
         if not (cards.classes or tapped.classes):
             tapped = None
     heritage = NO_LEGACY
     if player.heritage and state.inherited < state.rules.quantities["heritage_per_turn"](state, seat):
-        heritage = means.legacies[tuple(player.heritage)]
+        heritage = counted.legacies[tuple(player.heritage)]
     universal, worth = player.universal, 0
     if universal:
         worth = state.rules.quantities["universal_population"](state, seat)
@@ -180,9 +180,11 @@ def reach(having: Hand) -> list[Need]:
         culture += golden * (culture + c)
     i, f, c = having.loose
     ingenuity, force, culture = ingenuity + i, force + f, culture + c
-    most = having.dice.most[having.reds.doublers]
+    most, heirs = having.dice.most[having.reds.doublers], having.heritage.best
+    if len(most) == 1 and not heirs:  # the usual case: nothing to double
+        ((p, i, f, c),) = most
+        return [(population + p, ingenuity + i, force + f, culture + c)]
     found = [(population + p, ingenuity + i, force + f, culture + c) for p, i, f, c in most]
-    heirs = having.heritage.best
     if heirs:
         found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc in heirs]
     return found
@@ -207,11 +209,11 @@ def payable(wanted: Need, reaches: list[Need], universal: int, worth: int) -> bo
     return False
 
 
-class Means:
+class Counted:
     """Dice and cards counted for payments: each hand of dice and row of cards once for a compiled deck."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
         self.cards: Memo[tuple[int, ...], Row] = Memo(self._count)
         """Cards in view, by the cards in their order."""
         self.rows: Memo[Counts, Row] = Memo(self._row)
@@ -223,23 +225,23 @@ class Means:
 
     def dice(self, state: Table) -> tuple[Plain, Red, Black]:
         """Return what the unused dice show: the green and blue ones, the red ones, the money dice."""
-        book = self.book
-        faces, spent, end = state.faces, state.spent, book.first_red
+        compiled = self.compiled
+        faces, spent, end = state.faces, state.spent, compiled.first_red
         reds, money = self.others[faces[end:], spent >> end]
-        return self.plain[faces[:end], spent & book.plain_mask], reds, money
+        return self.plain[faces[:end], spent & compiled.plain_mask], reds, money
 
     def _count(self, cards: tuple[int, ...]) -> Row:
-        designs, counts = self.book.designs, [0] * (len(self.book.classes) + 1)
+        designs, counts = self.compiled.designs, [0] * (len(self.compiled.classes) + 1)
         for card in cards:
             counts[designs[card].bonus_class] += 1  # class -1, no bonus, is counted in the last place
         return self.rows[tuple([pair for pair in enumerate(counts[:-1]) if pair[1]])]
 
     def _row(self, classes: Counts) -> Row:
-        book = self.book
-        gives, crowded = book.symbols_of, book.crowded
+        compiled = self.compiled
+        gives, crowded = compiled.symbols_of, compiled.crowded
         serving = tuple(tuple([pair for pair in classes if gives[pair[0]] & mask]) for mask in range(8))
         total = [
-            sum([book.classes[bonus][place] * number for bonus, number in classes]) for place in range(4)
+            sum([compiled.classes[bonus][place] * number for bonus, number in classes]) for place in range(4)
         ]
         return Row(
             classes,
@@ -247,13 +249,13 @@ class Means:
             tuple([pair for pair in classes if crowded[pair[0]]]),
             serving,
             tuple([any(crowded[bonus] for bonus, _ in group) for group in serving]),
-            tuple([bonus for bonus, _ in classes if book.classes[bonus][4]]),
+            tuple([bonus for bonus, _ in classes if compiled.classes[bonus][4]]),
         )
 
     def _legacy(self, cards: tuple[int, ...]) -> Legacy:
-        designs = [self.book.designs[card] for card in dict.fromkeys(cards)]
+        designs = [self.compiled.designs[card] for card in dict.fromkeys(cards)]
         classes = sorted({design.bonus_class for design in designs})
-        gives = dict.fromkeys(self.book.classes[bonus][:4] for bonus in classes)
+        gives = dict.fromkeys(self.compiled.classes[bonus][:4] for bonus in classes)
         return Legacy(
             tuple(classes),
             tuple(one for one in gives if not _beaten(one, gives)),
@@ -261,10 +263,10 @@ class Means:
         )
 
     def _plain(self, shown: _Shown) -> Plain:
-        book = self.book
+        compiled = self.compiled
         left, firsts = self._left(0, *shown)
-        greens = [book.yields[die][face] for die, face in left if die in book.greens]
-        blues = [RESOURCES.index(book.shown[die][face]) for die, face in left if die in book.blues]
+        greens = [compiled.yields[die][face] for die, face in left if die in compiled.greens]
+        blues = [RESOURCES.index(compiled.shown[die][face]) for die, face in left if die in compiled.blues]
         return Plain(
             firsts,
             len(left),
@@ -272,17 +274,17 @@ class Means:
             tuple(sorted(Counter(blues).items())),
             tuple(
                 _most(tuple(sorted(greens)), tuple(sorted(blues)), doublers)
-                for doublers in range(len(book.reds) + 1)
+                for doublers in range(len(compiled.reds) + 1)
             ),
         )
 
     def _others(self, shown: _Shown) -> tuple[Red, Black]:
-        book, (faces, spent), end = self.book, shown, len(self.book.reds)
-        left, firsts = self._left(book.first_red, faces[:end], spent)
-        symbols = [book.shown[die][face] for die, face in left]
+        compiled, (faces, spent), end = self.compiled, shown, len(self.compiled.reds)
+        left, firsts = self._left(compiled.first_red, faces[:end], spent)
+        symbols = [compiled.shown[die][face] for die, face in left]
         age = left[symbols.index(GOLDEN_AGE)][0] if GOLDEN_AGE in symbols else -1
         reds = Red(firsts, len(left), symbols.count(X2), symbols.count(GOLDEN_AGE), age)
-        coins, firsts = self._left(book.first_black, faces[end:], spent >> end)
+        coins, firsts = self._left(compiled.first_black, faces[end:], spent >> end)
         return reds, Black(firsts, len(coins))
 
     def _left(
@@ -292,7 +294,7 @@ class Means:
         left = [(start + place, face) for place, face in enumerate(faces) if not spent >> place & 1]
         firsts: dict[tuple[int, int], int] = {}
         for die, face in left:
-            firsts.setdefault((self.book.pool.kinds[die], face), die)
+            firsts.setdefault((self.compiled.pool.kinds[die], face), die)
         return left, tuple(firsts.values())
 
 

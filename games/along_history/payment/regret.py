@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from along_history.cards.vocabulary import GOLDEN_AGE
-from along_history.payment.acquire import ways_to_acquire
 from along_history.payment.spent import GREEN, HERITAGE, UNIVERSAL, Payment, Spent
-from along_history.state import Table
 from astragal import Memo
 
 
@@ -27,8 +25,3 @@ _prices = Memo(price)
 def regret(payment: Payment) -> float:
     """Return how much a whole payment is missed."""
     return sum(map(_prices.__getitem__, payment))
-
-
-def cheapest(state: Table, card: str) -> Payment:
-    """Return the payment for an event card that is missed least; nothing for a card that is free."""
-    return min(ways_to_acquire(state, state.active, state.design(card)), key=regret, default=())

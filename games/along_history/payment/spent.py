@@ -51,6 +51,11 @@ class Spent(NamedTuple):
             return code if self.means == BONUS else f"heritage-{code}"
         return _WORDS.get(self) or (f"card-{self.name}" if self.means == CARD else self.name)
 
+    @property
+    def face(self) -> str:
+        """What the die shows that is spent."""
+        return _FACES[self]
+
     def doubled(self, times: int) -> Spent:
         """Return a die that is doubled so often."""
         p, i, f, c, gold = self.gives
@@ -98,6 +103,7 @@ _READ: dict[str, Spent] = {
     GOLDEN_AGE: GOLDEN,
 }
 _WORDS = {thing: word for word, thing in _READ.items()}
+_FACES = {thing: _WORDS[thing.single] for thing in _WORDS if thing.means in (GREEN, BLUE)}
 
 
 def read_thing(word: str) -> Spent:

@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from along_history.cards.vocabulary import Need
 from along_history.payment.purse import Counts, Purse
+from along_history.payment.regret import regret
 from along_history.payment.spent import (
     BLUES,
     BONUS,
@@ -53,7 +54,7 @@ from along_history.payment.spent import (
 from astragal import Memo
 
 if TYPE_CHECKING:
-    from along_history.cards.compiled import Book
+    from along_history.cards.compiled import Compiled
 
 _PLENTY = 1 << 20
 _STEP = 4  # costs that are alike to within this much share their sets of tapped cards
@@ -76,17 +77,8 @@ class _Part(NamedTuple):
     """What leaving out one thing, or one doubling, would lose."""
 
 
-class _Asked(NamedTuple):
-    """What the ways to cover symbols depend on."""
-
-    symbols: _Symbols
-    blues: Counts
-    doublers: int
-    classes: Counts
-    universal: int
-    heritage: tuple[int, ...]
-    loose: _Symbols
-
+_Asked = tuple[_Symbols, Counts, int, Counts, int, tuple[int, ...], _Symbols]
+"""What is asked of symbols: how many are wanted; blue dice, doublers, cards, universal, heritage, loose."""
 
 _Offer = tuple[Spent, int]
 """A thing that gives symbols, and the place of its number among the stocks."""
@@ -107,10 +99,10 @@ _HeapKey = tuple[Counts, int, int, int]
 class Payments:
     """The payments of one compiled deck. Each memo holds what recurs from one question to the next."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.taps = tuple(Spent(BONUS, bonus) for bonus in book.classes)
-        self.heirs = tuple(Spent(HERITAGE, bonus) for bonus in book.classes)
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        self.taps = tuple(Spent(BONUS, bonus) for bonus in compiled.classes)
+        self.heirs = tuple(Spent(HERITAGE, bonus) for bonus in compiled.classes)
         self.parts: Memo[_Asked, tuple[_Part, ...]] = Memo(self._parts, 10_000)
         self.heaps: Memo[_HeapKey, _Heap] = Memo(_pile_up, 10_000)
         self.tap_sets: Memo[tuple[Counts, tuple[int, ...], int], list[_Taps]] = Memo(self._tap_sets, 3_000)
@@ -118,17 +110,24 @@ class Payments:
             self._crowds, 10_000
         )
         self.golden: Memo[tuple[Need, Purse], tuple[Payment, ...]] = Memo(self._with_golden, 10_000)
+        self.best: Memo[tuple[Need, Purse], Payment] = Memo(
+            lambda asked: min(self.ways(*asked), key=regret, default=()), 10_000
+        )
 
     def ways(self, need: Need, purse: Purse) -> Sequence[Payment]:
         """Return every irredundant payment, in a fixed order."""
         return self.golden[need, self.narrow(need, purse)] if purse.golden else self._plain(need, purse)
+
+    def cheapest(self, need: Need, purse: Purse) -> Payment:
+        """Return the payment that is missed least afterwards; nothing when there is none."""
+        return self.best[need, self.narrow(need, purse)]
 
     def narrow(self, need: Need, purse: Purse) -> Purse:
         """Leave out of a purse what cannot serve this need, so that like positions become the same."""
         population, *symbols = need
         blues = tuple([pair for pair in purse.blues if symbols[pair[0]]])
         greens = purse.greens if population else ()
-        serves = self.book.serves[(population > 0) + 2 * _mask(need)]
+        serves = self.compiled.serves[(population > 0) + 2 * _mask(need)]
         upright = tuple([pair for pair in purse.upright if serves[pair[0]]])
         tapped = tuple([pair for pair in purse.tapped if serves[pair[0]]])
         golden = purse.golden if upright or tapped else 0
@@ -160,24 +159,16 @@ class Payments:
 
     def _plain(self, need: Need, purse: Purse) -> list[Payment]:
         """Return the payments in which no Golden Age comes between."""
-        book, wanted, cards = self.book, _mask(need), self.book.means.rows[purse.upright]
+        compiled, wanted, cards = self.compiled, _mask(need), self.compiled.counted.rows[purse.upright]
         heritage = purse.heritage
+        symbolic = tuple([bonus for bonus in heritage if compiled.symbols_of[bonus] & wanted])
         blues = tuple([pair for pair in purse.blues if wanted >> pair[0] & 1])
-        parts = self.parts[
-            _Asked(
-                need[1:],
-                blues,
-                purse.doublers if blues else 0,
-                cards.serving[wanted],
-                purse.universal,
-                tuple([bonus for bonus in heritage if book.symbols_of[bonus] & wanted]),
-                purse.loose,
-            )
-        ]
+        doublers, classes = purse.doublers if blues else 0, cards.serving[wanted]
+        parts = self.parts[need[1:], blues, doublers, classes, purse.universal, symbolic, purse.loose]
         if not need[0]:
             return [part.things for part in parts]
-        heirs = tuple([bonus for bonus in heritage if book.crowded[bonus]])
-        if cards.mixed[wanted] or any(book.symbols_of[bonus] & wanted for bonus in heirs):
+        heirs = tuple([bonus for bonus in heritage if compiled.crowded[bonus]])
+        if cards.mixed[wanted] or any(compiled.symbols_of[bonus] & wanted for bonus in heirs):
             return self._mixed(need, purse, parts, heirs)
         found: list[Payment] = []
         for part in parts:
@@ -192,7 +183,7 @@ class Payments:
         """Return payments where a thing may give both population and symbols: parts are weighed together."""
         found: list[Payment] = []
         seen: set[Payment] = set()
-        full = self.book.means.rows[purse.upright].crowd
+        full = self.compiled.counted.rows[purse.upright].crowd
         for part in parts:
             left = [(bonus, number - part.taps[bonus]) for bonus, number in full]
             crowd = tuple([pair for pair in left if pair[1]])
@@ -239,24 +230,26 @@ class Payments:
 
     def _parts(self, asked: _Asked) -> tuple[_Part, ...]:
         """Return every way to cover the symbols in which nothing can be left out."""
+        symbols, _, doublers, *_ = asked
         offers, stocks = self._offers(asked)
-        parts = map(self._part, _covering(offers, stocks, asked))
-        return tuple(part for part in parts if _whole(part, asked.symbols))
+        parts = map(self._part, _covering(offers, stocks, symbols, doublers))
+        return tuple(part for part in parts if _whole(part, symbols))
 
     def _offers(self, asked: _Asked) -> tuple[list[_Offer], list[int]]:
         """Return the things that give symbols, in the order of the list, and how many there are of each."""
-        stocks = [asked.universal, 1]  # one heritage card at most
+        _, blues, doublers, classes, universal, heritage, loose = asked
+        stocks = [universal, 1]  # one heritage card at most
         offers: list[_Offer] = []
-        for resource, number in asked.blues:
-            doubled = [BLUES[resource].doubled(times) for times in range(min(asked.doublers, 2) + 1)]
+        for resource, number in blues:
+            doubled = [BLUES[resource].doubled(times) for times in range(min(doublers, 2) + 1)]
             offers += [(thing, len(stocks)) for thing in doubled]
             stocks.append(number)
-        for resource, number in enumerate(asked.loose):
+        for resource, number in enumerate(loose):
             offers.append((LOOSES[resource], len(stocks)))
             stocks.append(number)
         offers += [(thing, 0) for thing in UNIVERSALS]
-        offers += [(self.heirs[bonus], 1) for bonus in asked.heritage]
-        for bonus, number in asked.classes:
+        offers += [(self.heirs[bonus], 1) for bonus in heritage]
+        for bonus, number in classes:
             offers.append((self.taps[bonus], len(stocks)))
             stocks.append(number)
         return offers, stocks
@@ -288,7 +281,7 @@ def _uses(purse: Purse, golden: int) -> Counts:
 # --- symbols -----------------------------------------------------------------------------------------
 
 
-def _covering(offers: list[_Offer], stocks: list[int], asked: _Asked) -> Iterator[Payment]:
+def _covering(offers: list[_Offer], stocks: list[int], symbols: _Symbols, doublers: int) -> Iterator[Payment]:
     """Yield sets of things that cover the symbols, each serving one that was still open."""
 
     def search(start: int, used: Payment, i: int, f: int, c: int, doublers: int) -> Iterator[Payment]:
@@ -307,7 +300,7 @@ def _covering(offers: list[_Offer], stocks: list[int], asked: _Asked) -> Iterato
                 yield from search(at, (*used, thing), i - gi, f - gf, c - gc, doublers - thing.doublings)
                 stocks[stock] += 1
 
-    yield from search(0, (), *asked.symbols, asked.doublers)
+    yield from search(0, (), *symbols, doublers)
 
 
 def _loss(thing: Spent) -> Need:

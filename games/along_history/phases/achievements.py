@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from along_history.cards.compiled import Book
+from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import TYPES
 from along_history.civilisation import card_points, distinct, visible_bonuses
 from along_history.events import CardDecayed, MarkerMoved, TokenTaken
@@ -27,19 +27,19 @@ def count(state: Table, player: Player, subject: str) -> int:
 
 def _of_kind(kind: int) -> Count:
     def counted(state: Table, player: Player) -> int:
-        book: Book = state.rules.gear
-        return list(map(book.kinds.__getitem__, player.civ.slots)).count(kind)
+        compiled: Compiled = state.rules.gear
+        return list(map(compiled.kinds.__getitem__, player.civ.slots)).count(kind)
 
     return counted
 
 
 def _population(state: Table, player: Player) -> int:
-    designs = state.book.designs
+    designs = state.compiled.designs
     return sum([designs[card].bonus[0] for card in in_view(player.civ)])
 
 
 def _types(state: Table, player: Player) -> int:
-    kinds = state.book.kinds
+    kinds = state.compiled.kinds
     return len({kinds[card] for card in player.civ.slots if card >= 0})
 
 
@@ -56,8 +56,8 @@ _COUNTS: dict[str, Count] = {
 
 def meets(state: Table, player: Player, number: int) -> bool:
     """Tell whether a player meets the condition of a token."""
-    book: Book = state.rules.gear
-    condition = book.tokens[number].condition
+    compiled: Compiled = state.rules.gear
+    condition = compiled.tokens[number].condition
     return _COUNTS[condition.subject](state, player) >= condition.threshold
 
 
@@ -80,8 +80,8 @@ class MoveMarker(Action):
         return f"space:{self.space}"
 
     def apply(self, state: Table) -> None:
-        book: Book = state.rules.gear
-        space = book.places[self.space]
+        compiled: Compiled = state.rules.gear
+        space = compiled.places[self.space]
         state.players[state.active].marker = space
         state.emit(MarkerMoved, state.active, self.space)
         state.moved = True
@@ -97,7 +97,7 @@ def take_token(state: Table, seat: int, space: int) -> None:
     number = state.spaces[space]
     state.spaces[space] = -1
     state.players[seat].tokens.append(number)
-    token: Token = state.book.tokens[number]
+    token: Token = state.compiled.tokens[number]
     state.emit(TokenTaken, seat, token.id, token.value)
     if token.value >= state.rules.quantities["final_token"](state, seat) and not state.closing:
         state.closing = "age_token"
@@ -115,8 +115,8 @@ class AchievementsPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        book: Book = rules.gear
-        self.moves = tuple(moving(space.id) for space in book.board.spaces)
+        compiled: Compiled = rules.gear
+        self.moves = tuple(moving(space.id) for space in compiled.board.spaces)
 
     def enter(self, state: Table) -> None:
         state.moved = False
@@ -135,18 +135,18 @@ class AchievementsPhase(Phase):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if not isinstance(action, MoveMarker):
             return super().refusal(state, action)
-        if action.space not in {space.id for space in state.book.board.spaces}:
+        if action.space not in {space.id for space in state.compiled.board.spaces}:
             return Refusal("there is no such space")
-        number = state.spaces[state.book.board.index(action.space)]
+        number = state.spaces[state.compiled.board.index(action.space)]
         if number >= 0 and not meets(state, state.me, number):
-            token = state.book.tokens[number].id.partition("#")[0]
+            token = state.compiled.tokens[number].id.partition("#")[0]
             return Refusal("its token asks for {token}", "6 Achievements", names={"token": f"token:{token}"})
         return Refusal(
             "the marker cannot reach it: forward over empty spaces, or one space back", "6 Achievements"
         )
 
     def forgone(self, state: Table, words: Words) -> str:
-        spaces, places = state.spaces, state.book.places
+        spaces, places = state.spaces, state.compiled.places
         tokens = [
             action
             for action in state.legal
@@ -196,9 +196,9 @@ class SlideUnder(Action):
     def apply(self, state: Table) -> None:
         pending = state.interrupts.pop()
         assert isinstance(pending, DecayUnder)
-        zone, designs = state.players[pending.seat].civ, state.book.designs
+        zone, designs = state.players[pending.seat].civ, state.compiled.designs
         zone.cover(pending.entry, self.entry)
-        state.emit(CardDecayed, pending.seat, designs[zone.slots[pending.entry]].id, self.card)
+        state.emit(CardDecayed, pending.seat, designs[zone.card(pending.entry)].id, self.card)
 
     def label(self, words: Words) -> str:
         return words("Put it under {card}", card=words.name(f"card:{self.card}"))
@@ -210,7 +210,7 @@ sliding = cache(SlideUnder)
 def can_decay(state: Table, seat: int) -> bool:
     """Tell whether a player has cards enough in view for one of them to decay."""
     least = state.rules.quantities["decay_min_uncovered"](state, seat)
-    return len(state.players[seat].civ.piles) >= max(2, least)
+    return len(in_view(state.players[seat].civ)) >= max(2, least)
 
 
 class DecadencePhase(Phase):
@@ -221,7 +221,7 @@ class DecadencePhase(Phase):
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.interrupts[-1].seat
-        zone, designs = state.players[seat].civ, state.book.designs
+        zone, designs = state.players[seat].civ, state.compiled.designs
         if not can_decay(state, seat):
             return ()
         return [
@@ -240,7 +240,7 @@ class DecadencePhase(Phase):
 
 def _shows(state: Table, entry: int, card: str) -> bool:
     zone = state.players[state.interrupts[-1].seat].civ
-    return entry in zone.uncovered() and state.book.designs[zone.slots[entry]].id == card
+    return entry in zone.uncovered() and state.compiled.designs[zone.card(entry)].id == card
 
 
 class DecayUnderPhase(Phase):
@@ -252,7 +252,7 @@ class DecayUnderPhase(Phase):
     def choices(self, state: Table) -> Sequence[Action]:
         pending = state.interrupts[-1]
         assert isinstance(pending, DecayUnder)
-        zone, designs = state.players[pending.seat].civ, state.book.designs
+        zone, designs = state.players[pending.seat].civ, state.compiled.designs
         others = [entry for entry in zone.uncovered() if entry != pending.entry]
         return [
             sliding(designs[zone.slots[entry]].id, entry) for entry in distinct(state, pending.seat, others)

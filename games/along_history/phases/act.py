@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from along_history.cards.compiled import Book
+from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import REROLL, RESOURCES
 from along_history.civilisation import gain_gold, inherit, tap_bonus
 from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
@@ -15,7 +15,7 @@ from along_history.payment.need import cost, discounts, drained, gold_price, is_
 from along_history.payment.purse import Hand, Red, hand, payable, reach
 from along_history.phases.discards import Discard, can_exchange, discard
 from along_history.state import Player, Table, in_view
-from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
+from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Words, coded
 
 
 @coded
@@ -50,11 +50,11 @@ class Bank(Action):
         return "die:black"
 
     def apply(self, state: Table) -> None:
-        book = state.book
-        die = next(die for die in book.blacks if state.unused(die))
+        compiled = state.compiled
+        die = next(die for die in compiled.blacks if state.unused(die))
         state.spent |= 1 << die
         state.use_doublers(self.doublings)
-        gain_gold(state, state.active, book.yields[die][state.faces[die]] << self.doublings)
+        gain_gold(state, state.active, compiled.yields[die][state.faces[die]] << self.doublings)
 
     def label(self, words: Words) -> str:
         return words("Take the gold, x{factor}", factor=1 << self.doublings)
@@ -72,7 +72,7 @@ class Collect(Action):
         return f"bonus:{self.bonus}"
 
     def apply(self, state: Table) -> None:
-        bonus = state.book.classes[state.book.class_codes.index(self.bonus)]
+        bonus = state.compiled.classes[state.compiled.class_codes.index(self.bonus)]
         tap_bonus(state, state.active, bonus)
         gain_gold(state, state.active, bonus[4])
 
@@ -92,7 +92,7 @@ class Cash(Action):
         return f"heritage:{self.card}"
 
     def apply(self, state: Table) -> None:
-        inherit(state, state.active, state.book.heirs[self.card])
+        inherit(state, state.active, state.compiled.heirs[self.card])
 
     def label(self, words: Words) -> str:
         return words("Cash the heritage of {card}", card=words.name(f"card:{self.card}"))
@@ -131,9 +131,9 @@ class Split(Action):
         return "die:blue"
 
     def apply(self, state: Table) -> None:
-        book = state.book
-        die = next(die for die in book.blues if state.unused(die))
-        resource = RESOURCES.index(book.shown[die][state.faces[die]])
+        compiled = state.compiled
+        die = next(die for die in compiled.blues if state.unused(die))
+        resource = RESOURCES.index(compiled.shown[die][state.faces[die]])
         state.spent |= 1 << die
         state.use_doublers(self.doublings)
         loose = list(state.loose)
@@ -161,19 +161,21 @@ class ActPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.book: Book = rules.gear
+        self.compiled: Compiled = rules.gear
         self.strict = bool(rules.options["strict_phases"])
         self.may_split = bool(rules.options["split_doubled_resource"])
         self.dice_per_discard = rules.quantity("dice_per_discard")
-        self.given_up: dict[tuple[int, ...], tuple[Action, ...]] = {}
-        self.acquired = tuple(Acquire(design.id) for design in self.book.designs)
+        self.given_up: Memo[tuple[int, ...], tuple[Action, ...]] = Memo(
+            lambda dice: tuple(map(discard, dice))
+        )
+        self.acquired = tuple(Acquire(design.id) for design in self.compiled.designs)
 
     def enter(self, state: Table) -> None:
         player = state.players[state.active]
-        for card in in_view(player.civ) if self.book.swaps_away else ():
-            for other in self.book.designs[card].swap_away:
+        for card in in_view(player.civ) if self.compiled.swaps_away else ():
+            for other in self.compiled.designs[card].swap_away:
                 for _ in range(player.events.count(other)):
-                    state.interrupt(SwapAway(state.active, self.book.designs[other].id))
+                    state.interrupt(SwapAway(state.active, self.compiled.designs[other].id))
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
@@ -181,7 +183,7 @@ class ActPhase(Phase):
         found: list[Action] = []
         having = hand(state, seat)
         priced = self._cards(state, player, having, found)
-        if self.book.money[state.age]:
+        if self.compiled.money[state.age]:
             self._money(priced, having, found)
         if player.civ.tapped or self.may_split:
             self._red_dice(state, having.reds, found)
@@ -192,15 +194,15 @@ class ActPhase(Phase):
 
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
-        book, events, view = self.book, player.events, player.civ.view()
+        compiled, events, view = self.compiled, player.events, player.civ.view()
         reaches, universal, worth = reach(having), having.universal, having.worth
-        off, added = discounts(book, view), drained(state, player, view)
+        off, added = discounts(compiled, view), drained(state, player, view)
         priced = False
         for card in events if len(events) == len(set(events)) else dict.fromkeys(events):
-            design = book.designs[card]
+            design = compiled.designs[card]
             wanted = design.cost
             if added or design.varies or off[design.kind]:
-                wanted = cost(book, design, view, off[design.kind], added)
+                wanted = cost(compiled, design, view, off[design.kind], added)
             if payable(wanted, reaches, universal, worth) or (design.free and is_free(design, view)):
                 found.append(self.acquired[card])
             if design.gold or design.prices:
@@ -218,7 +220,7 @@ class ActPhase(Phase):
         if having.money.left:
             found += [bank(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
         if having.cards.coins:
-            found += [collect(self.book.class_codes[bonus]) for bonus in having.cards.coins]
+            found += [collect(self.compiled.class_codes[bonus]) for bonus in having.cards.coins]
         if having.heritage.coins:
             found += map(cash, having.heritage.coins)
 
@@ -226,7 +228,7 @@ class ActPhase(Phase):
         zone = state.players[state.active].civ
         if reds.golden and zone.tapped_cards():
             found.append(golden_age(reds.age))
-        if self.may_split and any(state.unused(die) for die in self.book.blues):
+        if self.may_split and any(state.unused(die) for die in self.compiled.blues):
             found += [split(times) for times in range(1, reds.doublers + 1)]
 
     def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
@@ -237,9 +239,9 @@ class ActPhase(Phase):
         if rolls or (left and can_exchange(state, seat)):
             firsts = dice.firsts + reds.firsts + money.firsts
             if rolls and not self.dice_per_discard(state, seat) and not can_exchange(state, seat):
-                firsts = tuple([die for die in firsts if self.book.shown[die][state.faces[die]] == REROLL])
-            if firsts not in self.given_up:
-                self.given_up[firsts] = tuple(map(discard, firsts))
+                firsts = tuple(
+                    [die for die in firsts if self.compiled.shown[die][state.faces[die]] == REROLL]
+                )
             found += self.given_up[firsts]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
@@ -252,11 +254,11 @@ class ActPhase(Phase):
         if (
             isinstance(action, Bank)
             and action.doublings == 0
-            and any(state.unused(die) for die in self.book.blacks)
+            and any(state.unused(die) for die in self.compiled.blacks)
         ):
             return (
                 None
-                if self.book.money[state.age]
+                if self.compiled.money[state.age]
                 else Refusal("there is no money in this age", "13 The money die")
             )
         return Refusal("that is not possible now", "3 How to play")
@@ -264,11 +266,11 @@ class ActPhase(Phase):
     def _die_refusal(self, state: Table, action: Discard | GoldenAge) -> Refusal | None:
         if not state.unused(action.die):
             return Refusal("that die is not there or is used up", "3 How to play, B")
-        face = (self.book.colours[action.die], state.faces[action.die])
+        face = (self.compiled.colours[action.die], state.faces[action.die])
         for listed in self.choices(state):
             if type(listed) is type(action):
                 die = listed.die
-                if face == (self.book.colours[die], state.faces[die]):
+                if face == (self.compiled.colours[die], state.faces[die]):
                     return None
         return Refusal("giving up this die would serve nothing now", "3 How to play, B")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import ClassVar
 
-from along_history.cards.compiled import Book, Design, Losing, Verb
+from along_history.cards.compiled import Compiled, Design, Losing, Verb
 from along_history.cards.vocabulary import TYPES
 from along_history.chances import reshuffle
 from along_history.civilisation import gain_gold, lose_gold, welcome
@@ -66,15 +66,15 @@ class CalamitiesPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.book: Book = rules.gear
+        self.compiled: Compiled = rules.gear
         self.everything = rules.options["calamity_scope"] == "all"
 
     def enter(self, state: Table) -> None:
         take_free(state)
 
     def choices(self, state: Table) -> Sequence[Action]:
-        events, designs = state.players[state.active].events, self.book.designs
-        if self.book.calamities.isdisjoint(events):
+        events, designs = state.players[state.active].events, self.compiled.designs
+        if self.compiled.calamities.isdisjoint(events):
             return ()
         found = dict.fromkeys(card for card in events if designs[card].is_calamity)
         return [suffering(designs[card].id) for card in found if self.everything or card in state.due]
@@ -85,11 +85,11 @@ class CalamitiesPhase(Phase):
 
 def take_free(state: Table) -> None:
     """Let the active player take each calamity that costs nothing: it never strikes (4 Calamities, 2)."""
-    book: Book = state.rules.gear
-    if not state.rules.options["free_calamity_auto"] or book.calamities.isdisjoint(state.me.events):
+    compiled: Compiled = state.rules.gear
+    if not state.rules.options["free_calamity_auto"] or compiled.calamities.isdisjoint(state.me.events):
         return
     for card in list(state.me.events):
-        design = book.designs[card]
+        design = compiled.designs[card]
         if design.is_calamity and is_free(design, in_view(state.me.civ)):
             welcome(state, state.active, design)
             state.emit(CardAcquired, state.active, design.id, ())
@@ -160,8 +160,8 @@ def candidates(state: Table, seat: int, losing: Losing) -> list[int]:
 
 
 def _in_class(state: Table, seat: int, entry: int, name: str) -> bool:
-    player, designs = state.players[seat], state.book.designs
-    design = designs[player.civ.slots[entry]]
+    player, designs = state.players[seat], state.compiled.designs
+    design = designs[player.civ.card(entry)]
     if name == "any":
         return True
     if name == "bonus_pop":
@@ -185,7 +185,7 @@ def _discard_events(state: Table, seat: int, design: Design) -> None:
     others = [card for at, card in enumerate(events) if at != place]
     state.discards += others
     events[:] = [design.index]
-    state.emit(EventsDiscarded, seat, tuple(state.book.designs[card].id for card in others))
+    state.emit(EventsDiscarded, seat, tuple(state.compiled.designs[card].id for card in others))
 
 
 def _lose_half(state: Table, seat: int, design: Design) -> None:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 import attrs
 
-from along_history.cards.compiled import Book
+from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import REROLL
 from along_history.chances import roll_of
 from along_history.events import CardsExchanged, DieDiscarded
@@ -30,13 +30,13 @@ class Discard(Action):
 
     def apply(self, state: Table) -> None:
         die, rules, seat = self.die, state.rules, state.active
-        book: Book = rules.gear
+        compiled: Compiled = rules.gear
         state.spent |= 1 << die
-        if die in book.blacks and seat == state.first and not rules.options["gold_pawn_if_discarded"]:
+        if die in compiled.blacks and seat == state.first and not rules.options["gold_pawn_if_discarded"]:
             state.withheld |= 1 << die
         state.interrupts.append(discarded(seat, die))
         if state.hears(DieDiscarded):
-            state.emit(DieDiscarded, seat, die, book.shown[die][state.faces[die]])
+            state.emit(DieDiscarded, seat, die, compiled.shown[die][state.faces[die]])
 
     def label(self, words: Words) -> str:
         return words("Give up die {die}", die=self.die + 1)
@@ -118,8 +118,8 @@ class Exchange(Action):
 
 def can_exchange(state: Table, seat: int) -> bool:
     """Tell whether the player and some rival have different cards that may change hands."""
-    book: Book = state.rules.gear
-    fixed, players = book.fixed, state.players
+    compiled: Compiled = state.rules.gear
+    fixed, players = compiled.fixed, state.players
     mine = set(players[seat].events) - fixed
     if not mine:
         return False
@@ -132,29 +132,28 @@ def can_exchange(state: Table, seat: int) -> bool:
 
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
     """Return every different exchange; a card that is not transmissible never changes hands this way."""
-    book: Book = state.rules.gear
-    fixed, players, known = book.fixed, state.players, _exchanges(book)
+    compiled: Compiled = state.rules.gear
+    fixed, players, known = compiled.fixed, state.players, _exchanges(compiled)
     if mine is None:
         mine = _movable(players[seat].events, fixed)
-    theirs = [(rival, _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
+    theirs = [(known[rival], _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
     found: list[Action] = []
     for card in mine:
-        for rival, cards in theirs:
+        for swaps, cards in theirs:
             if card in cards:
                 cards = [other for other in cards if other != card]
-            found += map(known[card, rival].__getitem__, cards)
+            found += map(swaps[card].__getitem__, cards)
     return found
 
 
 @lru_cache(maxsize=8)
-def _exchanges(book: Book) -> Memo[tuple[int, int], Memo[int, Action]]:
-    """Return every exchange by card and rival, then by the rival's card."""
+def _exchanges(compiled: Compiled) -> Memo[int, Memo[int, Memo[int, Action]]]:
+    """Return every exchange by rival, then by card, then by the rival's card."""
 
-    def of(key: tuple[int, int]) -> Memo[int, Action]:
-        card, rival = book.designs[key[0]].id, key[1]
-        return Memo(lambda other: Exchange(card, rival, book.designs[other].id))
+    def of(rival: int, card: int) -> Memo[int, Action]:
+        return Memo(lambda other: Exchange(compiled.designs[card].id, rival, compiled.designs[other].id))
 
-    return Memo(of)
+    return Memo(lambda rival: Memo(lambda card: of(rival, card)))
 
 
 def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
@@ -177,7 +176,7 @@ class DiscardedPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.book: Book = rules.gear
+        self.compiled: Compiled = rules.gear
         self.dice_per_discard = rules.quantity("dice_per_discard")
         self.policies: dict[int | None, RerollPolicy] = {}
 
@@ -187,11 +186,11 @@ class DiscardedPhase(Phase):
         assert isinstance(pending, Discarded)
         if state.active != state.first:
             return None
-        book = self.book
-        whole = book.shown[pending.die][state.faces[pending.die]] == REROLL
+        compiled = self.compiled
+        whole = compiled.shown[pending.die][state.faces[pending.die]] == REROLL
         most = None if whole else self.dice_per_discard(state, state.active)
         if most not in self.policies:
-            self.policies[most] = RerollPolicy(limit=None, most=most, kinds=book.pool.kinds)
+            self.policies[most] = RerollPolicy(limit=None, most=most, kinds=compiled.pool.kinds)
         return self.policies[most]
 
     def _left(self, state: Table) -> tuple[int, ...]:

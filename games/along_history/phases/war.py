@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
-from along_history.cards.compiled import Book
+from along_history.cards.compiled import Compiled
 from along_history.chances import DiceChance
 from along_history.civilisation import destroy, gain_gold, tap_bonus
 from along_history.effects.armies import army, generals, outcome, trump_entry
@@ -93,7 +93,7 @@ class TapForWar(Action):
         state.war.strength = tap(state, seat, self.bonuses) + army(state, seat)
         state.war.rerolls = generals(state, seat)
         state.war.dice = ()
-        state.chance = army_roll(state.book.greens)
+        state.chance = army_roll(state.compiled.greens)
 
     def label(self, words: Words) -> str:
         if not self.bonuses:
@@ -109,10 +109,10 @@ mustering = cache(TapForWar)
 
 def tap(state: Table, seat: int, bonuses: tuple[str, ...]) -> int:
     """Tap upright cards with these bonuses and return their population; their gold is paid out."""
-    book = state.book
+    compiled = state.compiled
     population = 0
     for code in bonuses:
-        bonus = book.classes[book.class_codes.index(code)]
+        bonus = compiled.classes[compiled.class_codes.index(code)]
         tap_bonus(state, seat, bonus)
         population += bonus[0]
         if state.rules.options["war_tilt_gold"]:
@@ -135,7 +135,7 @@ class Trump(Action):
         seat = state.interrupts.pop().seat
         assert state.war is not None
         entry = trump_entry(state, seat)
-        strength = state.book.designs[state.players[seat].civ.slots[entry]].trump
+        strength = state.compiled.designs[state.players[seat].civ.card(entry)].trump
         destroy(state, seat, entry)
         attacks = seat == state.war.attacker
         outcome(state, strength if attacks else 0, 0 if attacks else strength)
@@ -152,12 +152,12 @@ class MusterPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.book: Book = rules.gear
+        self.compiled: Compiled = rules.gear
         self._listed: dict[tuple[tuple[int, int], ...], tuple[Action, ...]] = {}
 
     def _classes(self, state: Table) -> tuple[tuple[int, int], ...]:
         zone = state.players[state.interrupts[-1].seat].civ
-        return self.book.means.cards[zone.upright()].crowd
+        return self.compiled.counted.cards[zone.upright()].crowd
 
     def choices(self, state: Table) -> Sequence[Action]:
         classes = self._classes(state)
@@ -168,7 +168,7 @@ class MusterPhase(Phase):
         entry = trump_entry(state, seat)
         if entry < 0:
             return known
-        return (*known, Trump(self.book.designs[state.players[seat].civ.slots[entry]].id))
+        return (*known, Trump(self.compiled.designs[state.players[seat].civ.card(entry)].id))
 
     def _list(self, classes: tuple[tuple[int, int], ...]) -> list[Action]:
         found: list[Action] = []
@@ -176,7 +176,7 @@ class MusterPhase(Phase):
             codes = [
                 code
                 for (bonus, _), number in zip(classes, numbers, strict=True)
-                for code in (self.book.class_codes[bonus],) * number
+                for code in (self.compiled.class_codes[bonus],) * number
             ]
             found.append(mustering(tuple(codes)))
         return found
@@ -190,16 +190,16 @@ class MusterPhase(Phase):
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         seat = state.interrupts[-1].seat
-        zone, designs = state.players[seat].civ, self.book.designs
+        zone, designs = state.players[seat].civ, self.compiled.designs
         ready = {
-            f"civ:{entry}": designs[zone.slots[entry]]
+            f"civ:{entry}": designs[zone.card(entry)]
             for entry in zone.uncovered()
-            if designs[zone.slots[entry]].bonus[0] and not zone.is_tapped(entry)
+            if designs[zone.card(entry)].bonus[0] and not zone.is_tapped(entry)
         }
 
         def act(ticked: frozenset[str]) -> Action | None:
             codes = sorted(ready[ref].bonus_class for ref in ticked if ref in ready)
-            return mustering(tuple(self.book.class_codes[code] for code in codes))
+            return mustering(tuple(self.compiled.class_codes[code] for code in codes))
 
         def total(ticked: frozenset[str]) -> str:
             return str(army(state, seat) + sum(ready[ref].bonus[0] for ref in ticked if ref in ready))
@@ -222,7 +222,7 @@ class RollArmy(DiceChance):
         war = state.war
         assert war is not None
         if war.dice:
-            faces = dict(zip(state.book.greens, war.dice, strict=True)) | dict(
+            faces = dict(zip(state.compiled.greens, war.dice, strict=True)) | dict(
                 zip(self.which, outcome, strict=True)
             )
             war.dice = tuple(faces.values())
@@ -239,9 +239,9 @@ army_roll = cache(RollArmy)
 
 def ready(state: Table) -> None:
     """Count an army; then the defender raises one, or the war is decided."""
-    war, book = state.war, state.book
+    war, compiled = state.war, state.compiled
     assert war is not None
-    dice = sum(book.yields[die][face] for die, face in zip(book.greens, war.dice, strict=True))
+    dice = sum(compiled.yields[die][face] for die, face in zip(compiled.greens, war.dice, strict=True))
     total = war.strength + dice
     state.emit(ArmyRaised, war.raising, total)
     if war.raising == war.attacker:
@@ -304,8 +304,8 @@ class GeneralPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        book: Book = rules.gear
-        self.greens = book.greens
+        compiled: Compiled = rules.gear
+        self.greens = compiled.greens
         self.policy = RerollPolicy(limit=None)
 
     def choices(self, state: Table) -> Sequence[Action]:

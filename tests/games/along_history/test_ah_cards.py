@@ -65,9 +65,9 @@ def test_a_card_yields_its_bonus(row: dict[str, str]) -> None:
     """A card in view, upright, can be tapped for exactly the bonuses printed on it."""
     state = give_civ(table(row["age"]), 0, row["id"])
     printed = tuple(int(row[f"bonus_{name}"]) for name in BONUSES)
-    upright = state.book.means.cards[state.players[0].civ.upright()].classes
+    upright = state.compiled.counted.cards[state.players[0].civ.upright()].classes
 
-    assert [state.book.classes[number] for number, _ in upright] == ([printed] if any(printed) else [])
+    assert [state.compiled.classes[number] for number, _ in upright] == ([printed] if any(printed) else [])
     assert state.design(row["id"]).symbols == sum(printed[:4]) + (printed[4] > 0)
 
 

@@ -17,8 +17,8 @@ from tests.games.along_history.ah_table import card, give_events, roll, table
 def lots() -> Table:
     """Return a table at which the tokens 0, 1 and 2 of value 1 wait for the two first spaces of column 1."""
     state = table()
-    ones = [number for number, token in enumerate(state.book.tokens) if token.value == 1]
-    state.spare = [*ones, *(n for n, token in enumerate(state.book.tokens) if token.value == 3)]
+    ones = [number for number, token in enumerate(state.compiled.tokens) if token.value == 1]
+    state.spare = [*ones, *(n for n, token in enumerate(state.compiled.tokens) if token.value == 3)]
     return state
 
 
@@ -71,7 +71,7 @@ def test_a_card_is_drawn_while_one_is_missing(events: str, left: int, due: bool)
     """Up to three events, and only while the deck lasts."""
     state = give_events(table(), 0, events)
     number = card(state, "forest")
-    state.deck = state.book.deck.bag([number])
+    state.deck = state.compiled.deck.bag([number])
     for _ in range(state.deck.total - left):
         state.deck.draw(number)
 
@@ -83,8 +83,8 @@ def test_a_card_is_drawn_while_one_is_missing(events: str, left: int, due: bool)
 def test_tokens_are_laid_each_once() -> None:
     """As many different tokens of the value as it has spaces; all ways to lay them are equally likely."""
     state = lots()
-    ones = [number for number in state.spare if state.book.tokens[number].value == 1]
-    places = min(len(ones), len(state.book.board.in_column(1)))
+    ones = [number for number in state.spare if state.compiled.tokens[number].value == 1]
+    places = min(len(ones), len(state.compiled.board.in_column(1)))
     other = next(number for number in state.spare if number not in ones)
     chance = placing(1)
     right = tuple(ones[:places])
@@ -117,7 +117,7 @@ def test_tokens_are_laid_value_by_value() -> None:
 def test_the_last_value_is_laid_too(value: int) -> None:
     """Tokens of the value that ends the age lie on the board."""
     state = table()
-    state.spare = [number for number, token in enumerate(state.book.tokens) if token.value == value]
+    state.spare = [number for number, token in enumerate(state.compiled.tokens) if token.value == value]
 
     place_next(state, 1)
 
@@ -132,7 +132,7 @@ def test_a_laid_token_leaves_the_box() -> None:
 
     chance.resolve(state, outcome)
 
-    spaces = state.book.board.in_column(1)
+    spaces = state.compiled.board.in_column(1)
     assert [state.spaces[space] for space in spaces][: len(outcome)] == list(outcome)
     assert not set(outcome) & set(state.spare)
     assert state.chance == placing(3)
@@ -155,11 +155,11 @@ def test_unknown_names_are_one_line() -> None:
     state = table()
 
     assert roll_of((0, 4)).read_names(state, ("3", "x2")) == (
-        state.book.pool.dice[0].face_index("3"),
-        state.book.pool.dice[4].face_index("x2"),
+        state.compiled.pool.dice[0].face_index("3"),
+        state.compiled.pool.dice[4].face_index("x2"),
     )
     assert DRAW.read_names(state, ("river",)) == (card(state, "river"),)
-    assert placing(1).read_names(state, (state.book.tokens[2].id,)) == (2,)
+    assert placing(1).read_names(state, (state.compiled.tokens[2].id,)) == (2,)
     for chance, names in ((roll_of((0,)), ("3", "3")), (roll_of((0,)), ("x2",)), (DRAW, ("nonesuch",))):
         with pytest.raises(BadInput):
             chance.read_names(state, names)

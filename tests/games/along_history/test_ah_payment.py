@@ -26,7 +26,7 @@ from tests.games.along_history.ah_table import (
     why_not,
 )
 from tests.games.along_history.ah_table import payments as listed
-from tests.games.along_history.payment_model import BOOK, by_brute_force
+from tests.games.along_history.payment_model import COMPILED, by_brute_force
 
 
 @pytest.mark.goal(4)
@@ -35,19 +35,19 @@ def test_the_list_is_complete_and_irredundant(seed: int) -> None:
     """For any purse and any cost the list equals that of a search through all combinations."""
     rng = Random(seed)
     greens = Counter(rng.choice((1, 1, 1, 2, 2, 3)) for _ in range(rng.randrange(4)))
-    upright = Counter(rng.randrange(len(BOOK.classes)) for _ in range(rng.randrange(4)))
+    upright = Counter(rng.randrange(len(COMPILED.classes)) for _ in range(rng.randrange(4)))
     purse = Purse(
         greens=tuple(sorted(greens.items(), reverse=True)),
         blues=((rng.randrange(3), 1),) if rng.random() < 0.7 else (),
         doublers=rng.randrange(3),
         upright=tuple(sorted(upright.items())),
         universal=rng.randrange(3),
-        heritage=tuple(sorted({rng.randrange(len(BOOK.classes)) for _ in range(rng.randrange(3))})),
+        heritage=tuple(sorted({rng.randrange(len(COMPILED.classes)) for _ in range(rng.randrange(3))})),
         loose=(0, 0, rng.randrange(2)),
     )
     need = (rng.randrange(9), rng.randrange(3), rng.randrange(2), rng.randrange(2))
 
-    ways = BOOK.payments.ways(need, BOOK.payments.narrow(need, purse))
+    ways = COMPILED.payments.ways(need, COMPILED.payments.narrow(need, purse))
     found = list(map(words_of, ways))
 
     assert len({tuple(sorted(way)) for way in found}) == len(found)
@@ -66,9 +66,9 @@ def test_a_card_is_listed_exactly_when_a_payment_is(players: int) -> None:
         if state.to_move < 0 or rules.phase_of(state).id != "act":
             return
         view, means = in_view(state.me.civ), purse(state, state.active)
-        for design in (state.book.designs[card] for card in set(state.me.events)):
+        for design in (state.compiled.designs[card] for card in set(state.me.events)):
             wanted = need(state, state.active, design, view)
-            ways = is_free(design, view) or state.book.payments.ways(wanted, means)
+            ways = is_free(design, view) or state.compiled.payments.ways(wanted, means)
             looked[bool(ways)] += 1
             assert (Acquire(design.id) in state.legal) == bool(ways), (design.id, means)
 
@@ -218,13 +218,13 @@ def test_doublers_may_serve_two_dice_of_one_card() -> None:
 def test_one_heritage_card_may_be_used_in_a_turn() -> None:
     """Heritage pays once a turn, and then leaves the game."""
     state = give_events(table("antiquity"), 0, "agriculture domestication")
-    state.players[0].heritage = [state.book.heirs["agriculture"], state.book.heirs["agriculture"]]
+    state.players[0].heritage = [state.compiled.heirs["agriculture"], state.compiled.heirs["agriculture"]]
     roll(state, "2 2 2 ingenuity x2 . .")
 
     assert "ingenuityx2+2+heritage-p2" in listed(state, "agriculture")
     do(state, "acquire agriculture ingenuityx2+2+heritage-p2")
     assert len(state.players[0].heritage) == 1
-    assert state.box == [state.book.heirs["agriculture"]]
+    assert state.box == [state.compiled.heirs["agriculture"]]
     assert not any("heritage" in way for way in listed(state, "domestication"))
 
 

@@ -34,18 +34,22 @@ RULES = rules_of(2, "long", token_set="31")
 
 def references() -> list[str]:
     """Return everything that needs a name in both languages."""
-    book = RULES.gear
-    found = [f"card:{design.id}" for design in book.designs] + [
-        f"short:{design.id}" for design in book.designs
+    compiled = RULES.gear
+    found = [f"card:{design.id}" for design in compiled.designs] + [
+        f"short:{design.id}" for design in compiled.designs
     ]
     found += [f"phase:{phase.id}" for phase in (*RULES.phases, *RULES.handlers.values())]
     found += [f"score:{line.id}" for line in RULES.scoring] + [
         f"ending:{ending.id}" for ending in RULES.endings
     ]
-    found += [f"tie:{tie.id}" for tie in RULES.tie_breaks] + [f"token:{token.id}" for token in book.tokens]
-    found += [f"face:{face}" for faces in book.shown for face in faces]
-    found += [f"bonus:{code}" for code in book.class_codes] + [f"pay:{code}" for code in book.class_codes]
-    found += [f"age:{age}" for age in book.ages]
+    found += [f"tie:{tie.id}" for tie in RULES.tie_breaks] + [
+        f"token:{token.id}" for token in compiled.tokens
+    ]
+    found += [f"face:{face}" for faces in compiled.shown for face in faces]
+    found += [f"bonus:{code}" for code in compiled.class_codes] + [
+        f"pay:{code}" for code in compiled.class_codes
+    ]
+    found += [f"age:{age}" for age in compiled.ages]
     found += [f"option:{option.id}" for option in OPTIONS]
     found += [f"option:{quantity.id}" for quantity in QUANTITIES if quantity.range]
     return list(dict.fromkeys(found))
@@ -112,7 +116,7 @@ def test_the_view_shows_the_table_in_a_few_lines() -> None:
     """Dice that are used stand in brackets, as do tapped cards; what lies under a card follows a slash."""
     state = give_civ(give_events(table(), 0, "forest wolves"), 0, "(fishing)/mammoth hills")
     state.players[0].tokens = [token_worth(state, 3)]
-    state.players[0].heritage = [state.book.heirs["tools"]]
+    state.players[0].heritage = [state.compiled.heirs["tools"]]
     roll(state, "3 1 . ingenuity . .")
     text = show(settled(state))
 

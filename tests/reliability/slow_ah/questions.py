@@ -54,11 +54,11 @@ def failures(card: Card) -> list[tuple[str, ...]]:
 def of_board(state: Table, game: Game, seat: int) -> Iterator[Question]:
     """Yield which tokens a player could take, and where his marker could go."""
     player, real = game.players[seat], state.players[seat]
-    for number, token in enumerate(state.book.tokens):
+    for number, token in enumerate(state.compiled.tokens):
         condition = token.id.partition("/")[2].partition("#")[0]
         met = achievements.meets(state, real, number)
         yield f"{token.id} for {seat}", met, board.satisfied(player, condition)
-    names = [state.book.board.spaces[space].id for space in achievements.walk(state, real.marker)]
+    names = [state.compiled.board.spaces[space].id for space in achievements.walk(state, real.marker)]
     open_to = {name for name in names if name not in game.spaces or board.open_to(game, name, player)}
     yield f"moves of {seat}", open_to, board.moves(game, player)
 

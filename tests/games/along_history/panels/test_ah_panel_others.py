@@ -174,8 +174,8 @@ def known(state: Table, ref: str, language: str = "en") -> tuple[str, str]:
 def test_a_space_tells_what_its_token_asks_and_what_one_has() -> None:
     """The text about a space is enough to decide without the rules."""
     state = table(phase="achievements")
-    state.spaces[state.book.board.index("2a")] = next(
-        number for number, token in enumerate(state.book.tokens) if str(token.condition) == "cards>=3"
+    state.spaces[state.compiled.board.index("2a")] = next(
+        number for number, token in enumerate(state.compiled.tokens) if str(token.condition) == "cards>=3"
     )
     give_civ(state, 0, "forest")
 
@@ -188,7 +188,7 @@ def test_a_space_tells_what_its_token_asks_and_what_one_has() -> None:
 def test_a_space_without_a_token_promises_no_points() -> None:
     """Only what lies there is worth anything."""
     state = table(phase="achievements")
-    state.spaces[state.book.board.index("2a")] = -1
+    state.spaces[state.compiled.board.index("2a")] = -1
 
     assert known(state, "space:2a") == ("Space 2a", "no token lies here")
 
@@ -196,8 +196,8 @@ def test_a_space_without_a_token_promises_no_points() -> None:
 def test_a_token_within_reach_tells_of_decadence() -> None:
     """Winning it lets a card decay, which is told before."""
     state = table(phase="achievements")
-    state.spaces[state.book.board.index("1a")] = next(
-        number for number, token in enumerate(state.book.tokens) if str(token.condition) == "card_vp>=2"
+    state.spaces[state.compiled.board.index("1a")] = next(
+        number for number, token in enumerate(state.compiled.tokens) if str(token.condition) == "card_vp>=2"
     )
     give_civ(state, 0, "forest river")
 

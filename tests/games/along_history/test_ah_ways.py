@@ -10,12 +10,12 @@ from along_history.cards.vocabulary import Need
 from along_history.payment.purse import Purse
 from along_history.payment.spent import words_of
 from along_history.payment.ways import Payments
-from tests.games.along_history.payment_model import BOOK, Words, by_brute_force, purse_of
+from tests.games.along_history.payment_model import COMPILED, Words, by_brute_force, purse_of
 
-narrow = BOOK.payments.narrow
+narrow = COMPILED.payments.narrow
 
 
-def payments(need: Need, purse: Purse, found_by: Payments = BOOK.payments) -> list[Words]:
+def payments(need: Need, purse: Purse, found_by: Payments = COMPILED.payments) -> list[Words]:
     """Return the payments that are listed, in words."""
     return list(map(words_of, found_by.ways(need, purse)))
 
@@ -201,7 +201,7 @@ def test_what_was_asked_before_changes_nothing() -> None:
     asked = [(need_of(cost), purse) for cost in ("3 i", "2 i f", "3", "i f") for purse in purses]
     alone = []
     for need, purse in asked:
-        alone.append(payments(need, purse, Payments(BOOK)))  # nothing is known yet
+        alone.append(payments(need, purse, Payments(COMPILED)))  # nothing is known yet
 
     after_each_other = [payments(need, purse) for need, purse in asked]
 
