@@ -1,4 +1,4 @@
-"""Rolls, draws and lots that are due; somebody outside the rules answers them."""
+"""Rolls, draws and lots that are pending; somebody outside the rules answers them."""
 
 from __future__ import annotations
 

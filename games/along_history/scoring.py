@@ -38,17 +38,17 @@ SCORING = [
 
 
 def final_token_taken(state: Table) -> bool:
-    """Tell whether a token of the last level was taken from the board."""
+    """Return whether a token of the last level was taken from the board."""
     return state.closing == "age_token"
 
 
 def deck_drawn(state: Table) -> bool:
-    """Tell whether the last card of the deck was drawn."""
+    """Return whether the last card of the deck was drawn."""
     return state.closing == "age_deck"
 
 
 def out_of_rounds(state: Table) -> bool:
-    """Tell whether the age has taken as many rounds as it may."""
+    """Return whether the age has taken as many rounds as it may."""
     return state.age_round >= state.rules.quantities["round_limit"](state, state.active)
 
 

@@ -138,7 +138,7 @@ class Table(State):
         return compiled
 
     def unused(self, die: int) -> bool:
-        """Tell whether a die or pawn is still there to be used."""
+        """Return whether a die or pawn is still there to be used."""
         return 0 <= die < len(self.faces) and not self.spent >> die & 1
 
     def use(self, dice: Iterable[int], face: str, number: int = 1) -> None:
@@ -170,7 +170,7 @@ in_view = Zone.view
 
 
 def holds(held: tuple[int, tuple[int, ...]], view: View) -> bool:
-    """Tell whether enough of the cards of a condition are in view."""
+    """Return whether enough of the cards of a condition are in view."""
     least, designs = held
     for design in designs:
         if design in view:

@@ -53,7 +53,7 @@ SCORING = [
 
 
 def enough_developments(state: Table) -> bool:
-    """Tell whether somebody has as many developments as end the game."""
+    """Return whether somebody has as many developments as end the game."""
     measure = state.rules.quantities["developments_to_end"]
     for seat, player in enumerate(state.players):  # noqa: SIM110 - asked every round, a generator costs more
         if len(player.developments) >= measure(state, seat):
@@ -62,13 +62,13 @@ def enough_developments(state: Table) -> bool:
 
 
 def every_monument(state: Table) -> bool:
-    """Tell whether each monument in play has been completed by somebody."""
+    """Return whether each monument in play has been completed by somebody."""
     monuments = state.finished[state.gear.cities :]
     return bool(monuments) and all(monuments)
 
 
 def out_of_rounds(state: Table) -> bool:
-    """Tell whether the last round allowed has been played."""
+    """Return whether the last round allowed has been played."""
     return state.round >= state.rules.quantities["round_limit"](state, state.active)
 
 

@@ -79,7 +79,7 @@ def test_raising_hook_refuses_the_ruleset(hook: str) -> None:
     assert (caught.value.plugin, caught.value.hook) == ("brittle", hook)
     assert str(caught.value) == (
         f"rule 'brittle', hook '{hook}': RuntimeError: no more clay "
-        f"(test_compiler.py, line {raising.__code__.co_firstlineno + 1}): mend the rule or play without it"
+        f"(test_compiler.py, line {raising.__code__.co_firstlineno + 1}): fix the rule, or play without it"
     )
 
 

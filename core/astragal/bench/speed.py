@@ -103,7 +103,7 @@ def sample_positions(rules: Rules, rng: Random, count: int) -> list[Any]:
 def time_each(lay_out: Callable[[], Sequence[Any]], do: Callable[[Any], object]) -> float:
     """Return the microseconds of doing something with a position: the best of fifteen rounds over all.
 
-    The positions of a round are laid out anew, off the clock, for what is done may change them.
+    The positions of a round are set up again, off the clock, because actions change them.
     """
     rounds = []
     for _ in range(15):

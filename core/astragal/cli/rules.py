@@ -47,7 +47,7 @@ def list_rules(game: str, as_json: bool) -> None:
 
 
 def _described(registry: Registry, rule: str) -> dict[str, Any]:
-    """Return a rule as the JSON document tells it; one that cannot be imported is told with its trouble."""
+    """Return a rule as it appears in the JSON document; one that cannot be imported comes with the error."""
     from astragal.plugins.hooks import Plugins
     from astragal.testing.soundness import games_for
 
@@ -193,7 +193,7 @@ def check(
     try:
         seen = assert_rule_is_sound(rule, game, ruleset=ruleset, games=games, seed=seed, **options)
     except AssertionError as error:
-        raise BadInput(f"rule {name!r} is not sound: {error}", "mend it and check again") from error
+        raise BadInput(f"rule {name!r} is not sound: {error}", "fix it and check again") from error
     if as_json:
         click.echo(json.dumps(attrs.asdict(seen), ensure_ascii=False, indent=1))
         return

@@ -214,7 +214,7 @@ class DicePool:
         return tuple(die.faces[face].id for die, face in zip(self.dice, faces, strict=False))
 
     def parse(self, names: Iterable[str]) -> Faces:
-        """Return the faces that `names` tells; the inverse of `names()`."""
+        """Return the faces called `names`; the inverse of `names()`."""
         listed = tuple(names)
         if len(listed) > len(self.dice):
             raise ValueError(f"{len(listed)} faces for {len(self.dice)} dice")

@@ -162,7 +162,7 @@ class Zone(Piece):
         return tuple([pile[0] for pile in self.piles if slots[pile[0]] == card])
 
     def is_tapped(self, entry: int) -> bool:
-        """Tell whether a card is tapped."""
+        """Return whether a card is tapped."""
         return bool(self.tapped >> entry & 1)
 
     def tap(self, entry: int) -> None:

@@ -61,7 +61,7 @@ _passed = cache(PhasePassed)  # the commonest of all events is made once for eac
 
 @attrs.frozen
 class Result:
-    """How a game came out."""
+    """The result of a game."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -124,7 +124,7 @@ class Rules:
     note_names: dict[Note[Any], str] = attrs.field(factory=dict)
     """What the rules' notes are called in `state.notes`."""
     setup: Setup = attrs.field(default=None)
-    """What hooks were told about the match."""
+    """What hooks learn about the match."""
     plugins: Plugins = attrs.field(factory=Plugins)
 
     # --- questions -------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ class Rules:
         return self.limited(state, action) or refusal
 
     def _would_list(self, state: State, phase: Phase, action: Action) -> bool:
-        """Tell whether only a limit keeps an action off the list; limits are not asked about nonsense."""
+        """Return whether only a limit keeps an action off the list; limits are not asked about nonsense."""
         return self.name_of(type(action)) in self.limits and action in self.unlimited[phase](state)
 
     def limited(self, state: State, action: Action) -> Refusal | None:
@@ -255,7 +255,7 @@ class Rules:
             raise self.fault(error, self.text_of(action), action) from error
 
     def answer(self, state: State, outcome: Outcome) -> None:
-        """Answer the roll or draw that is due; refuse an impossible outcome."""
+        """Answer the pending roll or draw; refuse an impossible outcome."""
         chance = state.chance
         if chance is None:
             raise Refused(" ".join(map(str, outcome)), Refusal("no roll or draw is due"))
@@ -280,7 +280,7 @@ class Rules:
         return RuleFault(plugin, PLAY, self.plugins.problem(error, plugin), doing)
 
     def deal(self, state: State, rng: Random) -> Outcome:
-        """Answer the roll or draw that is due with a random outcome, and return it."""
+        """Answer the pending roll or draw with a random outcome, and return it."""
         chance = state.chance
         if chance is None:
             raise Refused("deal", Refusal("no roll or draw is due"))
@@ -294,7 +294,7 @@ class Rules:
         return outcome
 
     def settle(self, state: State) -> None:
-        """Go on by itself until somebody has a decision, a roll is due, or the game is over."""
+        """Go on by itself until somebody has a decision, a roll is pending, or the game is over."""
         choosers = self.choosers
         for _ in _FORCED:
             if state.chance is not None:

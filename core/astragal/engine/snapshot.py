@@ -2,7 +2,7 @@
 
 The hash is the same in every process and Python version: fields by name, sets sorted, coded values by
 their text, JSON without blanks. Fields that are as a new piece has them are left out of it and the phase is
-told by its id, so that a later version may add fields and phases without changing the hash of a table that
+named by its id, so that a later version may add fields and phases without changing the hash of a table that
 does not use them.
 """
 

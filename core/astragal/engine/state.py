@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 Q = TypeVar("Q", bound="Interrupt")
 
 CHANCE = -1
-"""`to_move` when a roll or a draw is due."""
+"""`to_move` while a roll or draw is pending."""
 
 OVER = -2
 """`to_move` when the game has ended."""
 
 Outcome = tuple[int, ...]
-"""What a chance step came out as: small whole numbers (face or design indexes)."""
+"""The result of a chance: small whole numbers (face or design indexes)."""
 
 
 class Action(Coded):
@@ -64,7 +64,7 @@ class Action(Coded):
 
 
 class Chance(Coded):
-    """A roll or a draw that is due. Somebody outside the rules answers it with an outcome.
+    """A pending roll or draw. Somebody outside the rules answers it with an outcome.
 
     A chance with few outcomes defines `outcomes` and `resolve` only; others sample and admit on their own.
     """
@@ -183,7 +183,7 @@ class State(Piece):
     to_move: int = 0
     """Who must answer now: a seat, `CHANCE` or `OVER`."""
     chance: Chance | None = None
-    """The roll or draw that is due, if any."""
+    """The pending roll or draw, if any."""
     interrupts: list[Interrupt] = attrs.field(factory=list)
     """Decisions that come before the phase goes on, the next one last."""
     ended: str = ""
@@ -191,7 +191,7 @@ class State(Piece):
     notes: dict[str, int | str] = attrs.field(factory=dict)
     """What rules remember, by name; a rule declares a `Note` for each."""
     legal: tuple[Action, ...] = shared(default=())
-    """The choices of whoever is to move, computed once a step; while a roll is due, those before it."""
+    """The choices of whoever is to move, computed once a step; while a roll is pending, those before it."""
     heard: list[Event] | None = transient(default=None)
     """Where events are kept while somebody listens; None in silent play."""
 
@@ -208,7 +208,7 @@ class State(Piece):
                 reaction(self, event)
 
     def hears(self, kind: type[Event]) -> bool:
-        """Tell whether anybody listens to such events; worth asking where facts are costly to gather."""
+        """Return whether anybody listens to such events; worth asking where facts are costly to gather."""
         return self.heard is not None or kind in self.rules.reactions
 
     def ask(self, question: Interrupt) -> None:

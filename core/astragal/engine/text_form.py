@@ -1,6 +1,6 @@
 """Values with a text form: actions, chances and interrupts are written down and read back.
 
-The text is the kind followed by the fields, parted by blanks: `buy coinage wood+cloth 0`. Tuples are
+The text is the kind followed by the fields, separated by spaces: `buy coinage wood+cloth 0`. Tuples are
 joined with `+`, an empty one is `-`. The text is unique, so it serves journals, scripts and tests.
 """
 

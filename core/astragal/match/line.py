@@ -24,7 +24,7 @@ class MatchStep:
     seat: int
     """Who decided; -1 for a roll or a draw."""
     text: str
-    """The action's text, or the names of what was rolled or drawn, parted by blanks."""
+    """The action's text, or the names of what was rolled or drawn, separated by spaces."""
     names: tuple[str, ...] = ()
     """What was rolled or drawn; empty for a decision."""
     events: tuple[Event, ...] = ()
@@ -56,7 +56,7 @@ def take(state: State, action: Action) -> tuple[State, MatchStep]:
 
 
 def answer(state: State, names: Sequence[str]) -> tuple[State, MatchStep]:
-    """Answer the roll or draw that is due on a fork, with the names of what came out."""
+    """Answer the pending roll or draw on a fork, with the names of what was rolled or drawn."""
     chance = state.chance
     if chance is None:
         raise Refused(" ".join(names), Refusal("no roll or draw is due"))
@@ -74,7 +74,7 @@ def answer(state: State, names: Sequence[str]) -> tuple[State, MatchStep]:
 
 
 def resolve(state: State, outcome: Outcome) -> tuple[State, MatchStep]:
-    """Answer the roll or draw that is due on a fork, with an outcome."""
+    """Answer the pending roll or draw on a fork, with an outcome."""
     chance = state.chance
     if chance is None:
         raise Refused(" ".join(map(str, outcome)), Refusal("no roll or draw is due"))
@@ -92,7 +92,7 @@ def _phase(state: State) -> str:
 
 
 def deal(state: State, rng: Random) -> tuple[State, MatchStep]:
-    """Answer the roll or draw that is due on a fork, with a random outcome."""
+    """Answer the pending roll or draw on a fork, with a random outcome."""
     chance = state.chance
     if chance is None:
         raise Refused("roll", Refusal("no roll or draw is due"))
@@ -129,7 +129,7 @@ def _digest(state: State, doing: str) -> str:
 
 
 class Line:
-    """The steps of a match up to now, and those that were taken back and may be taken again."""
+    """The steps of a match up to now, and those that were undone and can be redone."""
 
     def __init__(self, rules: Rules) -> None:
         start: State = self._start(rules)
@@ -141,7 +141,7 @@ class Line:
         """The short hash of the table before the first step."""
         self.state: Any = start
         self.at = 0
-        """How many steps have been made, those that were taken back left out."""
+        """How many steps have been made, those that were undone left out."""
         self._steps: list[MatchStep] = []
         self._kept: dict[int, State] = {0: start}
 
@@ -160,12 +160,12 @@ class Line:
 
     @property
     def ahead(self) -> tuple[MatchStep, ...]:
-        """The steps that were taken back and may be taken again."""
+        """The steps that were undone and can be redone."""
         return tuple(self._steps[self.at :])
 
     @property
     def everything(self) -> tuple[MatchStep, ...]:
-        """The steps up to now and those that were taken back."""
+        """The steps up to now and those that were undone."""
         return tuple(self._steps)
 
     @property
@@ -174,7 +174,7 @@ class Line:
         return sum(step.by_chance for step in self._steps[: self.at])
 
     def add(self, state: State, step: MatchStep) -> None:
-        """Go on by one step; what was taken back before is gone, unless it is the same."""
+        """Go on by one step; what was undone before is gone, unless it is the same."""
         if self.at < len(self._steps) and self._steps[self.at] != step:
             del self._steps[self.at :]
             self._kept = {n: kept for n, kept in self._kept.items() if n <= self.at}

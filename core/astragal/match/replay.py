@@ -24,7 +24,7 @@ TORN = "the last line is torn off; the steps before it are whole: open the match
 
 
 class ReplayDiffers(BadInput):
-    """A whole journal that comes out otherwise under the rules of today."""
+    """A whole journal that replays differently under today's rules."""
 
     def __init__(self, entry: int, what: str) -> None:
         super().__init__(what, "replay it with the rules it was played with")
@@ -38,9 +38,9 @@ class Verification:
 
     ok: bool
     steps: int
-    """How many entries came out as they are written."""
+    """How many entries replayed as written."""
     first_difference: int | None
-    """The first entry, counted from 1, that is damaged or comes out otherwise."""
+    """The first entry, counted from 1, that is damaged or replays differently."""
     reason: str
     """What is wrong, in one line; empty when nothing is."""
 
@@ -101,7 +101,7 @@ def changed_versions(header: Header) -> str:
 
 
 def play_out(journal: Journal, rules: Rules) -> tuple[Line, ReplayDiffers | None]:
-    """Play the entries out as far as they come out as written; return the line and the first difference."""
+    """Play the entries out as far as they replays as written; return the line and the first difference."""
     line = Line(rules)
     if journal.comparable and line.digest != journal.header.h:
         return line, _difference(journal, 0, "the table is set up otherwise")
@@ -149,7 +149,7 @@ def _same_place(state: State, entry: Entry) -> bool:
 
 
 def hashed_anew(journal: Journal, rules: Rules) -> Journal:
-    """Return a journal that comes out as written, with the hashes that this program makes."""
+    """Return a journal that replays as written, with the hashes that this program makes."""
     line = Line(rules)
     header, entries = attrs.evolve(journal.header, h=line.digest), []
     for entry in journal.entries:
@@ -176,13 +176,13 @@ class Replay:
 
     @classmethod
     def open(cls, path: Path, registry: Registry, disk: Disk | None = None) -> Self:
-        """Read a journal and play it out as far as it comes out as written."""
+        """Read a journal and play it out as far as it replays as written."""
         journal = read_journal(path, disk)
         return cls(journal, rules_of(journal, registry))
 
     @property
     def steps(self) -> tuple[MatchStep, ...]:
-        """The steps of the match as it stands; what was taken back is left out."""
+        """The steps of the match as it stands; what was undone is left out."""
         return self.line.steps
 
     @property
@@ -196,11 +196,11 @@ class Replay:
 
     @property
     def result(self) -> Result | None:
-        """How the match came out; None while it is not over."""
+        """The result of the match; None while it is not over."""
         return self.rules.result(self.line.state) if self.line.state.to_move == OVER else None
 
     def verify(self) -> Verification:
-        """Return whether every entry came out as it is written, and which is the first that did not."""
+        """Return whether every entry replayed as written, and which is the first that did not."""
         if self.difference is not None:
             number = self.difference.entry
             return Verification(False, max(0, number - 1), number, str(self.difference))
@@ -212,7 +212,7 @@ class Replay:
 
 
 def verify(path: Path, registry: Registry, disk: Disk | None = None) -> Verification:
-    """Return whether a journal is whole and comes out as written; `BadInput` when it is no journal at all."""
+    """Return whether a journal is whole and replays as written; `BadInput` when it is no journal at all."""
     try:
         return Replay.open(path, registry, disk).verify()
     except DamagedJournal as error:

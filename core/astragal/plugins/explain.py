@@ -34,9 +34,9 @@ WORDS = {
     "metrics": ("measures", "id"),
     "commands": ("brings command", "name"),
 }
-"""How a hook's records are told: a verb, and the field that names the thing."""
+"""How a hook's records are described: a verb, and the field that names the thing."""
 REPLACED = {"scoring": "replaces the score line", "endings": "replaces the ending"}
-"""How they are told when they take the place of one with the same id."""
+"""How they are described when they replace one with the same id."""
 
 
 @attrs.frozen
@@ -140,7 +140,7 @@ def _explain_content(compiler: Compiler, setup: Setup, found: dict[str, list[Tou
 
 
 def flat(value: Any, path: str = "") -> dict[str, Any]:
-    """Return content as plain values by path; lists of things with ids are told by id."""
+    """Return content as plain values by path; lists of things with ids are listed by id."""
     if attrs.has(type(value)):
         parts = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
     elif isinstance(value, Mapping):
@@ -158,7 +158,7 @@ def flat(value: Any, path: str = "") -> dict[str, Any]:
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Touch]:
-    """Say what was added, removed and changed; a whole new entry is told once."""
+    """Say what was added, removed and changed; a whole new entry is listed once."""
     for verb, one, other in (("adds", after, before), ("removes", before, after)):
         yield from (Touch("amend_content", verb, path) for path in _tops(one, other))
     for path, value in after.items():

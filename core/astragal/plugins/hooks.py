@@ -132,7 +132,7 @@ def _module(plugin: object) -> str:
 
 
 def _is_own(plugin: object, value: object) -> bool:
-    """Tell whether a function is written in the plugin's own module."""
+    """Return whether a function is written in the plugin's own module."""
     return inspect.isfunction(value) and value.__module__ == _module(plugin)
 
 

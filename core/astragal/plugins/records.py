@@ -116,7 +116,7 @@ class ScoreLine:
 
 @attrs.frozen
 class Scoring:
-    """One labelled line of the score: `points(state, seat)`; a later line of the same id takes its place."""
+    """One labelled line of the score: `points(state, seat)`; a later line with the same id replaces it."""
 
     id: str
     points: Callable[[Any, int], int]
@@ -127,7 +127,7 @@ class Ending:
     """A way the game ends: `reached(state)` is asked after each round."""
 
     id: str
-    """One that is there already is taken the place of."""
+    """Replaces an existing ending with the same id."""
     reached: Callable[[Any], bool]
     replaces: bool = False
     """Whether every ending defined before this one is dropped."""
@@ -135,7 +135,7 @@ class Ending:
 
 @attrs.frozen
 class TieBreak:
-    """What parts players with equal scores: the larger `worth(state, seat)` wins; asked in order."""
+    """Breaks ties: the larger `worth(state, seat)` wins; asked in order."""
 
     id: str
     worth: Callable[[Any, int], int]
@@ -159,13 +159,13 @@ class Showable(Protocol):
 
     id: str
     view: Callable[[Any], Any]
-    """Draws, from what it is told."""
+    """Draw."""
 
     def first_look(self, state: Any, words: Words) -> Any:
-        """Return what it is told when it is drawn at the start of a game."""
+        """Return what it draws from at the start of a game."""
 
     def is_drawing(self, drawn: object) -> bool:
-        """Tell whether something is what its view must return."""
+        """Return whether something is what its view must return."""
 
 
 class Bot(Protocol):

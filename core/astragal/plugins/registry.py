@@ -74,7 +74,7 @@ def _load(group: str, name: str) -> object:
         return points[name].load()
     except (Exception, SystemExit) as error:
         problem = one_line(f"{type(error).__name__}: {error}")
-        raise BadInput(f"{name!r} cannot be imported: {problem}", "mend or uninstall it") from error
+        raise BadInput(f"{name!r} cannot be imported: {problem}", "fix or uninstall it") from error
 
 
 def _instead(kind: str, name: str) -> str:

@@ -192,7 +192,7 @@ def amend(content: Content, table: dict[str, Any], source: str) -> None:
     """Take what a content file holds into the content, in place of what was there."""
     unknown = sorted(set(table) - {"age", "name_en", "name_fr", "money", "card", "die", "board", "token"})
     if unknown:
-        raise BadInput(f"{source}: unknown field {unknown[0]}", "mend that entry")
+        raise BadInput(f"{source}: unknown field {unknown[0]}", "fix that entry")
     if "card" in table:
         deck = _age(table, source)
         content.ages[deck.id] = deck
@@ -245,7 +245,7 @@ def _checked(where: str, check: Callable[[], object]) -> None:
     try:
         check()
     except ValueError as error:
-        raise BadInput(f"{where}, {error}", "mend that entry") from None
+        raise BadInput(f"{where}, {error}", "fix that entry") from None
 
 
 def _check_card(card: CardEntry) -> None:
@@ -320,7 +320,7 @@ def _check_names(content: Content, source: str) -> None:
             for name in _named(card.parsed):
                 if name not in deck.cards:
                     where = f"{source or deck.id}, card {card.id}, effects"
-                    raise BadInput(f"{where}: there is no card {name!r} in {deck.id}", "mend that entry")
+                    raise BadInput(f"{where}: there is no card {name!r} in {deck.id}", "fix that entry")
 
 
 def check_size(content: Content, players: int, events: int, source: str) -> None:

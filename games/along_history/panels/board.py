@@ -18,7 +18,7 @@ def space_refs(state: Table, viewer: int) -> Sequence[str]:
 
 
 def has_board(state: Table) -> bool:
-    """Tell whether markers move on the board in this ruleset."""
+    """Return whether markers move on the board in this ruleset."""
     return any(phase.id == "achievements" for phase in state.rules.phases)
 
 

@@ -16,7 +16,7 @@ ROWS = 4
 
 
 def war_at_hand(state: Table) -> bool:
-    """Tell whether a war is being fought or can be declared now."""
+    """Return whether a war is being fought or can be declared now."""
     pending = state.interrupts[-1] if state.interrupts else None
     if state.war is not None or isinstance(pending, Spoils | StrikeBack):
         return True
@@ -24,17 +24,17 @@ def war_at_hand(state: Table) -> bool:
 
 
 def mustering(state: Table) -> bool:
-    """Tell whether the dice of the army that is being raised are still to be rolled."""
+    """Return whether the dice of the army that is being raised are still to be rolled."""
     return bool(state.interrupts) and isinstance(state.interrupts[-1], Muster)
 
 
 def peace(state: Table) -> bool:
-    """Tell whether there is no war at hand."""
+    """Return whether there is no war at hand."""
     return not war_at_hand(state)
 
 
 def events_at_hand(state: Table) -> bool:
-    """Tell whether the events matter now; where room is short they make way for the board."""
+    """Return whether the events matter now; where room is short they make way for the board."""
     return peace(state) and (bool(state.interrupts) or state.rules.phases[state.phase].id != "achievements")
 
 

@@ -191,7 +191,7 @@ def reach(having: Hand) -> list[Need]:
 
 
 def payable(wanted: Need, reaches: list[Need], universal: int, worth: int) -> bool:
-    """Tell whether a cost can be met in one of these ways, universal resources filling the gaps."""
+    """Return whether a cost can be met in one of these ways, universal resources filling the gaps."""
     population, ingenuity, force, culture = wanted
     for p, i, f, c in reaches:
         if population <= p and ingenuity <= i and force <= f and culture <= c:
@@ -316,7 +316,7 @@ def _doubled(greens: tuple[int, ...], blues: tuple[int, ...], use: tuple[int, ..
 
 
 def _beaten(one: Need, others: Iterable[Need]) -> bool:
-    """Tell whether another yield is as good as this one in everything."""
+    """Return whether another yield is as good as this one in everything."""
     return any(
         other != one and all(mine >= theirs for mine, theirs in zip(other, one, strict=True))
         for other in others

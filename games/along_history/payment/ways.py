@@ -310,13 +310,13 @@ def _loss(thing: Spent) -> Need:
 
 
 def _whole(part: _Part, symbols: _Symbols) -> bool:
-    """Tell whether nothing can be left out of a way to cover the symbols."""
+    """Return whether nothing can be left out of a way to cover the symbols."""
     i, f, c = (part.gives[n + 1] - symbols[n] for n in range(3))
     return not any(i >= li and f >= lf and c >= lc for _, li, lf, lc in part.losses)
 
 
 def _needs_every_symbol(need: Need, part: _Part, symbols: _Symbols, excess: int) -> bool:
-    """Tell whether nothing of what covers the symbols can be left out, given symbols among the taps."""
+    """Return whether nothing of what covers the symbols can be left out, given symbols among the taps."""
     _, gi, gf, gc = part.gives
     _, ni, nf, nc = need
     i, f, c = gi + symbols[0] - ni, gf + symbols[1] - nf, gc + symbols[2] - nc

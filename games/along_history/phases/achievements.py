@@ -55,7 +55,7 @@ _COUNTS: dict[str, Count] = {
 
 
 def meets(state: Table, player: Player, number: int) -> bool:
-    """Tell whether a player meets the condition of a token."""
+    """Return whether a player meets the condition of a token."""
     compiled: Compiled = state.rules.gear
     condition = compiled.tokens[number].condition
     return _COUNTS[condition.subject](state, player) >= condition.threshold
@@ -208,7 +208,7 @@ sliding = cache(SlideUnder)
 
 
 def can_decay(state: Table, seat: int) -> bool:
-    """Tell whether a player has cards enough in view for one of them to decay."""
+    """Return whether a player has cards enough in view for one of them to decay."""
     least = state.rules.quantities["decay_min_uncovered"](state, seat)
     return len(in_view(state.players[seat].civ)) >= max(2, least)
 

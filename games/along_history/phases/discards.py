@@ -117,7 +117,7 @@ class Exchange(Action):
 
 
 def can_exchange(state: Table, seat: int) -> bool:
-    """Tell whether the player and some rival have different cards that may change hands."""
+    """Return whether the player and some rival have different cards that may change hands."""
     compiled: Compiled = state.rules.gear
     fixed, players = compiled.fixed, state.players
     mine = set(players[seat].events) - fixed

@@ -123,7 +123,7 @@ class Planner(TableBot):
             self._boxes = (state.round, state.active, state.workers - 1, later), queue[1:]
 
     def _stone_pays(self, state: Table, turn: Turn) -> bool:
-        """Tell whether the best number of stones to give up is at least one."""
+        """Return whether the best number of stones to give up is at least one."""
         goods, stone = list(state.players[state.active].goods), self.worth.gear.stone
         workers, per_stone = state.workers, turn.amount["boxes_per_stone"]
         hold = turn.build.worth_of(workers) + turn.market(tuple(goods), state.coins)

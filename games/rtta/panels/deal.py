@@ -14,7 +14,7 @@ SIDES = ("give", "want")
 
 
 def deal_at_hand(state: Table) -> bool:
-    """Tell whether a deal can be proposed or answered now."""
+    """Return whether a deal can be proposed or answered now."""
     return state.to_move >= 0 and bool(deal_refs(state, state.to_move))
 
 

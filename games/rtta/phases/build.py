@@ -93,7 +93,7 @@ class BuildPhase(Phase):
         return boxes if self.forced else (*boxes, DONE)
 
     def _buildable(self, open: int, index: int) -> bool:
-        """Tell whether a project has empty boxes and, if cities go in order, no earlier city has."""
+        """Return whether a project has empty boxes and, if cities go in order, no earlier city has."""
         earlier_open = open & ((1 << index) - 1)
         waits = self.in_order and index < self.gear.cities and earlier_open
         return bool(open >> index & 1 and not waits)

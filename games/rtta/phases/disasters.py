@@ -39,7 +39,7 @@ class FeedPhase(Phase):
 
 
 def owns(state: Table, seat: int, ref: str) -> bool:
-    """Tell whether a player has a development, or has completed a monument."""
+    """Return whether a player has a development, or has completed a monument."""
     player = state.players[seat]
     kind, _, id = ref.partition(":")
     if kind == "development":
@@ -54,7 +54,7 @@ def disaster_due(state: Table) -> tuple[str, DisasterEntry] | None:
 
 
 def is_reflected(state: Table, disaster: DisasterEntry) -> bool:
-    """Tell whether the active player turns this disaster against the opponents."""
+    """Return whether the active player turns this disaster against the opponents."""
     return bool(disaster.reflected_by) and owns(state, state.active, disaster.reflected_by)
 
 

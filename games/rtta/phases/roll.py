@@ -17,7 +17,7 @@ from rtta.state import Table
 
 @coded
 class Roll(DiceRoll):
-    """A roll of these dice is due."""
+    """A pending roll of these dice."""
 
     kind = "roll"
     which: tuple[int, ...]
