@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from functools import cache
 
@@ -136,6 +137,12 @@ class Table(State):
         """The compiled content."""
         compiled: Compiled = self.rules.gear
         return compiled
+
+    @property
+    def book(self) -> Compiled:
+        """The old name of `compiled`, for rules written before it was renamed."""
+        warnings.warn("write state.compiled instead of state.book", DeprecationWarning, stacklevel=2)
+        return self.compiled
 
     def unused(self, die: int) -> bool:
         """Return whether a die or pawn is still there to be used."""

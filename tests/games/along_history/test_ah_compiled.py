@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from along_history.cards.compiled import Army, Compiled, Losing, Verb
 from along_history.cards.decks import Content, amend
+from tests.games.along_history.ah_table import rules_of
 
 OPTIONS: dict[str, bool | int | str] = {"golden_age_mid_payment": True, "drain_mode": "first_card"}
 
@@ -151,3 +154,11 @@ def test_like_tokens_are_told_apart() -> None:
     assert [token.id for token in made.tokens] == ["1/cards>=1", "2/gold>=5", "1/cards>=1#2", "1/cards>=1#3"]
     assert made.money_tokens == {1}
     assert made.places == {"start": 0, "1a": 1}
+
+
+def test_the_old_name_still_works_with_a_warning() -> None:
+    """Rules that say `state.book` are told the new name."""
+    state = rules_of().new()
+
+    with pytest.warns(DeprecationWarning, match=r"state\.compiled instead of state\.book"):
+        assert state.book is state.compiled
