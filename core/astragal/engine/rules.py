@@ -361,7 +361,9 @@ class Rules:
             if len(state.interrupts) > asked:  # a rule wants an answer first
                 state.interrupts.insert(asked, Opening(state.active))
                 return
-        self.enter_phase(state)
+        entrance = self.entrances[state.phase]  # as in `enter_phase`, written out: every turn begins here
+        if entrance is not None:
+            entrance(state)
 
     def enter_phase(self, state: State) -> None:
         """Let happen what happens by itself when the phase starts."""

@@ -29,7 +29,7 @@ class Roll(DiceRoll):
         return state.gear.pool.sample(self.which, rng)
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
-        state.faces = self.on_table(state.faces, outcome)
+        state.faces = self.on_table(state.faces, outcome) if state.faces else outcome
         state.rolls += 1
         if state.hears(Rolled):
             state.emit(Rolled, state.active, self.which, state.gear.pool.names(state.faces), state.rolls)
