@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from astragal.components.dice import DicePool, Faces
 from astragal.engine.state import Action, Chance, Outcome
@@ -23,13 +22,6 @@ class DiceRoll(Chance):
 
     __slots__ = ()
     which: tuple[int, ...]
-
-    @classmethod
-    def of(cls, which: tuple[int, ...]) -> Self:
-        """Return the roll of these dice; made once."""
-        kind: Any = cls
-        made: Self = _roll_of(kind, which)
-        return made
 
     def pool(self, state: Any) -> DicePool:
         """Return the dice that the roll is about."""
@@ -75,11 +67,6 @@ class DiceRoll(Chance):
         except ValueError as error:
             known = dict.fromkeys(face.id for die in self.which for face in dice[die].faces)
             raise BadInput(str(error), f"use one of {', '.join(known)}") from None
-
-
-@cache
-def _roll_of(kind: type[DiceRoll], which: tuple[int, ...]) -> Any:
-    return kind(which)  # type: ignore[call-arg]
 
 
 class DiceReroll(Action):

@@ -211,7 +211,11 @@ class State(Piece):
 
     def ask(self, question: Interrupt) -> None:
         """Ask a question that must be answered before anything else goes on."""
-        self.interrupt(question)
+        if not 0 <= question.seat < self.seats:
+            raise ValueError(f"nobody sits on seat {question.seat} to answer {question.kind!r}")
+        if self.ended:
+            raise ValueError(f"the game has ended: nobody can be asked {question.kind!r} any more")
+        self.interrupts.append(question)
 
     def answered(self, kind: type[Q]) -> Q:
         """Take the question at hand off the table and return it, because an action answers it."""
@@ -222,8 +226,4 @@ class State(Piece):
 
     def interrupt(self, pending: Interrupt) -> None:
         """Ask for a decision before anything else goes on; the older name of `ask`."""
-        if not 0 <= pending.seat < self.seats:
-            raise ValueError(f"nobody sits on seat {pending.seat} to answer {pending.kind!r}")
-        if self.ended:
-            raise ValueError(f"the game has ended: nobody can be asked {pending.kind!r} any more")
-        self.interrupts.append(pending)
+        self.ask(pending)
