@@ -104,15 +104,20 @@ def _in_file(path: Path) -> Iterator[Sentence]:
         if isinstance(node, ast.Call):
             yield from _in_call(node, known)
         elif isinstance(node, ast.ClassDef):
-            yield from filter(None, (_told_by_class(line) for line in node.body))
+            yield from (sentence for line in node.body for sentence in _told_by_class(line))
 
 
-def _told_by_class(line: ast.stmt) -> str:
-    """Return the sentence that an event, an action or a question is said with."""
-    names = [getattr(to, "id", "") for to in line.targets] if isinstance(line, ast.Assign) else []
-    if isinstance(line, ast.Assign) and len(names) == 1 and names[0] in ("sentence", "says", "asks"):
-        return _text(line.value)
-    return ""
+def _told_by_class(line: ast.stmt) -> Iterator[str]:
+    """Yield the sentences that an event, an action or a question is said with."""
+    if not isinstance(line, ast.Assign) or len(line.targets) != 1:
+        return
+    (to,) = line.targets
+    pairs = [(to, line.value)]
+    if isinstance(to, ast.Tuple) and isinstance(line.value, ast.Tuple):  # kind, says = "bank", "Take it"
+        pairs = list(zip(to.elts, line.value.elts, strict=True))
+    for name, value in pairs:
+        if getattr(name, "id", "") in ("sentence", "says", "asks") and _text(value):
+            yield _text(value)
 
 
 def _in_call(call: ast.Call, known: dict[str, ast.expr]) -> Iterator[Sentence]:

@@ -8,26 +8,26 @@ from along_history.ages import AgesFlow
 from along_history.cards.compiled import Book
 from along_history.cards.decks import Content, check_size, load
 from along_history.cards.listing import cards
-from along_history.effects.armies import SpoilsPhase
+from along_history.effects.failures import LoseCard, PassOn, PayOrLose
 from along_history.effects.on_acquire import (
-    GivePhase,
-    PoisonedPhase,
-    PoisonPhase,
-    RansomPhase,
-    RobPhase,
-    SwapSelfPhase,
-    TradeInPlayPhase,
+    GiveTo,
+    Poisoned,
+    PoisonWhom,
+    Ransom,
+    RobWhom,
+    SwapSelf,
+    TradeInPlay,
 )
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS, THREE_AGES
-from along_history.payment.paying import PaymentPhase
-from along_history.phases.achievements import AchievementsPhase, DecadencePhase, DecayUnderPhase
+from along_history.payment.acquire import Paying
+from along_history.phases.achievements import AchievementsPhase, Decay, DecayUnder
 from along_history.phases.act import ActPhase
-from along_history.phases.calamities import CalamitiesPhase, LoseCardPhase, PassOnPhase, PayOrLosePhase
-from along_history.phases.discards import DiscardedPhase, FreeExchangePhase, SwapAwayPhase
+from along_history.phases.calamities import CalamitiesPhase
+from along_history.phases.discards import Discarded, FreeExchange, SwapAway
 from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
 from along_history.phases.turn import HandOverPhase, RefillPhase, RestPhase, RollPhase, UpkeepPhase
-from along_history.phases.war import GeneralPhase, MusterPhase, StrikeBackPhase, WarPhase
+from along_history.phases.war import Generalship, Muster, Spoils, StrikeBack, WarPhase
 from along_history.quantities import QUANTITIES
 from along_history.scoring import ENDINGS, SCORING, TIE_BREAKS
 from along_history.state import Player, Table
@@ -127,29 +127,29 @@ TURNS = {
 }
 """The phases of each kind of turn: setting up, with the dice, without them."""
 
-INTERRUPTS = (
-    PaymentPhase,
-    DiscardedPhase,
-    FreeExchangePhase,
-    SwapAwayPhase,
-    SwapSelfPhase,
-    TradeInPlayPhase,
-    RansomPhase,
-    PoisonPhase,
-    PoisonedPhase,
-    RobPhase,
-    GivePhase,
-    LoseCardPhase,
-    PayOrLosePhase,
-    PassOnPhase,
-    MusterPhase,
-    GeneralPhase,
-    SpoilsPhase,
-    StrikeBackPhase,
-    DecadencePhase,
-    DecayUnderPhase,
+QUESTIONS = (
+    Paying,
+    Discarded,
+    FreeExchange,
+    SwapAway,
+    SwapSelf,
+    TradeInPlay,
+    Ransom,
+    PoisonWhom,
+    Poisoned,
+    RobWhom,
+    GiveTo,
+    LoseCard,
+    PayOrLose,
+    PassOn,
+    Muster,
+    Generalship,
+    Spoils,
+    StrikeBack,
+    Decay,
+    DecayUnder,
 )
-"""What answers decisions that come before a phase goes on."""
+"""Decisions that come before a phase goes on."""
 
 
 def load_content(setup: Setup) -> Content:
@@ -193,7 +193,7 @@ def define_game() -> GameDefinition:
         make_state=make_state,
         flow=AgesFlow,
         turns=TURNS,
-        interrupts=INTERRUPTS,
+        questions=QUESTIONS,
         quantities=QUANTITIES,
         options=OPTIONS,
         show=show,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
@@ -11,12 +11,12 @@ from along_history.cards.compiled import RESOURCES, Book, Design, Need
 from along_history.civilisation import gain_gold, lose_gold, welcome
 from along_history.effects.on_acquire import arrive
 from along_history.events import CardAcquired, CardBought, say_payment
-from along_history.interrupts import Paying, asked
 from along_history.payment.need import gold_price, hand, is_free, need, payable, purse, reach
 from along_history.payment.tray import use, use_doublers
+from along_history.payment.ways import payments
 from along_history.payment.words import Pattern, Purse, Spend, take_apart
 from along_history.state import Table, in_view
-from astragal import Action, BadInput, Refusal, Words, coded
+from astragal import Action, BadInput, Question, Refusal, Selection, Words, coded
 
 COST = "1 The cards, cost"
 """The rule about paying."""
@@ -58,13 +58,13 @@ class Acquire(Action, _Paid):
         seat = state.active
         design = state.design(self.card)
         if self.payment:
-            if state.interrupts and state.interrupts[-1].kind == Paying.kind:
+            if state.interrupts and isinstance(state.interrupts[-1], Paying):
                 state.interrupts.pop()
             if not state.paid and need(state, seat, design, in_view(state.players[seat].civ))[0]:
                 state.paid = True
             pay(state, seat, self.payment)
         elif _has_a_cost(state, seat, design):
-            state.interrupts.append(asked(Paying, seat, self.card))
+            state.interrupts.append(Paying.of(seat, self.card))
             return
         welcome(state, seat, design)
         state.emit(CardAcquired, seat, self.card, self.payment)
@@ -88,6 +88,30 @@ def acquisitions(card: str, payments: Iterable[Pattern]) -> tuple[Acquire, ...]:
     """Return the acquisition of a card with each of these payments."""
     make = tuple.__new__  # what the constructor comes to
     return tuple(map(make, repeat(Acquire), zip(repeat(card), payments, strict=False)))
+
+
+@coded
+class Paying(Question):
+    """Pay for the card that was chosen; a single payment is made without asking."""
+
+    kind, answers = "payment", (Acquire,)
+    seat: int
+    card: str
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        design = state.design(self.card)
+        wanted = need(state, self.seat, design, in_view(state.players[self.seat].civ))
+        return acquisitions(design.id, payments(state.book, wanted, purse(state, self.seat)))
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if not isinstance(action, Acquire) or action.card != self.card:
+            return Refusal("another card is being paid for", "3 How to play, C")
+        return why_not_acquire(state, action) if action.payment else Refusal("say what pays for it")
+
+    def selections(self, state: Table) -> tuple[Selection, ...]:
+        from along_history.payment.selection import payment_selection  # which is made of acquisitions
+
+        return (payment_selection(state, state.design(self.card)),)
 
 
 @coded

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from astragal import Action
-
 if TYPE_CHECKING:
     from along_history.payment.purse import Black, Legacy, Plain, Red, Row
 
@@ -42,5 +40,3 @@ class Memory:
         """The most that green and blue dice give, by what they show and how many doublers there are."""
         self.others_shown: dict[tuple[tuple[int, ...], int], tuple[Red, Black]] = {}
         """... and red and black ones."""
-        self.swaps: dict[int, dict[int, dict[int, Action]]] = {}
-        """Exchanges by rival, then by card, then by the rival's card."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from along_history.cards.compiled import Book
 from along_history.cards.vocabulary import TYPES
 from along_history.civilisation import card_points, distinct, visible_bonuses
 from along_history.events import CardDecayed, MarkerMoved, TokenTaken
-from along_history.interrupts import Decay, DecayUnder, asked
 from along_history.state import Player, Table, in_view
-from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
+from astragal import DONE, Action, Phase, Question, Refusal, Rules, Words, coded
 from astragal.components import Token
 
 Count = Callable[[Table, Player], int]
@@ -72,12 +70,8 @@ def walk(state: Table, marker: int) -> list[int]:
 class MoveMarker(Action):
     """Move the marker to a space, and take the token there if one lies on it."""
 
-    kind = "move"
+    kind, touches, says = "move", "space:{space}", "Move to {space}"
     space: str
-
-    @property
-    def target(self) -> str:
-        return f"space:{self.space}"
 
     def apply(self, state: Table) -> None:
         book: Book = state.rules.gear
@@ -87,9 +81,6 @@ class MoveMarker(Action):
         state.moved = True
         if state.spaces[space] >= 0:
             take_token(state, state.active, space)
-
-    def label(self, words: Words) -> str:
-        return words("Move to {space}", space=words.name(f"space:{self.space}"))
 
 
 def take_token(state: Table, seat: int, space: int) -> None:
@@ -101,10 +92,7 @@ def take_token(state: Table, seat: int, space: int) -> None:
     state.emit(TokenTaken, seat, token.id, token.value)
     if token.value >= state.rules.quantities["final_token"](state, seat) and not state.closing:
         state.closing = "age_token"
-    state.interrupt(asked(Decay, seat))
-
-
-moving = cache(MoveMarker)
+    state.ask(Decay.of(seat))
 
 
 class AchievementsPhase(Phase):
@@ -116,7 +104,7 @@ class AchievementsPhase(Phase):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         book: Book = rules.gear
-        self.moves = tuple(moving(space.id) for space in book.board.spaces)
+        self.moves = tuple(MoveMarker.of(space.id) for space in book.board.spaces)
 
     def enter(self, state: Table) -> None:
         state.moved = False
@@ -162,49 +150,33 @@ class AchievementsPhase(Phase):
 class DecayCard(Action):
     """Let this card decay."""
 
-    kind = "decay"
+    kind, touches, says = "decay", "civ:{entry}", "Let {card} decay"
     card: str
     entry: int
 
-    @property
-    def target(self) -> str:
-        return f"civ:{self.entry}"
-
     def apply(self, state: Table) -> None:
-        seat = state.interrupts.pop().seat
-        state.interrupt(asked(DecayUnder, seat, self.entry))
-
-    def label(self, words: Words) -> str:
-        return words("Let {card} decay", card=words.name(f"card:{self.card}"))
-
-
-decaying = cache(DecayCard)
+        state.ask(DecayUnder.of(state.answered(Decay).seat, self.entry))
 
 
 @coded
-class SlideUnder(Action):
-    """Put the decaying card under this one."""
+class Decay(Question):
+    """A card in view goes under another, with all that lies under it; a single card never decays."""
 
-    kind = "under"
-    card: str
-    entry: int
+    kind, asks = "decadence", "pick the card that decays: only its type and points stay"
+    answers = (DecayCard,)
+    seat: int
 
-    @property
-    def target(self) -> str:
-        return f"civ:{self.entry}"
+    def choices(self, state: Table) -> Sequence[Action]:
+        if not can_decay(state, self.seat):
+            return ()
+        zone, designs = state.players[self.seat].civ, state.book.designs
+        entries = distinct(state, self.seat, zone.uncovered())
+        return [DecayCard.of(designs[zone.slots[entry]].id, entry) for entry in entries]
 
-    def apply(self, state: Table) -> None:
-        pending = state.interrupts.pop()
-        assert isinstance(pending, DecayUnder)
-        zone, designs = state.players[pending.seat].civ, state.book.designs
-        zone.cover(pending.entry, self.entry)
-        state.emit(CardDecayed, pending.seat, designs[zone.slots[pending.entry]].id, self.card)
-
-    def label(self, words: Words) -> str:
-        return words("Put it under {card}", card=words.name(f"card:{self.card}"))
-
-
-sliding = cache(SlideUnder)
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if isinstance(action, DecayCard) and _shows(state, self.seat, action.entry, action.card):
+            return None
+        return Refusal("a card in view must decay", "7 Decadence")
 
 
 def can_decay(state: Table, seat: int) -> bool:
@@ -213,61 +185,45 @@ def can_decay(state: Table, seat: int) -> bool:
     return len(state.players[seat].civ.piles) >= max(2, least)
 
 
-class DecadencePhase(Phase):
-    """A card in view goes under another, with all that lies under it; a single card never decays."""
-
-    id = "decadence"
-    kinds = (Decay, DecayCard)
-
-    def choices(self, state: Table) -> Sequence[Action]:
-        seat = state.interrupts[-1].seat
-        zone, designs = state.players[seat].civ, state.book.designs
-        if not can_decay(state, seat):
-            return ()
-        return [
-            decaying(designs[zone.slots[entry]].id, entry)
-            for entry in distinct(state, seat, zone.uncovered())
-        ]
-
-    def refusal(self, state: Table, action: Action) -> Refusal | None:
-        if isinstance(action, DecayCard) and _shows(state, action.entry, action.card):
-            return None
-        return Refusal("a card in view must decay", "7 Decadence")
-
-    def prompt(self, state: Table, words: Words) -> str:
-        return words("pick the card that decays: only its type and points stay")
-
-
-def _shows(state: Table, entry: int, card: str) -> bool:
-    zone = state.players[state.interrupts[-1].seat].civ
+def _shows(state: Table, seat: int, entry: int, card: str) -> bool:
+    zone = state.players[seat].civ
     return entry in zone.uncovered() and state.book.designs[zone.slots[entry]].id == card
 
 
-class DecayUnderPhase(Phase):
+@coded
+class SlideUnder(Action):
+    """Put the decaying card under this one."""
+
+    kind, touches, says = "under", "civ:{entry}", "Put it under {card}"
+    card: str
+    entry: int
+
+    def apply(self, state: Table) -> None:
+        question = state.answered(DecayUnder)
+        zone, designs = state.players[question.seat].civ, state.book.designs
+        zone.cover(question.entry, self.entry)
+        state.emit(CardDecayed, question.seat, designs[zone.slots[question.entry]].id, self.card)
+
+
+@coded
+class DecayUnder(Question):
     """The decaying card goes under another card in view; several may lie under one."""
 
-    id = "decay-under"
-    kinds = (DecayUnder, SlideUnder)
+    kind, asks = "decay-under", "pick the card that it goes under"
+    answers = (SlideUnder,)
+    seat: int
+    entry: int
 
     def choices(self, state: Table) -> Sequence[Action]:
-        pending = state.interrupts[-1]
-        assert isinstance(pending, DecayUnder)
-        zone, designs = state.players[pending.seat].civ, state.book.designs
-        others = [entry for entry in zone.uncovered() if entry != pending.entry]
-        return [
-            sliding(designs[zone.slots[entry]].id, entry) for entry in distinct(state, pending.seat, others)
-        ]
+        zone, designs = state.players[self.seat].civ, state.book.designs
+        others = distinct(state, self.seat, [entry for entry in zone.uncovered() if entry != self.entry])
+        return [SlideUnder.of(designs[zone.slots[entry]].id, entry) for entry in others]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        pending = state.interrupts[-1]
-        assert isinstance(pending, DecayUnder)
         if (
             isinstance(action, SlideUnder)
-            and action.entry != pending.entry
-            and _shows(state, action.entry, action.card)
+            and action.entry != self.entry
+            and _shows(state, self.seat, action.entry, action.card)
         ):
             return None
         return Refusal("it goes under another card in view", "7 Decadence")
-
-    def prompt(self, state: Table, words: Words) -> str:
-        return words("pick the card that it goes under")

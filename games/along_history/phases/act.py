@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from along_history.cards.compiled import REROLL, RESOURCES, Book
 from along_history.civilisation import gain_gold
 from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
-from along_history.interrupts import SwapAway
 from along_history.payment.acquire import Acquire, Buy, buy, price_refusal, why_not_acquire
 from along_history.payment.need import (
     Hand,
@@ -24,7 +22,7 @@ from along_history.payment.need import (
 )
 from along_history.payment.purse import Red
 from along_history.payment.tray import unused, use_doublers
-from along_history.phases.discards import Discard, can_exchange, discard
+from along_history.phases.discards import Discard, SwapAway, can_exchange
 from along_history.state import Player, Table, in_view
 from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 
@@ -33,32 +31,21 @@ from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 class GoldenAge(Action):
     """Discard a Golden Age: every tapped card stands upright again."""
 
-    kind = "golden-age"
+    kind, touches, says = "golden-age", "die:{die}", "Golden Age: straighten all cards"
     die: int
-
-    @property
-    def target(self) -> str:
-        return f"die:{self.die}"
 
     def apply(self, state: Table) -> None:
         state.spent |= 1 << self.die
         state.me.civ.untap_all()
         state.emit(GoldenAgeBegan, state.active)
 
-    def label(self, words: Words) -> str:
-        return words("Golden Age: straighten all cards")
-
 
 @coded
 class Bank(Action):
     """Take the gold that the money die or pawn shows, doubled as often as said."""
 
-    kind = "bank"
+    kind, touches = "bank", "die:black"
     doublings: int
-
-    @property
-    def target(self) -> str:
-        return "die:black"
 
     def apply(self, state: Table) -> None:
         book = state.book
@@ -75,21 +62,14 @@ class Bank(Action):
 class Collect(Action):
     """Tap a card for the gold among its bonuses."""
 
-    kind = "collect"
+    kind, touches, says = "collect", "bonus:{bonus}", "Tap a card for its gold ({bonus})"
     bonus: str
-
-    @property
-    def target(self) -> str:
-        return f"bonus:{self.bonus}"
 
     def apply(self, state: Table) -> None:
         book, zone = state.book, state.me.civ
         bonus = book.class_codes.index(self.bonus)
         zone.tap(next(entry for entry in zone.uncovered() if _upright(state, entry, bonus)))
         gain_gold(state, state.active, book.classes[bonus][4])
-
-    def label(self, words: Words) -> str:
-        return words("Tap a card for its gold ({bonus})", bonus=words.name(f"bonus:{self.bonus}"))
 
 
 def _upright(state: Table, entry: int, bonus: int) -> bool:
@@ -101,12 +81,8 @@ def _upright(state: Table, entry: int, bonus: int) -> bool:
 class Cash(Action):
     """Use a heritage card for the gold among its bonuses."""
 
-    kind = "cash"
+    kind, touches, says = "cash", "heritage:{card}", "Cash the heritage of {card}"
     card: str
-
-    @property
-    def target(self) -> str:
-        return f"heritage:{self.card}"
 
     def apply(self, state: Table) -> None:
         card = state.book.heirs[self.card]
@@ -115,20 +91,13 @@ class Cash(Action):
         state.inherited += 1
         gain_gold(state, state.active, state.book.designs[card].bonus[4])
 
-    def label(self, words: Words) -> str:
-        return words("Cash the heritage of {card}", card=words.name(f"card:{self.card}"))
-
 
 @coded
 class Dismiss(Action):
     """Get rid of an event card for nothing."""
 
-    kind = "dismiss"
+    kind, touches, says = "dismiss", "shed:{card}", "Drive off {card}"
     card: str
-
-    @property
-    def target(self) -> str:
-        return f"shed:{self.card}"
 
     def apply(self, state: Table) -> None:
         design = state.design(self.card)
@@ -136,20 +105,13 @@ class Dismiss(Action):
         state.discards.append(design.index)
         state.emit(CardDismissed, state.active, self.card)
 
-    def label(self, words: Words) -> str:
-        return words("Drive off {card}", card=words.name(f"card:{self.card}"))
-
 
 @coded
 class Split(Action):
     """Double the blue die and use its symbols for different cards (option split_doubled_resource)."""
 
-    kind = "split"
+    kind, touches = "split", "die:blue"
     doublings: int
-
-    @property
-    def target(self) -> str:
-        return "die:blue"
 
     def apply(self, state: Table) -> None:
         book = state.book
@@ -166,14 +128,6 @@ class Split(Action):
         return words("Part the doubled blue die into {number} symbols", number=1 << self.doublings)
 
 
-golden_age = cache(GoldenAge)
-bank = cache(Bank)
-collect = cache(Collect)
-cash = cache(Cash)
-dismiss = cache(Dismiss)
-split = cache(Split)
-
-
 class ActPhase(Phase):
     """Discard dice, exchange, acquire, buy; in any order and as often as one can."""
 
@@ -186,7 +140,6 @@ class ActPhase(Phase):
         self.strict = bool(rules.options["strict_phases"])
         self.may_split = bool(rules.options["split_doubled_resource"])
         self.dice_per_discard = rules.quantity("dice_per_discard")
-        self.given_up: dict[tuple[int, ...], tuple[Action, ...]] = {}
         self.acquired = tuple(Acquire(design.id) for design in self.book.designs)
 
     def enter(self, state: Table) -> None:
@@ -194,7 +147,7 @@ class ActPhase(Phase):
         for card in in_view(player.civ) if self.book.swaps_away else ():
             for other in self.book.designs[card].swap_away:
                 for _ in range(player.events.count(other)):
-                    state.interrupt(SwapAway(state.active, self.book.designs[other].id))
+                    state.ask(SwapAway(state.active, self.book.designs[other].id))
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
@@ -231,24 +184,24 @@ class ActPhase(Phase):
                     if price <= player.gold:
                         found.append(buy(design.id))
             if design.sheds and may_shed(design, view):
-                found.append(dismiss(design.id))
+                found.append(Dismiss.of(design.id))
         return priced
 
     def _money(self, priced: bool, having: Hand, found: list[Action]) -> None:
         """List what brings gold now; a money die that is kept pays at the end of the turn anyway."""
         if having.money.left:
-            found += [bank(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
+            found += [Bank.of(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
         if having.cards.coins:
-            found += [collect(self.book.class_codes[bonus]) for bonus in having.cards.coins]
+            found += [Collect.of(self.book.class_codes[bonus]) for bonus in having.cards.coins]
         if having.heritage.coins:
-            found += map(cash, having.heritage.coins)
+            found += map(Cash.of, having.heritage.coins)
 
     def _red_dice(self, state: Table, reds: Red, found: list[Action]) -> None:
         zone = state.players[state.active].civ
         if reds.golden and [pile for pile in zone.piles if zone.tapped >> pile[0] & 1]:
-            found.append(golden_age(reds.age))
+            found.append(GoldenAge.of(reds.age))
         if self.may_split and any(unused(state, die) for die in self.book.blues):
-            found += [split(times) for times in range(1, reds.doublers + 1)]
+            found += [Split.of(times) for times in range(1, reds.doublers + 1)]
 
     def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
         """List one die or pawn of each colour and face that is worth giving up."""
@@ -259,9 +212,7 @@ class ActPhase(Phase):
             firsts = dice.firsts + reds.firsts + money.firsts
             if rolls and not self.dice_per_discard(state, seat) and not can_exchange(state, seat):
                 firsts = tuple([die for die in firsts if self.book.shown[die][state.faces[die]] == REROLL])
-            if firsts not in self.given_up:
-                self.given_up[firsts] = tuple(map(discard, firsts))
-            found += self.given_up[firsts]
+            found += map(Discard.of, firsts)
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Acquire):
