@@ -130,7 +130,8 @@ def time_each(lay_out: Callable[[], Sequence[Any]], do: Callable[[Any], object])
 def _choices(state: Any) -> object:
     rules = state.rules
     if state.interrupts:
-        return rules.handler_choosers[state.interrupts[-1].kind](state)
+        pending = state.interrupts[-1]
+        return rules.handler_choosers.get(pending.kind, pending.choices)(state)
     return rules.choosers[state.phase](state)
 
 

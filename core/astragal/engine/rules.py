@@ -96,6 +96,7 @@ class Rules:
     ways: tuple[Way, ...] = ()
     """The way on from each phase: what `after`, `entrances` and `choosers` say of the one that follows."""
     handler_choosers: dict[str, Chooser] = attrs.field(factory=dict)
+    """The choices of each kind of question, house rules compiled in; a plain question lists its own."""
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
     fixed: dict[str, int] = attrs.field(factory=dict)
@@ -272,7 +273,8 @@ class Rules:
             if state.interrupts:
                 pending = state.interrupts[-1]
                 state.to_move = pending.seat
-                legal = self.handler_choosers[pending.kind](state)
+                choose = self.handler_choosers.get(pending.kind)
+                legal = pending.choices(state) if choose is None else choose(state)
             elif state.ended:
                 state.to_move = OVER
                 return

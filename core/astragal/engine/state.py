@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
@@ -110,6 +110,10 @@ class Interrupt(Coded):
 
     __slots__ = ()
     seat: int
+
+    def choices(self, state: Any) -> Sequence[Action]:
+        """Return the answers that may be given; those of a bare interrupt are listed by its phase."""
+        raise TypeError(f"nobody answers the interrupt {self.kind!r}")
 
 
 @attrs.frozen

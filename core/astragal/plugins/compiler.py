@@ -12,7 +12,7 @@ import attrs
 from astragal.bots import BUILT_IN
 from astragal.engine.pending import WAITING, WAITING_NAMES, in_line
 from astragal.engine.phase import DONE, Done, Phase, PhasePlan
-from astragal.engine.question import Question, answering
+from astragal.engine.question import Answering, Question, answering
 from astragal.engine.rules import Chooser, Measure, Rules, Way
 from astragal.engine.state import Action, Interrupt
 from astragal.engine.text_form import by_kind
@@ -54,19 +54,19 @@ class Compiler:
 
     def __init__(self, game: object, rules: Sequence[tuple[str, object]], game_id: str) -> None:
         self.plugins = Plugins()
-        self.plugins.add(game_id, game)
+        self.plugins.add_game(game_id, game)
+        self.definition = self._definition(game_id)
+        self.plugins.know(game_id, self.definition.hookspecs)
+        self.plugins.check(game_id)
         for name, plugin in rules:
             self.plugins.add(name, plugin)
             if not self.plugins.hooks_of(name):
                 raise BadInput(f"rule {name!r} uses no hook", "mark its functions with @hookimpl")
-        self.definition = self._definition(game_id)
+            if "define_game" in self.plugins.hooks_of(name):
+                raise RuleFault(name, "define_game", "only the plugin of a game defines one")
 
     def _definition(self, game_id: str) -> GameDefinition:
-        found = []
-        for name, result in self.plugins.call("define_game"):
-            if name != game_id:
-                raise RuleFault(name, "define_game", "only the plugin of a game defines one")
-            found.append(result)
+        found = [result for _, result in self.plugins.call("define_game")]
         if len(found) != 1 or not isinstance(found[0], GameDefinition):
             raise BadInput(
                 f"{game_id!r} does not define one game", "return one GameDefinition from define_game"
@@ -117,10 +117,12 @@ class Compiler:
     def _compiled(
         self, ruleset: str, rule_ids: Sequence[str], players: int, values: Mapping[str, Value]
     ) -> Rules:
-        setup = Setup(self.definition.id, players, values)
+        setup = self.setup(players, values)
         content = self.definition.load_content(setup)
-        setup = Setup(self.definition.id, players, values, content)
-        _nothing_returned(self.plugins.call("amend_content", setup=setup, content=content), "amend_content")
+        setup = attrs.evolve(setup, content=content)
+        for amended in self.plugins.call("amend_content", setup=setup, content=content):
+            _nothing_returned([amended], "amend_content")
+            self._check_content(amended[0], setup)
         rules = Rules(
             self.definition, ruleset, tuple(rule_ids), players, dict(values), content, plugins=self.plugins
         )
@@ -134,6 +136,19 @@ class Compiler:
         rules.bots = self._bots()
         rules.metrics = tuple(self._guard_each("metrics", Metric, setup, "measure"))
         return rules
+
+    def setup(self, players: int, values: Mapping[str, Value]) -> Setup:
+        """Return what a match is about to be, with what is handed over through the game's own hooks."""
+        setup = Setup(self.definition.id, players, values)
+        own = {hook: tuple(self._each(hook, kind, setup=setup)) for hook, kind in self.plugins.own.items()}
+        return attrs.evolve(setup, own=own)
+
+    def _check_content(self, name: str, setup: Setup) -> None:
+        """Let the game check content that a rule has amended, and name the rule if it is wrong."""
+        try:
+            self.definition.check_content(setup)
+        except BadInput as error:
+            raise BadInput(f"rule {name!r}, hook 'amend_content': {error.what}", error.remedy) from error
 
     def _bots(self) -> dict[str, BotKind]:
         """Return the bots that can play: those of every game, and the plugins' own beside or above them."""
@@ -234,8 +249,12 @@ class Compiler:
         rules.choosers = tuple(_chooser(phase, offers, rules) for phase in rules.phases)
         rules.unlimited = {phase: _whole(phase, offers, rules) for phase in everyone} if rules.limits else {}
         rules.ways = tuple(_way(rules, following) for following in rules.after)
+        choosers = {name: _chooser(phase, offers, rules) for name, phase in rules.handlers.items()}
+        plain = {name for name, phase in rules.handlers.items() if isinstance(phase, Answering)}
         rules.handler_choosers = {
-            name: _chooser(phase, offers, rules) or phase.choices for name, phase in rules.handlers.items()
+            name: choose or rules.handlers[name].choices
+            for name, choose in choosers.items()
+            if name not in plain or choose != rules.handlers[name].choices
         }
 
     @staticmethod

@@ -48,6 +48,11 @@ def explain(compiler: Compiler, players: int, given: Mapping[str, object]) -> di
     values = settle_options(compiler.options(), given)
     found: dict[str, list[Touch]] = {name: [] for name in compiler.plugins.names}
     setup = _explain_content(compiler, players, values, found)
+    for hook, handed_over in setup.own.items():
+        for name, record in handed_over:
+            first = attrs.fields(type(record))[0].name  # which names it
+            if name != compiler.definition.id:
+                found[name].append(Touch(hook, f"adds to {hook}", str(getattr(record, first))))
     _explain_phases(compiler, setup, found)
     for hook in WORDS:
         known: set[str] = set()
@@ -96,9 +101,9 @@ def _explain_phases(compiler: Compiler, setup: Setup, found: dict[str, list[Touc
 def _explain_content(
     compiler: Compiler, players: int, values: Mapping[str, Value], found: dict[str, list[Touch]]
 ) -> Setup:
-    setup = Setup(compiler.definition.id, players, values)
+    setup = compiler.setup(players, values)
     content = compiler.definition.load_content(setup)
-    setup = Setup(compiler.definition.id, players, values, content)
+    setup = attrs.evolve(setup, content=content)
     before = flat(content)
     for name, _ in compiler.plugins.call("amend_content", setup=setup, content=content):
         after = flat(content)
