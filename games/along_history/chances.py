@@ -8,9 +8,8 @@ from itertools import permutations
 from random import Random
 
 from along_history.cards.compiled import CALAMITY, WONDER, Book
-from along_history.civilisation import destroy_everywhere
 from along_history.events import CardDrawn, CardSetAside, DiceRolled
-from along_history.state import Table
+from along_history.state import Table, happen
 from astragal import BadInput, Chance, Outcome, Refusal, coded
 from astragal.components import DiceRoll
 
@@ -117,10 +116,8 @@ class DrawCard(CardChance):
         state.players[state.active].events.append(card)
         design = book.designs[card]
         state.emit(CardDrawn, state.active, design.id)
-        if design.arrivals and state.rules.options["eruption_trigger"] == "reveal":
-            for verb in design.arrivals:
-                if verb.name == "on_acquire_destroy":
-                    destroy_everywhere(state, verb.card)
+        if design.reveals:
+            happen(state, state.active, design, design.reveals)
         close_if_drawn(state)
         draw_next(state)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from along_history import hookspecs
 from along_history.ages import AgesFlow
 from along_history.cards.compiled import Book
-from along_history.cards.decks import Content, check_size, load
+from along_history.cards.decks import Content, check, check_size, load
 from along_history.cards.listing import cards
+from along_history.cards.verbs import TokenCondition, Verb, Vocabulary
 from along_history.effects.failures import LoseCard, PassOn, PayOrLose
 from along_history.effects.on_acquire import (
     GiveTo,
@@ -18,6 +20,7 @@ from along_history.effects.on_acquire import (
     SwapSelf,
     TradeInPlay,
 )
+from along_history.effects.vocabulary import BASE
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS, THREE_AGES
 from along_history.payment.acquire import Paying
@@ -154,7 +157,7 @@ QUESTIONS = (
 
 def load_content(setup: Setup) -> Content:
     """Read the content files, or somebody's own deck, for the ages that are played."""
-    content = load(str(setup["deck"]))
+    content = load(str(setup["deck"]), vocabulary_of(setup))
     content.played = tuple(str(setup["ages"]).split(","))
     if setup["deck"]:
         check_size(content, setup.players, int(setup["event_limit"]), str(setup["deck"]))
@@ -163,6 +166,18 @@ def load_content(setup: Setup) -> Content:
     if content.board not in content.boards:
         raise BadInput(f"{setup['deck']}: there is no board {content.board!r}", "add it, or play on another")
     return content
+
+
+def check_content(setup: Setup) -> None:
+    """Check what a rule has made of the content, as strictly as a file."""
+    check(setup.content)
+    check_size(setup.content, setup.players, int(setup["event_limit"]), "the deck")
+
+
+def vocabulary_of(setup: Setup) -> Vocabulary:
+    """Return the verbs and conditions of the game, with those that rules add."""
+    added = [(rule, record) for hook in setup.own.values() for rule, record in hook if rule != setup.game]
+    return BASE.extended(added) if added else BASE
 
 
 def prepare(setup: Setup) -> Book:
@@ -190,6 +205,8 @@ def define_game() -> GameDefinition:
         presets=PRESETS,
         load_content=load_content,
         prepare=prepare,
+        check_content=check_content,
+        hookspecs=hookspecs,
         make_state=make_state,
         flow=AgesFlow,
         turns=TURNS,
@@ -201,6 +218,18 @@ def define_game() -> GameDefinition:
         adviser="search",
         help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",
     )
+
+
+@hookimpl
+def verbs() -> list[Verb]:
+    """What printed cards can do."""
+    return list(BASE.verbs.values())
+
+
+@hookimpl
+def conditions() -> list[TokenCondition]:
+    """What printed tokens ask for."""
+    return list(BASE.conditions.values())
 
 
 @hookimpl

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 import attrs
 
-from along_history.cards.compiled import Book, Design
-from astragal import Piece, State, piece
+from along_history.cards.compiled import Book, Deed, Design
+from astragal import Piece, Question, State, piece
 from astragal.components import Bag, Zone
 
 View = tuple[int, ...]
@@ -143,6 +144,15 @@ class Table(State):
         """Return a card of the current age by its id."""
         book: Book = self.rules.gear
         return book.designs[book.names[self.age][card]]
+
+
+def happen(state: Table, seat: int, design: Design, deeds: Iterable[Deed]) -> None:
+    """Let what a card does happen, and ask for the decisions it needs, in order."""
+    asked: list[Question] = []
+    for deed in deeds:
+        asked += deed.verb.does(state, seat, design, *deed.args) or ()
+    for question in reversed(asked):
+        state.ask(question)
 
 
 in_view = Zone.view

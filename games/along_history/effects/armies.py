@@ -2,8 +2,67 @@
 
 from __future__ import annotations
 
-from along_history.cards.compiled import Army, Book
+from along_history.cards.compiled import Army, Book, Traits
+from along_history.cards.verbs import STANDING, verb
+from along_history.cards.vocabulary import CARD, COUNT, INT, SIDE, TYPE, WAR_COND, Foe, Held
 from along_history.state import Player, Table, View, holds, in_view
+
+When = tuple[Held | None, Foe | None]
+ALWAYS: When = (None, None)
+
+
+@verb("army", INT, WAR_COND.maybe, when=STANDING)
+def army_always(traits: Traits, points: int, when: When = ALWAYS) -> None:
+    """So much is added to the owner's army, while the condition holds if there is one."""
+    traits.armies += (Army(points, True, True, *when),)
+
+
+@verb("army_attack", INT, WAR_COND.maybe, when=STANDING)
+def army_attack(traits: Traits, points: int, when: When = ALWAYS) -> None:
+    """The same, when the owner attacks."""
+    traits.armies += (Army(points, True, False, *when),)
+
+
+@verb("army_defense", INT, WAR_COND.maybe, when=STANDING)
+def army_defense(traits: Traits, points: int, when: When = ALWAYS) -> None:
+    """The same, when the owner is attacked."""
+    traits.armies += (Army(points, False, True, *when),)
+
+
+@verb("army_per", INT, TYPE, COUNT, SIDE.maybe, when=STANDING)
+def army_per(traits: Traits, points: int, kind: int, every: int, side: str = "") -> None:
+    """So much is added for every so many cards of a type, covered ones too; on one side if it is said."""
+    traits.armies += (Army(points, side != "defense", side != "attack", kind=kind, every=every),)
+
+
+@verb("general", when=STANDING)
+def general(traits: Traits) -> None:
+    """In each war the owner may have war dice rolled again once."""
+    traits.generals += 1
+
+
+@verb("cancel_army", CARD, when=STANDING)
+def cancel_army(traits: Traits, card: int) -> None:
+    """A named card of the opponent adds nothing to his army."""
+    traits.cancels += (card,)
+
+
+@verb("war_trump", INT, when=STANDING)
+def war_trump(traits: Traits, strength: int) -> None:
+    """Destroyed while an army is raised, it wins the war by so much."""
+    traits.trump += strength
+
+
+@verb("turncoat", when=STANDING)
+def turncoat(traits: Traits) -> None:
+    """It joins the winner of a war that its owner loses."""
+    traits.turncoat = True
+
+
+@verb("counterattack", when=STANDING)
+def counterattack(traits: Traits) -> None:
+    """After a lost defence the owner may strike back for nothing."""
+    traits.counterattack = True
 
 
 def army(state: Table, seat: int) -> int:

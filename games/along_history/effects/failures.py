@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from along_history.cards.compiled import Book, Design, Losing, Verb
-from along_history.cards.vocabulary import TYPES
+from along_history.cards.compiled import Book, Design
+from along_history.cards.verbs import FAILED, verb
+from along_history.cards.vocabulary import INT, LOSS, TYPES, Losing
 from along_history.chances import reshuffle
 from along_history.civilisation import gain_gold, lose_gold, welcome
 from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, PicksRival
@@ -32,17 +33,11 @@ def take_free(state: Table) -> None:
 def fail(state: Table, seat: int, design: Design, step: int) -> None:
     """Run the failure of a calamity from a step on; it stops where the player has to decide."""
     for place in range(step, len(design.failures)):
-        verb = design.failures[place]
-        if verb.name == "fail_pass_on":
-            state.ask(PassOn(seat, design.id))
+        deed = design.failures[place]
+        question: Question | None = deed.verb.does(state, seat, design, place, *deed.args)
+        if question is not None:
+            state.ask(question)
             return
-        if verb.name in ("fail_lose", "fail_pay_gold_or_lose", "fail_share_gold_or_lose"):
-            pending = _ask(state, seat, design, verb, place)
-            if pending is not None:
-                state.ask(pending)
-                return
-        else:
-            _AUTOMATIC[verb.name](state, seat, design)
     put_away(state, seat, design)
 
 
@@ -51,29 +46,6 @@ def put_away(state: Table, seat: int, design: Design) -> None:
     state.players[seat].events.remove(design.index)
     state.discards.append(design.index)
     take_free(state)  # what was lost may have brought a card to light
-
-
-def _ask(state: Table, seat: int, design: Design, verb: Verb, place: int) -> Question | None:
-    """Return the decision that a loss needs; None when nothing can be lost or gold settles it."""
-    if verb.name == "fail_pay_gold_or_lose":
-        return PayOrLose(seat, design.id, place)
-    if verb.name == "fail_share_gold_or_lose" and _share(state, seat, verb.number):
-        return None
-    assert verb.losing is not None
-    if not candidates(state, seat, verb.losing):
-        return None
-    return LoseCard(seat, design.id, place)
-
-
-def _share(state: Table, seat: int, gold: int) -> bool:
-    """Share gold equally among the rivals; tell whether there was enough."""
-    if state.players[seat].gold < gold:
-        return False
-    rivals = state.rivals(seat)
-    lose_gold(state, seat, gold // len(rivals) * len(rivals))
-    for rival in rivals:
-        gain_gold(state, rival, gold // len(rivals))
-    return True
 
 
 def candidates(state: Table, seat: int, losing: Losing) -> list[int]:
@@ -108,11 +80,15 @@ def _in_class(state: Table, seat: int, entry: int, name: str) -> bool:
     return design.kind == TYPES.index(name.removeprefix("type_"))
 
 
-def _skip_turn(state: Table, seat: int, design: Design) -> None:
+@verb("fail_skip_turn", when=FAILED)
+def fail_skip_turn(state: Table, seat: int, design: Design, step: int) -> None:
+    """The player misses the next turn."""
     state.players[seat].skips = True
 
 
-def _discard_events(state: Table, seat: int, design: Design) -> None:
+@verb("fail_discard_events", when=FAILED)
+def fail_discard_events(state: Table, seat: int, design: Design, step: int) -> None:
+    """The player's other events are discarded."""
     events = state.players[seat].events
     place = events.index(design.index)
     others = [card for at, card in enumerate(events) if at != place]
@@ -121,26 +97,64 @@ def _discard_events(state: Table, seat: int, design: Design) -> None:
     state.emit(EventsDiscarded, seat, tuple(state.book.designs[card].id for card in others))
 
 
-def _lose_half(state: Table, seat: int, design: Design) -> None:
+@verb("fail_lose_gold_half", when=FAILED)
+def fail_lose_gold_half(state: Table, seat: int, design: Design, step: int) -> None:
+    """The player loses half of the gold, rounded up."""
     lose_gold(state, seat, (state.players[seat].gold + 1) // 2)
 
 
-def _lose_all(state: Table, seat: int, design: Design) -> None:
+@verb("fail_lose_gold_all", when=FAILED)
+def fail_lose_gold_all(state: Table, seat: int, design: Design, step: int) -> None:
+    """The player loses all gold."""
     lose_gold(state, seat, state.players[seat].gold)
 
 
-def _reshuffle(state: Table, seat: int, design: Design) -> None:
+@verb("fail_reshuffle", when=FAILED)
+def fail_reshuffle(state: Table, seat: int, design: Design, step: int) -> None:
+    """The discard pile goes back into the deck."""
     reshuffle(state)
     state.emit(DeckReshuffled, seat)
 
 
-_AUTOMATIC: dict[str, Callable[[Table, int, Design], None]] = {
-    "fail_skip_turn": _skip_turn,
-    "fail_discard_events": _discard_events,
-    "fail_lose_gold_half": _lose_half,
-    "fail_lose_gold_all": _lose_all,
-    "fail_reshuffle": _reshuffle,
-}
+@verb("fail_pass_on", when=FAILED)
+def fail_pass_on(state: Table, seat: int, design: Design, step: int) -> Question:
+    """The calamity moves to a rival of the player's choice; no effect follows this one."""
+    return PassOn(seat, design.id)
+
+
+@verb("fail_lose", LOSS, when=FAILED)
+def fail_lose(state: Table, seat: int, design: Design, step: int, losing: Losing) -> Question | None:
+    """The player loses a card, of the first class that there is, else any; `unless` saves it."""
+    return LoseCard(seat, design.id, step) if candidates(state, seat, losing) else None
+
+
+@verb("fail_pay_gold_or_lose", INT, LOSS, when=FAILED)
+def fail_pay_gold_or_lose(
+    state: Table, seat: int, design: Design, step: int, gold: int, losing: Losing
+) -> Question:
+    """The player pays gold or loses a card."""
+    return PayOrLose(seat, design.id, step)
+
+
+def _share(state: Table, seat: int, gold: int) -> bool:
+    """Share gold equally among the rivals; tell whether there was enough."""
+    if state.players[seat].gold < gold:
+        return False
+    rivals = state.rivals(seat)
+    lose_gold(state, seat, gold // len(rivals) * len(rivals))
+    for rival in rivals:
+        gain_gold(state, rival, gold // len(rivals))
+    return True
+
+
+@verb("fail_share_gold_or_lose", INT, LOSS, when=FAILED)
+def fail_share_gold_or_lose(
+    state: Table, seat: int, design: Design, step: int, gold: int, losing: Losing
+) -> Question | None:
+    """The player shares gold among the rivals, or loses a card without enough of it."""
+    if _share(state, seat, gold):
+        return None
+    return LoseCard(seat, design.id, step) if candidates(state, seat, losing) else None
 
 
 @coded
@@ -169,7 +183,8 @@ class PayOrLose(PaysOrLoses):
     step: int
 
     def price(self, state: Table) -> int:
-        return state.design(self.card).failures[self.step].number
+        gold: int = state.design(self.card).failures[self.step].args[0]
+        return gold
 
     def allowed(self, state: Table) -> Sequence[int]:
         return candidates(state, self.seat, _losing(state, self.card, self.step))
@@ -182,8 +197,7 @@ class PayOrLose(PaysOrLoses):
 
 
 def _losing(state: Table, card: str, step: int) -> Losing:
-    losing = state.design(card).failures[step].losing
-    assert losing is not None
+    losing: Losing = state.design(card).failures[step].args[-1]
     return losing
 
 

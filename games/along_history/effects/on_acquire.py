@@ -2,47 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from along_history.cards.compiled import Design, Verb
-from along_history.civilisation import destroy_everywhere, distinct, gain_gold, lose_gold, seize
+from along_history.cards.compiled import Design
+from along_history.cards.verbs import ACQUIRED, REVEALED, Moment, verb
+from along_history.cards.vocabulary import CARD, INT, TYPE
+from along_history.civilisation import destroy_everywhere, distinct, gain_gold, go_over, lose_gold
 from along_history.effects.asking import LosesCard, PaysOrLoses, Pick, PicksRival
 from along_history.events import CardSeized, CardsExchanged
 from along_history.phases.discards import FreeExchange
-from along_history.state import Table
-from astragal import DONE, Action, Interrupt, PlayerSeat, Question, Refusal, Words, coded
+from along_history.state import Table, happen
+from astragal import DONE, Action, PlayerSeat, Question, Refusal, Value, Words, coded
+
+Asked = list[Question]
 
 
 def arrive(state: Table, seat: int, design: Design) -> None:
-    """Let the effects of a card on arrival happen, or ask for the decisions they need, in order."""
-    asked: list[Interrupt] = []
-    for verb in design.arrivals:
-        asked += _begin(state, seat, design, verb)
-    for pending in reversed(asked):
-        state.ask(pending)
+    """Let the effects of a card on arrival happen, and ask for the decisions they need, in order."""
+    if design.arrivals:
+        happen(state, seat, design, design.arrivals)
 
 
-def _begin(state: Table, seat: int, design: Design, verb: Verb) -> Sequence[Interrupt]:
-    if verb.name == "gain_gold":
-        gain_gold(state, seat, verb.number)
-    elif verb.name == "on_acquire_destroy":
-        if state.rules.options["eruption_trigger"] == "acquire":  # otherwise it was done on reveal
-            destroy_everywhere(state, verb.card)
-    elif verb.name == "seize":
-        seize(state, seat, verb.card)
-    elif verb.name == "on_acquire_exchange":
-        return [FreeExchange(seat)]
-    elif verb.name == "swap_self":
-        return [SwapSelf(seat, design.id)]
-    elif verb.name == "trade_in_play":
-        return [TradeInPlay(seat, state.book.designs[verb.card].id)]
-    elif verb.name == "ransom":
-        return [Ransom(rival, seat, verb.number) for rival in state.rivals(seat)]
-    elif verb.name == "poison":
-        return [PoisonWhom(seat, verb.kind)]
-    elif verb.name == "rob_richest":
-        return [RobWhom(seat)]
-    return ()
+@verb("gain_gold", INT)
+def gain(state: Table, seat: int, design: Design, gold: int) -> None:
+    """The player gains gold."""
+    gain_gold(state, seat, gold)
+
+
+def _eruption(options: Mapping[str, Value]) -> Moment:
+    return REVEALED if options.get("eruption_trigger") == "reveal" else ACQUIRED
+
+
+@verb("on_acquire_destroy", CARD, when=_eruption)
+def on_acquire_destroy(state: Table, seat: int, design: Design, card: int) -> None:
+    """Every copy of a named card in view is destroyed; when it is drawn, if `eruption_trigger` says so."""
+    destroy_everywhere(state, card)
+
+
+@verb("seize", CARD)
+def seize(state: Table, seat: int, design: Design, card: int) -> None:
+    """A named card in view comes over from the first rival, clockwise, who has it, tapped or upright."""
+    for rival in state.rivals(seat):
+        found = state.players[rival].civ.find(card)
+        if found:
+            go_over(state, rival, found[0], seat)
+            return
+
+
+@verb("on_acquire_exchange")
+def on_acquire_exchange(state: Table, seat: int, design: Design) -> Asked:
+    """The player may exchange one event for nothing."""
+    return [FreeExchange(seat)]
+
+
+@verb("swap_self")
+def swap_self(state: Table, seat: int, design: Design) -> Asked:
+    """The card may change places with a rival's card in view."""
+    return [SwapSelf(seat, design.id)]
+
+
+@verb("trade_in_play", CARD)
+def trade_in_play(state: Table, seat: int, design: Design, card: int) -> Asked:
+    """A named card in view, anyone's, may change places with an event of the player."""
+    return [TradeInPlay(seat, state.book.designs[card].id)]
+
+
+@verb("ransom", INT)
+def ransom(state: Table, seat: int, design: Design, gold: int) -> Asked:
+    """Each rival gives the player gold or destroys a card in view."""
+    return [Ransom(rival, seat, gold) for rival in state.rivals(seat)]
+
+
+@verb("poison", TYPE)
+def poison(state: Table, seat: int, design: Design, kind: int) -> Asked:
+    """A rival of the player's choice destroys a card of a type."""
+    return [PoisonWhom(seat, kind)]
+
+
+@verb("rob_richest")
+def rob_richest(state: Table, seat: int, design: Design) -> Asked:
+    """All the gold of the richest rival goes to the player, who hands half of it to a rival."""
+    return [RobWhom(seat)]
 
 
 @coded

@@ -2,61 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from along_history.cards.compiled import Book
-from along_history.cards.vocabulary import TYPES
-from along_history.civilisation import card_points, distinct, visible_bonuses
+from along_history.civilisation import distinct
 from along_history.events import CardDecayed, MarkerMoved, TokenTaken
-from along_history.state import Player, Table, in_view
+from along_history.state import Player, Table
 from astragal import DONE, Action, Phase, Question, Refusal, Rules, Words, coded
 from astragal.components import Token
 
-Count = Callable[[Table, Player], int]
-
 
 def count(state: Table, player: Player, subject: str) -> int:
-    """Return how much a player has of what a token asks for.
-
-    Covered cards count as cards, by type and by points, but not for bonuses; heritage never counts.
-    """
-    return _COUNTS[subject](state, player)
-
-
-def _of_kind(kind: int) -> Count:
-    def counted(state: Table, player: Player) -> int:
-        book: Book = state.rules.gear
-        return list(map(book.kinds.__getitem__, player.civ.slots)).count(kind)
-
-    return counted
-
-
-def _population(state: Table, player: Player) -> int:
-    designs = state.book.designs
-    return sum([designs[card].bonus[0] for card in in_view(player.civ)])
-
-
-def _types(state: Table, player: Player) -> int:
-    kinds = state.book.kinds
-    return len({kinds[card] for card in player.civ.slots if card >= 0})
-
-
-_COUNTS: dict[str, Count] = {
-    "cards": lambda state, player: len(player.civ),
-    "card_vp": card_points,
-    "bonus_any": visible_bonuses,
-    "bonus_pop": _population,
-    "gold": lambda state, player: player.gold,
-    "types": _types,
-    **{f"type:{name}": _of_kind(kind) for kind, name in enumerate(TYPES)},
-}
+    """Return how much a player has of what a token asks for."""
+    return state.book.counts[subject](state, player)
 
 
 def meets(state: Table, player: Player, number: int) -> bool:
     """Tell whether a player meets the condition of a token."""
     book: Book = state.rules.gear
     condition = book.tokens[number].condition
-    return _COUNTS[condition.subject](state, player) >= condition.threshold
+    return book.counts[condition.subject](state, player) >= condition.threshold
 
 
 def walk(state: Table, marker: int) -> list[int]:

@@ -22,13 +22,13 @@ class Discard(Action):
     die: Place
 
     def apply(self, state: Table) -> None:
-        die, seat, book = self.die, state.active, state.book
+        book: Book = state.rules.gear
+        die, seat = self.die, state.active
         state.spent |= 1 << die
         if die in book.blacks and seat == state.first and not state.rules.options["gold_pawn_if_discarded"]:
             state.withheld |= 1 << die
         state.ask(Discarded.of(seat, die))
-        if state.hears(DieDiscarded):
-            state.emit(DieDiscarded, seat, die, book.shown[die][state.faces[die]])
+        state.emit(DieDiscarded, seat, die, book.shown[die][state.faces[die]])
 
 
 @coded
@@ -59,7 +59,7 @@ class Exchange(Action):
     def apply(self, state: Table) -> None:
         state.answered(Question)
         mine, other = state.players[state.active].events, state.players[self.rival].events
-        named = state.book.names[state.age]
+        named = state.rules.gear.names[state.age]
         gave, took = named[self.card], named[self.theirs]
         mine[mine.index(gave)] = took
         other[other.index(took)] = gave
@@ -103,10 +103,10 @@ def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> lis
 def _movable(state: Table, seat: int) -> list[str]:
     """Return the different events of a player that may change hands, in order."""
     book: Book = state.rules.gear
-    events, fixed, designs = state.players[seat].events, book.fixed, book.designs
+    events, fixed, names = state.players[seat].events, book.fixed, book.name_of
     if len(events) != len(set(events)):
         events = list(dict.fromkeys(events))
-    return [designs[card].id for card in events if card not in fixed]
+    return [names[card] for card in events if card not in fixed]
 
 
 def _swaps_with(rival: int) -> Memo[str, Memo[str, Action]]:
@@ -143,7 +143,7 @@ class Discarded(Question):
         """Return which dice the discarded one rolls again; None for a pawn."""
         if state.active != state.first:
             return None
-        book = state.book
+        book: Book = state.rules.gear
         whole = book.shown[self.die][state.faces[self.die]] == REROLL
         most = None if whole else state.rules.quantities["dice_per_discard"](state, state.active)
         return POLICIES[most, book.pool.kinds]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from along_history.cards.compiled import Army, Book, Losing, Verb
+from along_history.cards.compiled import Army, Book, Deed
 from along_history.cards.decks import Content, amend
+from along_history.cards.vocabulary import Losing
+from along_history.effects.failures import fail_lose
 
 OPTIONS: dict[str, bool | int | str] = {"golden_age_mid_payment": True, "drain_mode": "first_card"}
 
@@ -100,7 +102,7 @@ def test_cards_with_a_rule_of_their_own_are_known() -> None:
     assert [design.id for design in made.designs if design.turncoat] == ["rogue"]
     assert [design.worth(7) for design in made.designs if design.vp_from_gold] == [2]
     assert made.designs[names["rogue"]].vp_from_gold == (3, 4)
-    assert made.designs[names["flood"]].failures == (Verb("fail_lose", losing=Losing(("any",))),)
+    assert made.designs[names["flood"]].failures == (Deed(fail_lose, (Losing(("any",)),)),)
     assert made.designs[names["plain"]].failures == made.designs[names["plain"]].arrivals == ()
 
 
