@@ -74,7 +74,7 @@ class PaysOrLoses(LosesCard):
 
     def price(self, state: Table) -> int:
         """Return how much gold saves the card."""
-        raise NotImplementedError
+        raise TypeError(f"question {self.kind!r} has no price")  # pragma: no cover
 
     def paid(self, state: Table, gold: int) -> None:
         """Do something with the gold; it is gone unless the cause says otherwise."""
@@ -106,4 +106,4 @@ class PicksRival(Question):
 
     def picked(self, state: Table, rival: int) -> None:
         """Do what happens to the rival."""
-        raise NotImplementedError
+        raise TypeError(f"question {self.kind!r} does nothing")  # pragma: no cover

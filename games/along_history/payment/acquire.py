@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
 
@@ -34,7 +33,7 @@ class Acquire(Action, _Paid):
     """
 
     __slots__ = ()
-    kind = "acquire"
+    kind, touches = "acquire", "card:{card}"
 
     @property
     def text(self) -> str:  # type: ignore[override]
@@ -49,10 +48,6 @@ class Acquire(Action, _Paid):
                 f"'acquire' takes 1 or 2 words, not {len(words)}", "write it as in the list of choices"
             )
         return cls(words[0], () if words[1:] in ([], ["-"]) else tuple(words[1].split("+")))
-
-    @property
-    def target(self) -> str:
-        return f"card:{self.card}"
 
     def apply(self, state: Table) -> None:
         seat = state.active
@@ -118,12 +113,8 @@ class Paying(Question):
 class Buy(Action):
     """Pay the price in gold for an event card."""
 
-    kind = "buy"
+    kind, touches, says = "buy", "price:{card}", "Buy {card} with gold"
     card: str
-
-    @property
-    def target(self) -> str:
-        return f"price:{self.card}"
 
     def apply(self, state: Table) -> None:
         seat = state.active
@@ -133,15 +124,6 @@ class Buy(Action):
         welcome(state, seat, design)
         state.emit(CardBought, seat, self.card, price)
         arrive(state, seat, design)
-
-    def label(self, words: Words) -> str:
-        return words("Buy {card} with gold", card=words.name(f"card:{self.card}"))
-
-
-@lru_cache(maxsize=1024)
-def buy(card: str) -> Buy:
-    """Return a purchase; made once."""
-    return Buy(card)
 
 
 def pay(state: Table, seat: int, pattern: Pattern) -> None:

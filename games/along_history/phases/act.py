@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from along_history.cards.compiled import REROLL, RESOURCES, Book
 from along_history.civilisation import gain_gold
 from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
-from along_history.payment.acquire import Acquire, Buy, buy, price_refusal, why_not_acquire
+from along_history.payment.acquire import Acquire, Buy, price_refusal, why_not_acquire
 from along_history.payment.need import (
     Hand,
     cost,
@@ -151,16 +151,12 @@ class ActPhase(Phase):
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
-        player = state.players[seat]
+        player, having = state.players[seat], hand(state, seat)
         found: list[Action] = []
-        having = hand(state, seat)
         priced = self._cards(state, player, having, found)
-        if self.book.money[state.age]:
-            self._money(priced, having, found)
-        if player.civ.tapped or self.may_split:
-            self._red_dice(state, having.reds, found)
-        if not (self.strict and state.entered):
-            self._discards(state, seat, having, found)
+        self._money(state, priced, having, found)
+        self._red_dice(state, having.reds, found)
+        self._discards(state, seat, having, found)
         found.append(DONE)
         return found
 
@@ -182,13 +178,15 @@ class ActPhase(Phase):
                 if price:
                     priced = True
                     if price <= player.gold:
-                        found.append(buy(design.id))
+                        found.append(Buy.of(design.id))
             if design.sheds and may_shed(design, view):
                 found.append(Dismiss.of(design.id))
         return priced
 
-    def _money(self, priced: bool, having: Hand, found: list[Action]) -> None:
+    def _money(self, state: Table, priced: bool, having: Hand, found: list[Action]) -> None:
         """List what brings gold now; a money die that is kept pays at the end of the turn anyway."""
+        if not self.book.money[state.age]:
+            return
         if having.money.left:
             found += [Bank.of(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
         if having.cards.coins:
@@ -198,13 +196,15 @@ class ActPhase(Phase):
 
     def _red_dice(self, state: Table, reds: Red, found: list[Action]) -> None:
         zone = state.players[state.active].civ
-        if reds.golden and [pile for pile in zone.piles if zone.tapped >> pile[0] & 1]:
+        if reds.golden and zone.tapped and [pile for pile in zone.piles if zone.tapped >> pile[0] & 1]:
             found.append(GoldenAge.of(reds.age))
         if self.may_split and any(unused(state, die) for die in self.book.blues):
             found += [Split.of(times) for times in range(1, reds.doublers + 1)]
 
     def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
         """List one die or pawn of each colour and face that is worth giving up."""
+        if self.strict and state.entered:
+            return
         dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
         rolls = left > 1 and seat == state.first
