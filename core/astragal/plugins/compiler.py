@@ -63,6 +63,12 @@ class Compiler:
             if not self.plugins.hooks_of(name):
                 raise BadInput(f"rule {name!r} uses no hook", "mark its functions with @hookimpl")
             if "define_game" in self.plugins.hooks_of(name):
+                self._refuse_definition(name)
+
+    def _refuse_definition(self, rule: str) -> None:
+        """Refuse a rule that defines a game; what is wrong with its definition comes first."""
+        for name, _ in self.plugins.call("define_game"):
+            if name == rule:
                 raise RuleFault(name, "define_game", "only the plugin of a game defines one")
 
     def _definition(self, game_id: str) -> GameDefinition:
