@@ -67,7 +67,7 @@ RTTA = (
     *("content/*", "phases/*"),
 )
 ALONG_HISTORY = (
-    *("ages", "chances", "civilisation", "interrupts", "quantities", "scoring", "state"),
+    *("ages", "chances", "civilisation", "quantities", "scoring", "state"),
     *("cards/[!l]*", "effects/*", "payment/*", "phases/*", "variants/*"),
 )
 RULES = {"core/astragal": ENGINE, "games/rtta": RTTA, "games/along_history": ALONG_HISTORY}

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from astragal.errors import NOT_LISTED, AstragalError, BadInput, Refusal, Refused, RuleFault
     from astragal.match.match import Match, Seat
     from astragal.plugins.content import package_toml, read_toml, structure
-    from astragal.plugins.hooks import hookimpl
+    from astragal.plugins.hooks import hookimpl, hookspec
     from astragal.plugins.options import Option, Value
     from astragal.plugins.records import (
         Bot,
@@ -125,6 +125,7 @@ __all__ = [
     "coded",
     "count_by_key",
     "hookimpl",
+    "hookspec",
     "package_toml",
     "piece",
     "read_toml",
@@ -148,7 +149,7 @@ _ROOMS = {
     "engine.wording": "Words",
     "errors": "NOT_LISTED AstragalError BadInput Refusal Refused RuleFault",
     "plugins.content": "package_toml read_toml structure",
-    "plugins.hooks": "hookimpl",
+    "plugins.hooks": "hookimpl hookspec",
     "plugins.options": "Option Value",
     "plugins.records": (
         "Bot BotKind CardTable Command Ending GameDefinition Limit Metric Modifier Naming Offer "

@@ -4,75 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
 from itertools import permutations
 from random import Random
 
 from along_history.cards.compiled import CALAMITY, WONDER, Compiled
-from along_history.civilisation import destroy_everywhere
 from along_history.events import CardDrawn, CardSetAside, DiceRolled
-from along_history.state import Table
+from along_history.state import Table, happen
 from astragal import BadInput, Chance, Outcome, Refusal, coded
+from astragal.components import DiceRoll
 
 
-class DiceChance(Chance):
-    """A roll of some of the dice."""
+class OrderedRoll(DiceRoll):
+    """A roll whose outcomes tell the dice apart: each is given up, paid with and handed over by itself."""
 
     __slots__ = ()
-    which: tuple[int, ...]
-
-    def sample(self, state: Table, rng: Random) -> Outcome:
-        compiled: Compiled = state.rules.gear
-        return compiled.pool.sample(self.which, rng)
 
     def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
         return state.compiled.pool.outcomes(self.which)
 
-    def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
-        dice = state.compiled.pool.dice
-        if len(outcome) != len(self.which):
-            return Refusal("{n} dice show {n} faces", fields={"n": len(self.which)})
-        if any(face not in dice[die].sides for die, face in zip(self.which, outcome, strict=True)):
-            return Refusal("one of the dice has no such face")
-        return None
-
-    def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
-        shown = state.compiled.shown
-        return tuple([shown[die][face] for die, face in zip(self.which, outcome, strict=True)])
-
-    def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
-        dice = state.compiled.pool.dice
-        if len(names) != len(self.which):
-            raise BadInput(f"{len(names)} faces for {len(self.which)} dice", "name one face for each die")
-        try:
-            return tuple(dice[die].face_index(name) for die, name in zip(self.which, names, strict=True))
-        except ValueError as error:
-            raise BadInput(str(error), "name the faces as they are printed") from None
-
 
 @coded
-class RollDice(DiceChance):
+class RollDice(OrderedRoll):
     """The active player rolls these dice."""
 
     kind = "roll"
     which: tuple[int, ...]
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
-        if len(outcome) == len(state.faces) or not state.faces:
-            state.faces = outcome
-        else:
-            faces = list(state.faces)
-            for place, die in enumerate(self.which):
-                faces[die] = outcome[place]
-            state.faces = tuple(faces)
+        state.faces = self.on_table(state.faces, outcome)
         if state.hears(DiceRolled):
             state.emit(DiceRolled, state.active, self.which, self.names(state, outcome))
-
-
-@cache
-def roll_of(which: tuple[int, ...]) -> RollDice:
-    """Return the roll of these dice; made once."""
-    return RollDice(which)
 
 
 class CardChance(Chance):
@@ -123,15 +84,12 @@ class DealCard(CardChance):
         deal_next(state)
 
 
-dealing = cache(DealCard)
-
-
 def deal_next(state: Table) -> None:
     """Ask for the next card of the set-up, or put what lies aside back into the deck."""
     limit = state.rules.quantities["event_limit"]
     for seat, player in enumerate(state.players):
         if len(player.events) < limit(state, seat) and state.deck.total:
-            state.chance = dealing(seat)
+            state.chance = DealCard.of(seat)
             return
     for card in state.aside:
         state.deck.put_back(card)
@@ -158,10 +116,8 @@ class DrawCard(CardChance):
         state.players[state.active].events.append(card)
         design = compiled.designs[card]
         state.emit(CardDrawn, state.active, design.id)
-        if design.arrivals and state.rules.options["eruption_trigger"] == "reveal":
-            for verb in design.arrivals:
-                if verb.name == "on_acquire_destroy":
-                    destroy_everywhere(state, verb.card)
+        if design.reveals:
+            happen(state, state.active, design, design.reveals)
         close_if_drawn(state)
         draw_next(state)
 
@@ -233,9 +189,6 @@ class PlaceTokens(Chance):
         return tuple(known[name] for name in names)
 
 
-placing = cache(PlaceTokens)
-
-
 def place_next(state: Table, value: int) -> None:
     """Ask for the tokens of the next value that has both spaces and tokens."""
     last = state.rules.quantities["final_token"](state, state.first)
@@ -243,7 +196,7 @@ def place_next(state: Table, value: int) -> None:
     values = {compiled.tokens[number].value for number in state.spare}
     for column in range(value, last + 1):
         if column in values and compiled.board.in_column(column):
-            state.chance = placing(column)
+            state.chance = PlaceTokens.of(column)
             return
 
 

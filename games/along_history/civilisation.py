@@ -84,15 +84,6 @@ def destroy_everywhere(state: Table, card: int) -> None:
             destroy(state, seat, found[0])
 
 
-def seize(state: Table, seat: int, card: int) -> None:
-    """Take a card in view from the first rival, clockwise, who has it, tapped or upright."""
-    for rival in state.rivals(seat):
-        found = state.players[rival].civ.find(card)
-        if found:
-            go_over(state, rival, found[0], seat)
-            return
-
-
 def go_over(state: Table, loser: int, entry: int, winner: int) -> None:
     """Move a card in view from one civilisation to another, tapped or upright as it was."""
     tapped = state.players[loser].civ.is_tapped(entry)

@@ -8,9 +8,9 @@ from functools import cache
 
 import attrs
 
-from along_history.cards.compiled import Compiled, Design
+from along_history.cards.compiled import Compiled, Deed, Design
 from along_history.cards.vocabulary import X2
-from astragal import Piece, State, piece
+from astragal import Piece, Question, State, piece
 from astragal.components import Bag, Zone
 
 View = tuple[int, ...]
@@ -170,6 +170,15 @@ class Table(State):
         """Return a card of the current age by its id."""
         compiled: Compiled = self.rules.gear
         return compiled.designs[compiled.names[self.age][card]]
+
+
+def happen(state: Table, seat: int, design: Design, deeds: Iterable[Deed]) -> None:
+    """Let what a card does happen, and ask for the decisions it needs, in order."""
+    asked: list[Question] = []
+    for deed in deeds:
+        asked += deed.verb.does(state, seat, design, *deed.args) or ()
+    for question in reversed(asked):
+        state.ask(question)
 
 
 in_view = Zone.view

@@ -118,7 +118,8 @@ def time_each(lay_out: Callable[[], Sequence[Any]], do: Callable[[Any], object])
 def _choices(state: Any) -> object:
     rules = state.rules
     if state.interrupts:
-        return rules.handler_choosers[rules.name_of(type(state.interrupts[-1]))](state)
+        pending = state.interrupts[-1]
+        return rules.handler_choosers.get(rules.name_of(type(pending)), pending.choices)(state)
     return rules.choosers[state.phase](state)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
 from random import Random
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
@@ -35,14 +34,6 @@ class DiceRoll(Chance):
 
     __slots__ = ()
     which: tuple[int, ...]
-
-    @classmethod
-    @cache
-    def of(cls, which: tuple[int, ...]) -> Self:
-        """Return the roll of these dice; made once."""
-        kind: Any = cls
-        made: Self = kind(which)
-        return made
 
     def pool(self, state: Any) -> DicePool:
         """Return the dice that the roll is about."""
@@ -98,14 +89,6 @@ class DiceReroll(Action):
     which: tuple[int, ...]
     touches = "die:{which}"
     roll: ClassVar[type[DiceRoll]]
-
-    @classmethod
-    @cache
-    def of(cls, which: tuple[int, ...]) -> Self:
-        """Return the action that rolls these dice again; made once."""
-        kind: Any = cls
-        made: Self = kind(which)
-        return made
 
     def apply(self, state: Any) -> None:
         state.chance = self.roll.of(self.which)

@@ -99,6 +99,7 @@ class Rules:
     ways: tuple[Way, ...] = ()
     """The way on from each phase: what `after`, `entrances` and `choosers` say of the one that follows."""
     handler_choosers: dict[str, Chooser] = attrs.field(factory=dict)
+    """The choices of each kind of question, house rules compiled in; a plain question lists its own."""
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
     reactions: dict[type[Event], tuple[Callable[[Any, Any], None], ...]] = attrs.field(factory=dict)
@@ -303,7 +304,8 @@ class Rules:
             if state.interrupts:
                 pending = state.interrupts[-1]
                 state.to_move = pending.seat
-                legal = self.handler_choosers[self.renamed.get(type(pending), pending.kind)](state)
+                choose = self.handler_choosers.get(self.renamed.get(type(pending), pending.kind))
+                legal = pending.choices(state) if choose is None else choose(state)
             elif state.ended:
                 state.to_move = OVER
                 return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
@@ -111,6 +111,10 @@ class Interrupt(Coded):
     __slots__ = ()
     seat: int
 
+    def choices(self, state: Any) -> Sequence[Action]:
+        """Return the answers that may be given; those of a bare interrupt are listed by its phase."""
+        raise TypeError(f"nobody answers the interrupt {self.kind!r}")
+
 
 @attrs.frozen
 class Event:
@@ -213,7 +217,11 @@ class State(Piece):
 
     def ask(self, question: Interrupt) -> None:
         """Ask a question that must be answered before anything else goes on."""
-        self.interrupt(question)
+        if not 0 <= question.seat < self.seats:
+            raise ValueError(f"nobody sits on seat {question.seat} to answer {question.kind!r}")
+        if self.ended:
+            raise ValueError(f"the game has ended: nobody can be asked {question.kind!r} any more")
+        self.interrupts.append(question)
 
     def answered(self, kind: type[Q]) -> Q:
         """Take the question at hand off the table and return it, because an action answers it."""
@@ -224,8 +232,4 @@ class State(Piece):
 
     def interrupt(self, pending: Interrupt) -> None:
         """Ask for a decision before anything else goes on; the older name of `ask`."""
-        if not 0 <= pending.seat < self.seats:
-            raise ValueError(f"nobody sits on seat {pending.seat} to answer {pending.kind!r}")
-        if self.ended:
-            raise ValueError(f"the game has ended: nobody can be asked {pending.kind!r} any more")
-        self.interrupts.append(pending)
+        self.ask(pending)

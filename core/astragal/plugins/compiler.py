@@ -14,7 +14,7 @@ from astragal.bots import BUILT_IN
 from astragal.engine.names import Names
 from astragal.engine.pending import WAITING_NAMES, in_line
 from astragal.engine.phase import Phase, PhasePlan
-from astragal.engine.question import answering
+from astragal.engine.question import Answering, answering
 from astragal.engine.rules import Measure, Rules
 from astragal.engine.state import Action
 from astragal.errors import AstragalError, BadInput, RuleFault, nearest
@@ -63,20 +63,26 @@ class Compiler:
 
     def __init__(self, game: object, rules: Sequence[tuple[str, object]], game_id: str) -> None:
         self.plugins = Plugins()
-        self.plugins.add(game_id, game)
+        self.plugins.add_game(game_id, game)
+        self.definition = self._definition(game_id)
+        self.plugins.know(game_id, self.definition.hookspecs)
+        self.plugins.check(game_id)
         for name, plugin in rules:
             self.plugins.add(name, plugin)
             if not self.plugins.hooks_of(name):
                 raise BadInput(f"rule {name!r} uses no hook", "mark its functions with @hookimpl")
-        self.definition = self._definition(game_id)
+            if "define_game" in self.plugins.hooks_of(name):
+                self._refuse_definition(name)
         self._options: Offered | None = None
 
-    def _definition(self, game_id: str) -> GameDefinition:
-        found = []
-        for name, result in self.plugins.call("define_game"):
-            if name != game_id:
+    def _refuse_definition(self, rule: str) -> None:
+        """Refuse a rule that defines a game; what is wrong with its definition comes first."""
+        for name, _ in self.plugins.call("define_game"):
+            if name == rule:
                 raise RuleFault(name, "define_game", "only the plugin of a game defines one")
-            found.append(result)
+
+    def _definition(self, game_id: str) -> GameDefinition:
+        found = [result for _, result in self.plugins.call("define_game")]
         if len(found) != 1 or not isinstance(found[0], GameDefinition):
             raise BadInput(
                 f"{game_id!r} does not define one game", "return one GameDefinition from define_game"
@@ -123,7 +129,7 @@ class Compiler:
         """Return what a match is about to be, before its content is loaded."""
         options = options or self._offered()
         values = settle_options(options.by_name, given)
-        return Setup(self.definition.id, players, values, names=options.names)
+        return self._with_own_hooks(Setup(self.definition.id, players, values, names=options.names))
 
     def _fault(self, error: BaseException) -> RuleFault:
         """Return what went wrong while rules were put together; the likeliest cause is who amended last."""
@@ -143,7 +149,9 @@ class Compiler:
     def _compiled(self, ruleset: str, rule_ids: Sequence[str], setup: Setup) -> Rules:
         content = self.definition.load_content(setup)
         setup = attrs.evolve(setup, content=content)
-        _nothing_returned(self.plugins.call("amend_content", setup=setup, content=content), "amend_content")
+        for amended in self.plugins.call("amend_content", setup=setup, content=content):
+            _nothing_returned([amended], "amend_content")
+            self._check_content(amended[0], setup)
         values, players = dict(setup.options), setup.players
         rules = Rules(
             self.definition, ruleset, tuple(rule_ids), players, values, content, plugins=self.plugins
@@ -166,6 +174,18 @@ class Compiler:
         names = Names(":")  # the lab writes figures by key as METRIC/KEY
         for name, metric in self._guard_by_rule("metrics", Metric, setup, "measure"):
             yield attrs.evolve(metric, id=names.give(name, metric.id))
+
+    def _with_own_hooks(self, setup: Setup) -> Setup:
+        """Return what a match is about to be, with what is handed over through the game's own hooks."""
+        own = {hook: tuple(self._each(hook, kind, setup=setup)) for hook, kind in self.plugins.own.items()}
+        return attrs.evolve(setup, own=own)
+
+    def _check_content(self, name: str, setup: Setup) -> None:
+        """Let the game check content that a rule has amended, and name the rule if it is wrong."""
+        try:
+            self.definition.check_content(setup)
+        except BadInput as error:
+            raise BadInput(f"rule {name!r}, hook 'amend_content': {error.what}", error.remedy) from error
 
     def _bots(self) -> dict[str, BotKind]:
         """Return the bots that can play: those of every game, and the plugins' own beside or above them."""
@@ -263,8 +283,12 @@ class Compiler:
         rules.choosers = tuple(chooser(phase, offers, rules) for phase in rules.phases)
         rules.unlimited = {phase: whole(phase, offers, rules) for phase in everyone} if rules.limits else {}
         rules.ways = tuple(way_on(rules, following) for following in rules.after)
+        choosers = {name: chooser(phase, offers, rules) for name, phase in rules.handlers.items()}
+        plain = {name for name, phase in rules.handlers.items() if isinstance(phase, Answering)}
         rules.handler_choosers = {
-            name: chooser(phase, offers, rules) or phase.choices for name, phase in rules.handlers.items()
+            name: choose or rules.handlers[name].choices
+            for name, choose in choosers.items()
+            if name not in plain or choose != rules.handlers[name].choices
         }
 
     @staticmethod

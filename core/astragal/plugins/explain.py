@@ -56,6 +56,11 @@ def explain(compiler: Compiler, players: int, given: Mapping[str, object]) -> di
     rules = compiler.compile("", compiler.plugins.names[1:], players, given)
     found: dict[str, list[Touch]] = {name: [] for name in compiler.plugins.names}
     setup = _explain_content(compiler, rules.setup, found)
+    for hook, handed_over in setup.own.items():
+        for name, record in handed_over:
+            first = attrs.fields(type(record))[0].name  # which names it
+            if name != compiler.definition.id:
+                found[name].append(Touch(hook, f"adds to {hook}", str(getattr(record, first))))
     plan = _explain_phases(compiler, setup, found)
     namers = _namers(rules)
     for hook in WORDS:

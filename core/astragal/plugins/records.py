@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 import attrs
@@ -49,6 +50,8 @@ class Setup(SeenByPlugins):
     """The game's content; hooks that are called before it is loaded see None."""
     names: Names = attrs.field(factory=Names, repr=False, eq=False)
     """What each plugin calls its own options."""
+    own: Mapping[str, Sequence[tuple[str, Any]]] = attrs.field(factory=dict)
+    """What is handed over through the game's own hooks, by hook: who handed it over, and the record."""
 
     def seen_by(self, plugin: str) -> Setup:
         own = {short: self.options[name] for short, name in self.names.renamed(plugin).items()}
@@ -304,6 +307,10 @@ class GameDefinition:
     """The phases of each kind of turn."""
     prepare: Callable[[Setup], Any] = attrs.field(default=lambda setup: setup.content)
     """Make what play needs of the amended content: components, tables. Kept as `rules.gear`."""
+    check_content: Callable[[Setup], None] = attrs.field(default=lambda setup: None)
+    """Check content that a rule has amended as strictly as a file; BadInput says what is wrong."""
+    hookspecs: ModuleType | None = None
+    """A module of hooks that the game adds for its own rules, marked with `@hookspec`."""
     questions: tuple[type[Question], ...] = ()
     """The decisions that may be asked before a phase goes on."""
     interrupts: tuple[type[Phase], ...] = ()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from along_history.cards.compiled import Design
 from along_history.cards.vocabulary import RESOURCES
-from along_history.interrupts import Decay
 from along_history.panels.events import price_text
 from along_history.panels.marks import card_name, cost_text, points, resource_name, type_name
 from along_history.panels.players import summary
 from along_history.payment.need import need
-from along_history.phases.achievements import can_decay, count
+from along_history.phases.achievements import Decay, can_decay, count
 from along_history.state import Table, in_view
 from astragal import Words
 

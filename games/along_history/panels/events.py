@@ -17,7 +17,7 @@ from along_history.panels.marks import (
 )
 from along_history.panels.totals import affordable, deciding
 from along_history.payment.need import gold_price, is_free, may_shed, need
-from along_history.payment.phase import running_total
+from along_history.payment.selection import running_total
 from along_history.state import Table, in_view
 from astragal import Words
 from astragal.panels import Canvas, Look, cut, wrap

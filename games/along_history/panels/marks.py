@@ -108,7 +108,8 @@ def condition_text(words: Words, condition: Condition, width: int = 99) -> str:
         slim = type_name(words, TYPES.index(kind))
         shape = SHAPES[TYPES.index(kind)]
         return _shortened(f"{number}{shape} {slim}", width)
-    return _shortened(_counted(words, number).get(subject, f"{number}"), width)
+    said = _counted(words, number).get(subject) or f"{number} {words.name(f'subject:{subject}')}"
+    return _shortened(said, width)
 
 
 def _shortened(text: str, width: int) -> str:

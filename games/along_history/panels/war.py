@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from along_history.effects.armies import army, generals, trump_entry
-from along_history.interrupts import Muster, Spoils, StrikeBack
 from along_history.panels.marks import seat_ink
+from along_history.phases.war import Muster, Spoils, StrikeBack
 from along_history.state import Table, War
 from astragal.panels import Canvas, Look, cut
 

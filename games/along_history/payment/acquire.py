@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from along_history.cards.compiled import Design
@@ -11,13 +10,12 @@ from along_history.cards.vocabulary import Need
 from along_history.civilisation import lose_gold, welcome
 from along_history.effects.on_acquire import arrive
 from along_history.events import CardAcquired, CardBought, say_payment
-from along_history.interrupts import Paying, asked
 from along_history.payment.need import gold_price, is_free, need
 from along_history.payment.paying import COST, gaps, pay, short_of, why_not_pay
 from along_history.payment.purse import hand, payable, purse, reach
 from along_history.payment.spent import Payment, read_thing, words_of
 from along_history.state import Table, in_view
-from astragal import Action, BadInput, Refusal, Words, coded
+from astragal import Action, BadInput, Question, Refusal, Selection, Words, coded
 
 
 class _Acquisition(NamedTuple):
@@ -32,7 +30,7 @@ class Acquire(Action, _Acquisition):
     """
 
     __slots__ = ()
-    kind = "acquire"
+    kind, touches = "acquire", "card:{card}"
 
     @property
     def text(self) -> str:  # type: ignore[override]
@@ -56,16 +54,12 @@ class Acquire(Action, _Acquisition):
         make = tuple.__new__  # as the constructor does, which takes longer
         return tuple([make(cls, (card, payment)) for payment in payments])
 
-    @property
-    def target(self) -> str:
-        return f"card:{self.card}"
-
     def apply(self, state: Table) -> None:
         seat = state.active
         if state.interrupts and state.interrupts[-1].kind == Paying.kind:
             state.interrupts.pop()
         elif not self.payment:
-            state.interrupts.append(asked(Paying, seat, self.card))
+            state.ask(Paying.of(seat, self.card))
             return
         design = state.design(self.card)
         if self.payment:
@@ -133,15 +127,35 @@ def _out_of_reach(state: Table, seat: int, wanted: Need) -> Refusal | None:
 
 
 @coded
+class Paying(Question):
+    """Pay for the card that was chosen; a single payment is made without asking."""
+
+    kind, answers = "payment", (Acquire,)
+    seat: int
+    card: str
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        payments = ways_to_acquire(state, self.seat, state.design(self.card))
+        return Acquire.with_each(self.card, payments)
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if not isinstance(action, Acquire) or action.card != self.card:
+            return Refusal("another card is being paid for", "3 How to play, C")
+        return why_not_acquire(state, action) if action.payment else Refusal("say what pays for it")
+
+    def selections(self, state: Table) -> tuple[Selection, ...]:
+        from along_history.payment.selection import payment_selection  # which is made of acquisitions
+
+        selection = payment_selection(state, state.design(self.card))
+        return (selection,) if selection.suggestions else ()  # a Golden Age between cannot be ticked
+
+
+@coded
 class Buy(Action):
     """Pay the price in gold for an event card."""
 
-    kind = "buy"
+    kind, touches, says = "buy", "price:{card}", "Buy {card} with gold"
     card: str
-
-    @property
-    def target(self) -> str:
-        return f"price:{self.card}"
 
     def apply(self, state: Table) -> None:
         seat = state.active
@@ -151,12 +165,6 @@ class Buy(Action):
         welcome(state, seat, design)
         state.emit(CardBought, seat, self.card, price)
         arrive(state, seat, design)
-
-    def label(self, words: Words) -> str:
-        return words("Buy {card} with gold", card=words.name(f"card:{self.card}"))
-
-
-buy = cache(Buy)
 
 
 def price_refusal(state: Table, action: Buy) -> Refusal | None:

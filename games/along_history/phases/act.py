@@ -3,51 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import REROLL, RESOURCES
 from along_history.civilisation import gain_gold, inherit, tap_bonus
 from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
-from along_history.interrupts import SwapAway
-from along_history.payment.acquire import Acquire, Buy, buy, price_refusal, why_not_acquire
+from along_history.payment.acquire import Acquire, Buy, price_refusal, why_not_acquire
 from along_history.payment.need import cost, discounts, drained, gold_price, is_free, may_shed
 from along_history.payment.purse import Hand, Red, hand, payable, reach
-from along_history.phases.discards import Discard, can_exchange, discard
+from along_history.phases.discards import Discard, SwapAway, can_exchange
 from along_history.state import Player, Table, in_view
-from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Words, coded
+from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 
 
 @coded
 class GoldenAge(Action):
     """Discard a Golden Age: every tapped card stands upright again."""
 
-    kind = "golden-age"
+    kind, touches, says = "golden-age", "die:{die}", "Golden Age: straighten all cards"
     die: int
-
-    @property
-    def target(self) -> str:
-        return f"die:{self.die}"
 
     def apply(self, state: Table) -> None:
         state.spent |= 1 << self.die
         state.me.civ.untap_all()
         state.emit(GoldenAgeBegan, state.active)
 
-    def label(self, words: Words) -> str:
-        return words("Golden Age: straighten all cards")
-
 
 @coded
 class Bank(Action):
     """Take the gold that the money die or pawn shows, doubled as often as said."""
 
-    kind = "bank"
+    kind, touches = "bank", "die:black"
     doublings: int
-
-    @property
-    def target(self) -> str:
-        return "die:black"
 
     def apply(self, state: Table) -> None:
         compiled = state.compiled
@@ -64,50 +51,32 @@ class Bank(Action):
 class Collect(Action):
     """Tap a card for the gold among its bonuses."""
 
-    kind = "collect"
+    kind, touches, says = "collect", "bonus:{bonus}", "Tap a card for its gold ({bonus})"
     bonus: str
-
-    @property
-    def target(self) -> str:
-        return f"bonus:{self.bonus}"
 
     def apply(self, state: Table) -> None:
         bonus = state.compiled.classes[state.compiled.class_codes.index(self.bonus)]
         tap_bonus(state, state.active, bonus)
         gain_gold(state, state.active, bonus[4])
 
-    def label(self, words: Words) -> str:
-        return words("Tap a card for its gold ({bonus})", bonus=words.name(f"bonus:{self.bonus}"))
-
 
 @coded
 class Cash(Action):
     """Use a heritage card for the gold among its bonuses."""
 
-    kind = "cash"
+    kind, touches, says = "cash", "heritage:{card}", "Cash the heritage of {card}"
     card: str
-
-    @property
-    def target(self) -> str:
-        return f"heritage:{self.card}"
 
     def apply(self, state: Table) -> None:
         inherit(state, state.active, state.compiled.heirs[self.card])
-
-    def label(self, words: Words) -> str:
-        return words("Cash the heritage of {card}", card=words.name(f"card:{self.card}"))
 
 
 @coded
 class Dismiss(Action):
     """Get rid of an event card for nothing."""
 
-    kind = "dismiss"
+    kind, touches, says = "dismiss", "shed:{card}", "Drive off {card}"
     card: str
-
-    @property
-    def target(self) -> str:
-        return f"shed:{self.card}"
 
     def apply(self, state: Table) -> None:
         design = state.design(self.card)
@@ -115,20 +84,13 @@ class Dismiss(Action):
         state.discards.append(design.index)
         state.emit(CardDismissed, state.active, self.card)
 
-    def label(self, words: Words) -> str:
-        return words("Drive off {card}", card=words.name(f"card:{self.card}"))
-
 
 @coded
 class Split(Action):
     """Double the blue die and use its symbols for different cards (option split_doubled_resource)."""
 
-    kind = "split"
+    kind, touches = "split", "die:blue"
     doublings: int
-
-    @property
-    def target(self) -> str:
-        return "die:blue"
 
     def apply(self, state: Table) -> None:
         compiled = state.compiled
@@ -145,14 +107,6 @@ class Split(Action):
         return words("Part the doubled blue die into {number} symbols", number=1 << self.doublings)
 
 
-golden_age = cache(GoldenAge)
-bank = cache(Bank)
-collect = cache(Collect)
-cash = cache(Cash)
-dismiss = cache(Dismiss)
-split = cache(Split)
-
-
 class ActPhase(Phase):
     """Discard dice, exchange, acquire, buy; in any order and as often as one can."""
 
@@ -165,9 +119,6 @@ class ActPhase(Phase):
         self.strict = bool(rules.options["strict_phases"])
         self.may_split = bool(rules.options["split_doubled_resource"])
         self.dice_per_discard = rules.quantity("dice_per_discard")
-        self.given_up: Memo[tuple[int, ...], tuple[Action, ...]] = Memo(
-            lambda dice: tuple(map(discard, dice))
-        )
         self.acquired = tuple(Acquire(design.id) for design in self.compiled.designs)
 
     def enter(self, state: Table) -> None:
@@ -175,20 +126,16 @@ class ActPhase(Phase):
         for card in in_view(player.civ) if self.compiled.swaps_away else ():
             for other in self.compiled.designs[card].swap_away:
                 for _ in range(player.events.count(other)):
-                    state.interrupt(SwapAway(state.active, self.compiled.designs[other].id))
+                    state.ask(SwapAway(state.active, self.compiled.designs[other].id))
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
-        player = state.players[seat]
+        player, having = state.players[seat], hand(state, seat)
         found: list[Action] = []
-        having = hand(state, seat)
         priced = self._cards(state, player, having, found)
-        if self.compiled.money[state.age]:
-            self._money(priced, having, found)
-        if player.civ.tapped or self.may_split:
-            self._red_dice(state, having.reds, found)
-        if not (self.strict and state.entered):
-            self._discards(state, seat, having, found)
+        self._money(state, priced, having, found)
+        self._red_dice(state, having.reds, found)
+        self._discards(state, seat, having, found)
         found.append(DONE)
         return found
 
@@ -210,29 +157,33 @@ class ActPhase(Phase):
                 if price:
                     priced = True
                     if price <= player.gold:
-                        found.append(buy(design.id))
+                        found.append(Buy.of(design.id))
             if design.sheds and may_shed(design, view):
-                found.append(dismiss(design.id))
+                found.append(Dismiss.of(design.id))
         return priced
 
-    def _money(self, priced: bool, having: Hand, found: list[Action]) -> None:
+    def _money(self, state: Table, priced: bool, having: Hand, found: list[Action]) -> None:
         """List what brings gold now; a money die that is kept pays at the end of the turn anyway."""
+        if not self.compiled.money[state.age]:
+            return
         if having.money.left:
-            found += [bank(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
+            found += [Bank.of(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
         if having.cards.coins:
-            found += [collect(self.compiled.class_codes[bonus]) for bonus in having.cards.coins]
+            found += [Collect.of(self.compiled.class_codes[bonus]) for bonus in having.cards.coins]
         if having.heritage.coins:
-            found += map(cash, having.heritage.coins)
+            found += map(Cash.of, having.heritage.coins)
 
     def _red_dice(self, state: Table, reds: Red, found: list[Action]) -> None:
         zone = state.players[state.active].civ
         if reds.golden and zone.tapped_cards():
-            found.append(golden_age(reds.age))
+            found.append(GoldenAge.of(reds.age))
         if self.may_split and any(state.unused(die) for die in self.compiled.blues):
-            found += [split(times) for times in range(1, reds.doublers + 1)]
+            found += [Split.of(times) for times in range(1, reds.doublers + 1)]
 
     def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
         """List one die or pawn of each colour and face that is worth giving up."""
+        if self.strict and state.entered:
+            return
         dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
         rolls = left > 1 and seat == state.first
@@ -242,7 +193,7 @@ class ActPhase(Phase):
                 firsts = tuple(
                     [die for die in firsts if self.compiled.shown[die][state.faces[die]] == REROLL]
                 )
-            found += self.given_up[firsts]
+            found += map(Discard.of, firsts)
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Acquire):

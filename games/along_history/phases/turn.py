@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import WAR, X2
-from along_history.chances import DrawCard, RollDice, draw_next, roll_of
+from along_history.chances import DrawCard, RollDice, draw_next
 from along_history.civilisation import gain_gold, gain_universal
 from along_history.payment.need import drain
 from along_history.state import Table
@@ -37,7 +37,7 @@ class RollPhase(Phase):
     def enter(self, state: Table) -> None:
         state.faces = ()
         state.spent = state.withheld = 0
-        state.chance = roll_of(state.compiled.rolled[state.age])
+        state.chance = RollDice.of(state.compiled.rolled[state.age])
 
 
 class HandOverPhase(Phase):

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from along_history.cards.compiled import Army, Compiled, Losing, Verb
+from along_history.cards.compiled import Army, Compiled, Deed
 from along_history.cards.decks import Content, amend
+from along_history.cards.vocabulary import Losing
+from along_history.effects.failures import fail_lose
 from tests.games.along_history.ah_table import rules_of
 
 OPTIONS: dict[str, bool | int | str] = {"golden_age_mid_payment": True, "drain_mode": "first_card"}
@@ -103,7 +105,7 @@ def test_cards_with_a_rule_of_their_own_are_known() -> None:
     assert [design.id for design in made.designs if design.turncoat] == ["rogue"]
     assert [design.worth(7) for design in made.designs if design.vp_from_gold] == [2]
     assert made.designs[names["rogue"]].vp_from_gold == (3, 4)
-    assert made.designs[names["flood"]].failures == (Verb("fail_lose", losing=Losing(("any",))),)
+    assert made.designs[names["flood"]].failures == (Deed(fail_lose, (Losing(("any",)),)),)
     assert made.designs[names["plain"]].failures == made.designs[names["plain"]].arrivals == ()
 
 
@@ -157,7 +159,7 @@ def test_like_tokens_are_told_apart() -> None:
 
 
 def test_the_old_name_still_works_with_a_warning() -> None:
-    """Rules that say `state.book` are told the new name."""
+    """Rules that say `state.book` are shown the new name."""
     state = rules_of().new()
 
     with pytest.warns(DeprecationWarning, match=r"state\.compiled instead of state\.book"):

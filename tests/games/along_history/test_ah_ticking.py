@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from along_history.payment.phase import payment_selection
+from along_history.payment.selection import payment_selection
 from along_history.state import Table
 from astragal.engine.phase import Selection
 from tests.games.along_history.ah_table import do, give_civ, give_events, roll, table

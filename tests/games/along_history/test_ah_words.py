@@ -7,13 +7,12 @@ import re
 
 import pytest
 
+from along_history.effects.vocabulary import BASE
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS
 from along_history.payment.acquire import Acquire
 from along_history.quantities import QUANTITIES
 from along_history.text import show
-from along_history.words import token_name
-from astragal.components import Condition
 from astragal.engine.state import OVER
 from astragal.engine.wording import LANGUAGES, Words
 from astragal.plugins.records import Tally
@@ -78,7 +77,9 @@ def test_everything_has_a_name_in_both_languages(language: str) -> None:
 )
 def test_a_token_asks_for_one_or_for_many(condition: str, english: str, french: str) -> None:
     """The log says 3 personalities and 1 bonus."""
-    assert token_name(Condition.parse(condition)) == {"en": english, "fr": french}
+    asked = BASE.condition(condition)
+
+    assert BASE.conditions[asked.subject].named(asked.threshold) == {"en": english, "fr": french}
 
 
 def test_card_names_and_texts_are_those_of_the_deck() -> None:

@@ -1,14 +1,13 @@
-"""Choosing the payment: from a list, or by ticking dice, cards, universal resources and heritage."""
+"""Paying by ticking dice, cards, universal resources and heritage."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice, product
 
 from along_history.cards.compiled import Design
 from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Need
-from along_history.interrupts import Paying
-from along_history.payment.acquire import Acquire, ways_to_acquire, why_not_acquire
+from along_history.payment.acquire import Acquire
 from along_history.payment.need import need
 from along_history.payment.paying import COST, given, why_not_pay
 from along_history.payment.purse import purse
@@ -32,30 +31,7 @@ from along_history.payment.spent import (
     things,
 )
 from along_history.state import Table, in_view
-from astragal import Action, Phase, Refusal, Selection
-
-
-class PaymentPhase(Phase):
-    """Pay for the card that was chosen; a single payment is made without asking."""
-
-    id = "payment"
-    kinds = (Paying, Acquire)
-
-    def choices(self, state: Table) -> Sequence[Action]:
-        pending = state.interrupts[-1]
-        card: str = pending.card  # type: ignore[attr-defined]
-        payments = ways_to_acquire(state, pending.seat, state.design(card))
-        return Acquire.with_each(card, payments)
-
-    def refusal(self, state: Table, action: Action) -> Refusal | None:
-        card: str = state.interrupts[-1].card  # type: ignore[attr-defined]
-        if not isinstance(action, Acquire) or action.card != card:
-            return Refusal("another card is being paid for", "3 How to play, C")
-        return why_not_acquire(state, action) if action.payment else Refusal("say what pays for it")
-
-    def selections(self, state: Table) -> tuple[Selection, ...]:
-        card: str = state.interrupts[-1].card  # type: ignore[attr-defined]
-        return (payment_selection(state, state.design(card)),)
+from astragal import Action, Refusal, Selection
 
 
 def payment_selection(state: Table, design: Design) -> Selection:
