@@ -15,7 +15,7 @@ import attrs
 
 import astragal
 from astragal import components, errors, panels
-from astragal.engine import phase, state
+from astragal.engine import phase, question, state
 from astragal.engine.memo import Memo
 from astragal.engine.note import Note
 from astragal.engine.rules import Rules
@@ -47,7 +47,7 @@ DEFINING = (records.GameDefinition, records.Preset, records.Quantity, records.Ca
 PLAYING = (
     state.Action,
     state.Chance,
-    state.Interrupt,
+    question.Question,
     state.Event,
     errors.Refusal,
     phase.Phase,
@@ -57,7 +57,7 @@ PLAYING = (
 ASKED = (State, Rules, Words, Note, Memo)
 SHOWING = (panels.Panel, panels.Ink, panels.Look, panels.Canvas)
 KNOWN_METHODS = {
-    "State": "emit hears interrupt fork",
+    "State": "emit hears ask answered fork",
     "Rules": (
         "quantity option name_of text_of total scores result next_phase finish play deal new apply answer "
         "choices read_action"

@@ -8,6 +8,7 @@ import json
 import pkgutil
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -23,7 +24,7 @@ from astragal.cli.ruleset_schema import ruleset_schema
 from astragal.engine.pending import WAITING
 from astragal.engine.state import Action, Event
 from astragal.plugins import hookspecs
-from astragal.plugins.hooks import Plugins
+from astragal.plugins.hooks import specs_in
 from astragal.plugins.options import Option
 from astragal.plugins.registry import Registry, installed
 
@@ -54,17 +55,23 @@ def pages() -> dict[str, str]:
 
 
 def hooks() -> dict[str, Any]:
-    """Return the hook specifications by name, in the order of the file."""
-    return {name: value for name, value in vars(hookspecs).items() if hasattr(value, "astragal_spec")}
+    """Return the hook specifications of every game by name, in the order of the file."""
+    return specs_in(hookspecs)
 
 
+def own_hooks() -> dict[str, dict[str, Any]]:
+    """Return the hooks that games add for their own rules, by the name of the game."""
+    definitions = [REGISTRY.definition(game) for game in REGISTRY.games()]
+    return {each.name: specs_in(each.hookspecs) for each in definitions if each.hookspecs}
+
+
+@cache
 def users() -> dict[str, list[str]]:
     """Return the installed rules that use each hook."""
-    found: dict[str, list[str]] = {name: [] for name in hooks()}
+    every = [*hooks(), *(hook for own in own_hooks().values() for hook in own)]
+    found: dict[str, list[str]] = {name: [] for name in every}
     for rule in installed("astragal.rules"):
-        plugins = Plugins()
-        plugins.add(rule, REGISTRY.rule(rule))
-        for hook in plugins.hooks_of(rule):
+        for hook in REGISTRY.plugins_of(rule).hooks_of(rule):
             found[hook].append(rule)
     return found
 
@@ -86,13 +93,23 @@ def hooks_page() -> str:
         "What the hooks return is described [here](records.md).",
         "",
     ]
-    used = users()
     for name, spec in hooks().items():
-        signature = re.sub(r"'", "", str(inspect.signature(spec)))
-        lines += [f"## `{name}`", "", f"`{name}{signature}`", "", *_body(inspect.getdoc(spec) or ""), ""]
-        if used[name]:
-            lines += [f"Used by {', '.join(f'`{rule}`' for rule in sorted(used[name]))}.", ""]
+        lines += _hook(name, spec, "##")
+    for game, own in own_hooks().items():
+        lines += [f"## Hooks of {game}", "", *prose(f"{OWN} {game}."), ""]
+        for name, spec in own.items():
+            lines += _hook(name, spec, "###")
     return "\n".join(lines)
+
+
+OWN = "A game may add hooks of its own in the same style; they are there for rules of"
+
+
+def _hook(name: str, spec: Any, level: str) -> list[str]:
+    signature = re.sub(r"'", "", str(inspect.signature(spec)))
+    lines = [f"{level} `{name}`", "", f"`{name}{signature}`", "", *_body(inspect.getdoc(spec) or ""), ""]
+    used = users()[name]
+    return [*lines, f"Used by {', '.join(f'`{rule}`' for rule in sorted(used))}.", ""] if used else lines
 
 
 def _body(text: str) -> Iterator[str]:
@@ -322,15 +339,15 @@ def rules_page() -> str:
     used = users()
     for rule, point in installed("astragal.rules").items():
         says = (REGISTRY.rule(rule).__doc__ or "").strip().partition("\n\n")[0].replace("\n", " ")
-        hooks_used = ", ".join(hook for hook in hooks() if rule in used[hook])
+        hooks_used = ", ".join(hook for hook in used if rule in used[hook])
         lines.append(f"| `{rule}` | {says} | {hooks_used} | `{point.value}` |")
     return "\n".join(lines) + "\n"
 
 
 def effects_page() -> str:
-    """Return the page of the verbs that cards of Along History are written with."""
+    """Return the page of the verbs and conditions that cards and tokens of Along History are written with."""
     from along_history.cards.decks import load
-    from along_history.cards.vocabulary import VERBS
+    from along_history.effects.vocabulary import BASE
 
     cards = [card for deck in load().ages.values() for card in deck.cards.values()]
     lines = [
@@ -340,18 +357,27 @@ def effects_page() -> str:
             """
             The verbs that cards of Along History are written with, in the `effects` of a deck file: a
             verb and its arguments in brackets. Conditions are `own(card)`, `own_any(a|b)`, `own_n(2,
-            a|b|c)` and `foe_has(type_terrain|a)`; an argument with `?` may be left out.
+            a|b|c)` and `foe_has(type_terrain|a)`; an argument with `?` may be left out. A rule
+            [adds verbs and conditions](../how-to/new-effect.md) of its own.
             """
         ),
         "",
-        "| verb | arguments | cards | for instance |",
-        "|---|---|---|---|",
+        "| verb | arguments | acts | what it does | cards | for instance |",
+        "|---|---|---|---|---|---|",
     ]
-    for verb, arguments in sorted(VERBS.items()):
-        uses = [(card, effect) for card in cards for effect in card.effects if re.match(rf"{verb}\b", effect)]
+    for name, verb in sorted(BASE.verbs.items()):
+        uses = [(card, effect) for card in cards for effect in card.effects if re.match(rf"{name}\b", effect)]
         example = f"`{uses[0][1]}` ({uses[0][0].name_en})".replace("|", "\\|") if uses else "–"
-        lines.append(f"| `{verb}` | {arguments or '–'} | {len(uses)} | {example} |")
+        acts, does = verb.moment({}).value[0], inspect.getdoc(verb.does)
+        lines.append(f"| `{name}` | {verb.signature or '–'} | {acts} | {does} | {len(uses)} | {example} |")
+    lines += ["", "## Conditions of tokens", "", "| condition | counts |", "|---|---|"]
+    lines += [f"| `{name}` | {_counted(each.count)} |" for name, each in BASE.conditions.items()]
     return "\n".join(lines) + "\n"
+
+
+def _counted(count: Any) -> str:
+    said = (inspect.getdoc(count) or "").removeprefix("Return ")
+    return said[:1].upper() + said[1:]
 
 
 def commands_page() -> str:

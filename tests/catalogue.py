@@ -106,15 +106,18 @@ def _in_file(path: Path) -> Iterator[Sentence]:
         if isinstance(node, ast.Call):
             yield from _in_call(node, known)
         elif isinstance(node, ast.ClassDef):
-            yield from filter(None, (_told_by_class(line) for line in node.body))
+            yield from filter(None, (text for line in node.body for text in _told_by_class(line)))
 
 
-def _told_by_class(line: ast.stmt) -> str:
-    """Return the sentence that an event, an action or a question is said with."""
-    names = [getattr(to, "id", "") for to in line.targets] if isinstance(line, ast.Assign) else []
-    if isinstance(line, ast.Assign) and len(names) == 1 and names[0] in ("sentence", "says", "asks"):
-        return _text(line.value)
-    return ""
+def _told_by_class(line: ast.stmt) -> Iterator[str]:
+    """Yield what an event, an action or a question is said with: `kind, says = "do", "Do it"`."""
+    if isinstance(line, ast.Assign) and len(line.targets) == 1:
+        (names,), values = line.targets, line.value
+        several = isinstance(names, ast.Tuple) and isinstance(values, ast.Tuple)
+        pairs = zip(names.elts, values.elts, strict=True) if several else [(names, values)]
+        for name, value in pairs:
+            if getattr(name, "id", "") in ("sentence", "says", "asks"):
+                yield _text(value)
 
 
 def _in_call(call: ast.Call, known: dict[str, ast.expr]) -> Iterator[Sentence]:

@@ -67,7 +67,7 @@ RTTA = (
     *("content/*", "phases/*"),
 )
 ALONG_HISTORY = (
-    *("ages", "chances", "civilisation", "interrupts", "quantities", "scoring", "state"),
+    *("ages", "chances", "civilisation", "quantities", "scoring", "state"),
     *("cards/[!l]*", "effects/*", "payment/*", "phases/*", "variants/*"),
 )
 RULES = {"core/astragal": ENGINE, "games/rtta": RTTA, "games/along_history": ALONG_HISTORY}
@@ -149,7 +149,7 @@ class Hunt:
             if verdict_of(status) != "survives":
                 test = folder / "test"
                 name = test.read_text(encoding="utf-8") if test.exists() else "collecting"
-                pytest.exit(f"{name} fails without any change: mend it first", returncode=2)
+                pytest.exit(f"{name} fails without any change: fix it first", returncode=2)
 
     def _hunt(self) -> None:
         results = Path(self.given.results)

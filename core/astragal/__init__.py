@@ -7,9 +7,9 @@ their `__all__`; everything else may move without notice.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+import sys
 
+TYPE_CHECKING = False  # type checkers know the name; importing it from typing takes 5 ms
 if TYPE_CHECKING:
     from astragal.engine.forking import Piece, piece, shared, transient
     from astragal.engine.memo import Memo
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from astragal.engine.phase import DONE, SETUP, Done, Flow, Phase, PhasePlan, Selection
     from astragal.engine.question import Question
     from astragal.engine.rules import Rules
-    from astragal.engine.sentences import Place, PlayerSeat
+    from astragal.engine.sentences import Place, PlayerSeat, Ref
     from astragal.engine.state import (
         CHANCE,
         OVER,
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
         Chance,
         Event,
         GameEnded,
-        Interrupt,
         Outcome,
         PhasePassed,
         State,
         TurnStarted,
     )
+    from astragal.engine.state import Interrupt as Interrupt  # for a release; a `Question` replaces it
     from astragal.engine.text_form import Coded, coded
     from astragal.engine.wording import Words
     from astragal.errors import NOT_LISTED, AstragalError, BadInput, Refusal, Refused, RuleFault
     from astragal.match.match import Match, Seat
     from astragal.plugins.content import package_toml, read_toml, structure
-    from astragal.plugins.hooks import hookimpl
+    from astragal.plugins.hooks import hookimpl, hookspec
     from astragal.plugins.options import Option, Value
     from astragal.plugins.records import (
         Bot,
@@ -85,7 +85,6 @@ __all__ = [
     "Flow",
     "GameDefinition",
     "GameEnded",
-    "Interrupt",
     "Limit",
     "Match",
     "Memo",
@@ -106,6 +105,7 @@ __all__ = [
     "Quantity",
     "Question",
     "Reaction",
+    "Ref",
     "Refusal",
     "Refused",
     "Registry",
@@ -125,6 +125,7 @@ __all__ = [
     "coded",
     "count_by_key",
     "hookimpl",
+    "hookspec",
     "package_toml",
     "piece",
     "read_toml",
@@ -140,7 +141,7 @@ _ROOMS = {
     "engine.phase": "DONE SETUP Done Flow Phase PhasePlan Selection",
     "engine.question": "Question",
     "engine.rules": "Rules",
-    "engine.sentences": "Place PlayerSeat",
+    "engine.sentences": "Place PlayerSeat Ref",
     "engine.text_form": "Coded coded",
     "engine.forking": "Piece piece shared transient",
     "engine.memo": "Memo",
@@ -148,7 +149,7 @@ _ROOMS = {
     "engine.wording": "Words",
     "errors": "NOT_LISTED AstragalError BadInput Refusal Refused RuleFault",
     "plugins.content": "package_toml read_toml structure",
-    "plugins.hooks": "hookimpl",
+    "plugins.hooks": "hookimpl hookspec",
     "plugins.options": "Option Value",
     "plugins.records": (
         "Bot BotKind CardTable Command Ending GameDefinition Limit Metric Modifier Naming Offer "
@@ -163,10 +164,25 @@ _HOMES = {name: module for module, names in _ROOMS.items() for name in names.spl
 
 
 if not TYPE_CHECKING:  # type checkers see the imports above, and nothing that is not there
+    _Module = type(sys)
+
+    class _Door(_Module):
+        """The package as a module whose names are never hidden by old modules of the same name.
+
+        Python puts a module such as `astragal.coded` into its package when somebody imports it.
+        """
+
+        def __setattr__(self, name: str, value: object) -> None:
+            if not (name in _HOMES and isinstance(value, _Module)):
+                super().__setattr__(name, value)
+
+    sys.modules[__name__].__class__ = _Door
 
     def __getattr__(name: str) -> object:
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
         value: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
         globals()[name] = value
         return value

@@ -38,7 +38,7 @@ class RuleFault(AstragalError):
     def __init__(self, plugin: str, hook: str, problem: str, doing: str = "") -> None:
         where = f", hook {hook!r}" if hook != PLAY else ""
         during = f" during {doing!r}" if doing else ""
-        super().__init__(f"rule {plugin!r}{where}{during}: {problem}", "mend the rule or play without it")
+        super().__init__(f"rule {plugin!r}{where}{during}: {problem}", "fix the rule, or play without it")
         self.plugin = plugin
         self.hook = hook
         self.problem = problem

@@ -58,8 +58,8 @@ class AgesFlow(Flow):
             state.age_round += 1
             self._turn(state, state.first)
             return
-        state.emit(AgeEnded, state.book.ages[state.age], reason, state.age_round)
-        if reason.startswith(AGE_ENDING) and state.age + 1 < len(state.book.ages):
+        state.emit(AgeEnded, state.compiled.ages[state.age], reason, state.age_round)
+        if reason.startswith(AGE_ENDING) and state.age + 1 < len(state.compiled.ages):
             pass_on(state)
             self._pass_dice(state)
             self._set_up(state)
@@ -83,7 +83,7 @@ def pass_on(state: Table) -> None:
     state.box += [card for card, left in enumerate(state.deck.counts) for _ in range(left)]
     state.discards.clear()
     state.age += 1
-    state.deck = state.book.bag(state.age)
+    state.deck = state.compiled.bag(state.age)
     state.closing = ""
     state.closing_now = False
     state.faces = ()
@@ -93,14 +93,12 @@ def pass_on(state: Table) -> None:
 
 def _inherit(state: Table, seat: int) -> None:
     """Keep the bonus cards in view as heritage; everything else of the old age leaves the game."""
-    player, designs = state.players[seat], state.book.designs
+    player, designs = state.players[seat], state.compiled.designs
     state.box += player.events + player.heritage
-    in_view = player.civ.uncovered()
-    kept = [player.civ.slots[entry] for entry in in_view if designs[player.civ.slots[entry]].symbols]
-    state.box += [player.civ.slots[entry] for entry in player.civ.covered()]
-    state.box += [
-        player.civ.slots[entry] for entry in in_view if not designs[player.civ.slots[entry]].symbols
-    ]
+    in_view = player.civ.view()
+    kept = [card for card in in_view if designs[card].symbols]
+    state.box += [player.civ.card(entry) for entry in player.civ.covered()]
+    state.box += [card for card in in_view if not designs[card].symbols]
     player.heritage = kept
     player.events = []
     player.civ = Zone()

@@ -1,78 +1,39 @@
-"""Rolls, draws and lots that are due; somebody outside the rules answers them."""
+"""Rolls, draws and lots that are pending; somebody outside the rules answers them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
 from itertools import permutations
 from random import Random
 
-from along_history.cards.compiled import CALAMITY, WONDER, Book
-from along_history.civilisation import destroy_everywhere
+from along_history.cards.compiled import CALAMITY, WONDER, Compiled
 from along_history.events import CardDrawn, CardSetAside, DiceRolled
-from along_history.state import Table
+from along_history.state import Table, happen
 from astragal import BadInput, Chance, Outcome, Refusal, coded
+from astragal.components import DiceRoll
 
 
-class DiceChance(Chance):
-    """A roll of some of the dice."""
+class OrderedRoll(DiceRoll):
+    """A roll whose outcomes tell the dice apart: each is given up, paid with and handed over by itself."""
 
     __slots__ = ()
-    which: tuple[int, ...]
-
-    def sample(self, state: Table, rng: Random) -> Outcome:
-        book: Book = state.rules.gear
-        return book.pool.sample(self.which, rng)
 
     def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
-        return state.book.pool.outcomes(self.which)
-
-    def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
-        dice = state.book.pool.dice
-        if len(outcome) != len(self.which):
-            return Refusal("{n} dice show {n} faces", fields={"n": len(self.which)})
-        if any(face not in dice[die].sides for die, face in zip(self.which, outcome, strict=True)):
-            return Refusal("one of the dice has no such face")
-        return None
-
-    def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
-        shown = state.book.shown
-        return tuple([shown[die][face] for die, face in zip(self.which, outcome, strict=True)])
-
-    def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
-        dice = state.book.pool.dice
-        if len(names) != len(self.which):
-            raise BadInput(f"{len(names)} faces for {len(self.which)} dice", "name one face for each die")
-        try:
-            return tuple(dice[die].face_index(name) for die, name in zip(self.which, names, strict=True))
-        except ValueError as error:
-            raise BadInput(str(error), "name the faces as they are printed") from None
+        return state.compiled.pool.outcomes(self.which)
 
 
 @coded
-class RollDice(DiceChance):
+class RollDice(OrderedRoll):
     """The active player rolls these dice."""
 
     kind = "roll"
     which: tuple[int, ...]
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
-        if len(outcome) == len(state.faces) or not state.faces:
-            state.faces = outcome
-        else:
-            faces = list(state.faces)
-            for place, die in enumerate(self.which):
-                faces[die] = outcome[place]
-            state.faces = tuple(faces)
-        if state.heard is not None or DiceRolled in state.rules.reactions:
+        state.faces = self.on_table(state.faces, outcome)
+        if state.hears(DiceRolled):
             state.emit(DiceRolled, state.active, self.which, self.names(state, outcome))
-
-
-@cache
-def roll_of(which: tuple[int, ...]) -> RollDice:
-    """Return the roll of these dice; made once."""
-    return RollDice(which)
 
 
 class CardChance(Chance):
@@ -93,10 +54,10 @@ class CardChance(Chance):
         return None
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
-        return tuple(state.book.designs[card].id for card in outcome)
+        return tuple(state.compiled.designs[card].id for card in outcome)
 
     def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
-        known = state.book.names[state.age]
+        known = state.compiled.names[state.age]
         for name in names:
             if name not in known:
                 raise BadInput(f"there is no card {name!r} in this age", "name a card by its id")
@@ -113,7 +74,7 @@ class DealCard(CardChance):
     def resolve(self, state: Table, outcome: Outcome) -> None:
         (card,) = outcome
         state.deck.draw(card)
-        design = state.book.designs[card]
+        design = state.compiled.designs[card]
         if design.kind in (CALAMITY, WONDER):  # rulebook, set-up 6: set aside, replaced, shuffled back later
             state.aside.append(card)
             state.emit(CardSetAside, self.seat, design.id)
@@ -123,15 +84,12 @@ class DealCard(CardChance):
         deal_next(state)
 
 
-dealing = cache(DealCard)
-
-
 def deal_next(state: Table) -> None:
     """Ask for the next card of the set-up, or put what lies aside back into the deck."""
     limit = state.rules.quantities["event_limit"]
     for seat, player in enumerate(state.players):
         if len(player.events) < limit(state, seat) and state.deck.total:
-            state.chance = dealing(seat)
+            state.chance = DealCard.of(seat)
             return
     for card in state.aside:
         state.deck.put_back(card)
@@ -154,14 +112,12 @@ class DrawCard(CardChance):
     def resolve(self, state: Table, outcome: Outcome) -> None:
         (card,) = outcome
         state.deck.draw(card)
-        book: Book = state.rules.gear
+        compiled: Compiled = state.rules.gear
         state.players[state.active].events.append(card)
-        design = book.designs[card]
+        design = compiled.designs[card]
         state.emit(CardDrawn, state.active, design.id)
-        if design.arrivals and state.rules.options["eruption_trigger"] == "reveal":
-            for verb in design.arrivals:
-                if verb.name == "on_acquire_destroy":
-                    destroy_everywhere(state, verb.card)
+        if design.reveals:
+            happen(state, state.active, design, design.reveals)
         close_if_drawn(state)
         draw_next(state)
 
@@ -194,9 +150,9 @@ class PlaceTokens(Chance):
     value: int
 
     def _lots(self, state: Table) -> tuple[list[int], int]:
-        book = state.book
-        tokens = [number for number in state.spare if book.tokens[number].value == self.value]
-        return tokens, min(len(tokens), len(book.board.in_column(self.value)))
+        compiled = state.compiled
+        tokens = [number for number in state.spare if compiled.tokens[number].value == self.value]
+        return tokens, min(len(tokens), len(compiled.board.in_column(self.value)))
 
     def sample(self, state: Table, rng: Random) -> Outcome:
         tokens, places = self._lots(state)
@@ -217,33 +173,30 @@ class PlaceTokens(Chance):
         return None
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
-        for space, token in zip(state.book.board.in_column(self.value), outcome, strict=False):
+        for space, token in zip(state.compiled.board.in_column(self.value), outcome, strict=False):
             state.spaces[space] = token
             state.spare.remove(token)
         place_next(state, self.value + 1)
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
-        return tuple(state.book.tokens[number].id for number in outcome)
+        return tuple(state.compiled.tokens[number].id for number in outcome)
 
     def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
-        known = {token.id: number for number, token in enumerate(state.book.tokens)}
+        known = {token.id: number for number, token in enumerate(state.compiled.tokens)}
         for name in names:
             if name not in known:
                 raise BadInput(f"there is no token {name!r}", f"use one of {', '.join(known)}")
         return tuple(known[name] for name in names)
 
 
-placing = cache(PlaceTokens)
-
-
 def place_next(state: Table, value: int) -> None:
     """Ask for the tokens of the next value that has both spaces and tokens."""
     last = state.rules.quantities["final_token"](state, state.first)
-    book = state.book
-    values = {book.tokens[number].value for number in state.spare}
+    compiled = state.compiled
+    values = {compiled.tokens[number].value for number in state.spare}
     for column in range(value, last + 1):
-        if column in values and book.board.in_column(column):
-            state.chance = placing(column)
+        if column in values and compiled.board.in_column(column):
+            state.chance = PlaceTokens.of(column)
             return
 
 

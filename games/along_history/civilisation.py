@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from along_history.cards.compiled import WONDER, Design
+from along_history.cards.vocabulary import Bonuses
 from along_history.events import CardDestroyed, CardSeized, GoldGained, GoldLost, UniversalGained
 from along_history.state import Player, Table, in_view
 
@@ -39,6 +40,24 @@ def welcome(state: Table, seat: int, design: Design) -> None:
         gain_universal(state, seat)
 
 
+def tap_bonus(state: Table, seat: int, bonus: Bonuses) -> None:
+    """Tap the first upright card of a civilisation with exactly these bonuses."""
+    designs, zone = state.compiled.designs, state.players[seat].civ
+    for entry in zone.upright_entries():
+        if designs[zone.slots[entry]].bonus == bonus:
+            zone.tap(entry)
+            return
+    raise ValueError("no card with these bonuses is upright")
+
+
+def inherit(state: Table, seat: int, card: int) -> None:
+    """Use up a heritage card; its gold is gained."""
+    state.players[seat].heritage.remove(card)
+    state.box.append(card)
+    state.inherited += 1
+    gain_gold(state, seat, state.compiled.designs[card].bonus[4])
+
+
 def leave(state: Table, seat: int, entry: int) -> int:
     """Take an uncovered card out of a civilisation and return its design; what it covered comes to light."""
     zone = state.players[seat].civ
@@ -55,7 +74,7 @@ def destroy(state: Table, seat: int, entry: int) -> None:
     """Move an uncovered card of a civilisation to the discard pile."""
     card = leave(state, seat, entry)
     state.discards.append(card)
-    state.emit(CardDestroyed, seat, state.book.designs[card].id)
+    state.emit(CardDestroyed, seat, state.compiled.designs[card].id)
 
 
 def destroy_everywhere(state: Table, card: int) -> None:
@@ -63,15 +82,6 @@ def destroy_everywhere(state: Table, card: int) -> None:
     for seat, player in enumerate(state.players):
         while found := player.civ.find(card):
             destroy(state, seat, found[0])
-
-
-def seize(state: Table, seat: int, card: int) -> None:
-    """Take a card in view from the first rival, clockwise, who has it, tapped or upright."""
-    for rival in state.rivals(seat):
-        found = state.players[rival].civ.find(card)
-        if found:
-            go_over(state, rival, found[0], seat)
-            return
 
 
 def go_over(state: Table, loser: int, entry: int, winner: int) -> None:
@@ -82,18 +92,18 @@ def go_over(state: Table, loser: int, entry: int, winner: int) -> None:
     new = zone.add(card)
     if tapped:
         zone.tap(new)
-    state.emit(CardSeized, winner, state.book.designs[card].id, loser)
+    state.emit(CardSeized, winner, state.compiled.designs[card].id, loser)
 
 
 def visible_bonuses(state: Table, player: Player) -> int:
     """Return the number of bonus symbols in view, tapped or not."""
-    designs = state.book.designs
+    designs = state.compiled.designs
     return sum([designs[card].symbols for card in in_view(player.civ)])
 
 
 def card_points(state: Table, player: Player) -> int:
     """Return the victory points of all cards of a civilisation, covered ones too."""
-    designs, gold = state.book.designs, player.gold
+    designs, gold = state.compiled.designs, player.gold
     return sum([designs[card].worth(gold) for card in player.civ.cards()])
 
 

@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 import attrs
 
-from astragal import Event, Words
+from astragal import Event, PlayerSeat, Words
 
 
 @attrs.frozen
 class _ByPlayer(Event):
-    """Something that a player did or underwent; `sentence` names the fields it shows."""
+    """Something that a player did or underwent."""
 
     seat: int
-
-    sentence = ""
-
-    def fields(self, words: Words) -> dict[str, Any]:
-        """Return the fields of the sentence, in the player's language."""
-        shown: dict[str, Any] = {"player": words.player(self.seat)}
-        for field in attrs.fields(type(self)):
-            value = getattr(self, field.name)
-            if field.name in ("rival", "defender"):
-                shown[field.name] = words.player(value)
-            elif field.name in ("card", "gave", "took", "over"):
-                shown[field.name] = words.name(f"card:{value}")
-            elif field.name in ("token", "space"):
-                shown[field.name] = words.name(f"{field.name}:{value}")
-            elif isinstance(value, tuple):
-                shown[field.name] = ", ".join(map(str, value)) or words("nothing")
-            elif field.name != "seat":
-                shown[field.name] = value
-        return shown
-
-    def describe(self, words: Words) -> str:
-        return words(self.sentence, **self.fields(words))
 
 
 @attrs.frozen
@@ -43,13 +21,9 @@ class DiceRolled(_ByPlayer):
     """The active player rolled dice."""
 
     dice: tuple[int, ...]
-    faces: tuple[str, ...]
+    faces: Annotated[tuple[str, ...], "face"]
 
-    sentence = "{player} rolled {faces}"
-
-    def fields(self, words: Words) -> dict[str, Any]:
-        shown = ", ".join(words.name(f"face:{face}") for face in self.faces)
-        return {"player": words.player(self.seat), "faces": shown}
+    says = "{player} rolled {faces}"
 
 
 @attrs.frozen
@@ -59,17 +33,14 @@ class DieDiscarded(_ByPlayer):
     die: int
     face: str
 
-    sentence = "{player} gave up a die showing {face}"
-
-    def fields(self, words: Words) -> dict[str, Any]:
-        return {"player": words.player(self.seat), "face": words.name(f"face:{self.face}")}
+    says = "{player} gave up a die showing {face}"
 
 
 @attrs.frozen
 class GoldenAgeBegan(_ByPlayer):
     """A Golden Age straightened a player's tapped cards."""
 
-    sentence = "{player} enjoyed a Golden Age: all cards are upright again"
+    says = "{player} enjoyed a Golden Age: all cards are upright again"
 
 
 @attrs.frozen
@@ -79,18 +50,18 @@ class BlueDieSplit(_ByPlayer):
     resource: str
     number: int
 
-    sentence = "{player} parted the blue die into {number} symbols"
+    says = "{player} parted the blue die into {number} symbols"
 
 
 @attrs.frozen
 class CardsExchanged(_ByPlayer):
     """Two event cards changed places."""
 
-    gave: str
-    rival: int
-    took: str
+    gave: Annotated[str, "card"]
+    rival: PlayerSeat
+    took: Annotated[str, "card"]
 
-    sentence = "{player} gave {gave} to {rival} and took {took}"
+    says = "{player} gave {gave} to {rival} and took {took}"
 
 
 def say_payment(payment: tuple[str, ...], words: Words) -> str:
@@ -131,7 +102,7 @@ class CardBought(_ByPlayer):
     card: str
     gold: int
 
-    sentence = "{player} bought {card} for {gold} gold"
+    says = "{player} bought {card} for {gold} gold"
 
 
 @attrs.frozen
@@ -140,7 +111,7 @@ class CardDismissed(_ByPlayer):
 
     card: str
 
-    sentence = "{player} drove off {card}"
+    says = "{player} drove off {card}"
 
 
 @attrs.frozen
@@ -149,7 +120,7 @@ class GoldGained(_ByPlayer):
 
     gold: int
 
-    sentence = "{player} gained {gold} gold"
+    says = "{player} gained {gold} gold"
 
 
 @attrs.frozen
@@ -158,14 +129,14 @@ class GoldLost(_ByPlayer):
 
     gold: int
 
-    sentence = "{player} lost {gold} gold"
+    says = "{player} lost {gold} gold"
 
 
 @attrs.frozen
 class UniversalGained(_ByPlayer):
     """A player gained a universal resource."""
 
-    sentence = "{player} gained a universal resource"
+    says = "{player} gained a universal resource"
 
 
 @attrs.frozen
@@ -174,7 +145,7 @@ class CalamityStruck(_ByPlayer):
 
     card: str
 
-    sentence = "{card} struck {player}"
+    says = "{card} struck {player}"
 
 
 @attrs.frozen
@@ -182,9 +153,9 @@ class CalamityPassedOn(_ByPlayer):
     """A calamity moved on to another player."""
 
     card: str
-    rival: int
+    rival: PlayerSeat
 
-    sentence = "{card} moved on from {player} to {rival}"
+    says = "{card} moved on from {player} to {rival}"
 
 
 @attrs.frozen
@@ -193,7 +164,7 @@ class CardDestroyed(_ByPlayer):
 
     card: str
 
-    sentence = "{player} lost {card}"
+    says = "{player} lost {card}"
 
 
 @attrs.frozen
@@ -202,21 +173,21 @@ class EventsDiscarded(_ByPlayer):
 
     cards: tuple[str, ...]
 
-    sentence = "{player} discarded all other events"
+    says = "{player} discarded all other events"
 
 
 @attrs.frozen
 class DeckReshuffled(_ByPlayer):
     """The discard pile went back into the deck."""
 
-    sentence = "The discard pile went back into the deck"
+    says = "The discard pile went back into the deck"
 
 
 @attrs.frozen
 class TurnMissed(_ByPlayer):
     """A player missed a turn."""
 
-    sentence = "{player} missed a turn"
+    says = "{player} missed a turn"
 
 
 @attrs.frozen
@@ -224,19 +195,19 @@ class CardSeized(_ByPlayer):
     """A card of one civilisation moved to another."""
 
     card: str
-    rival: int
+    rival: PlayerSeat
 
-    sentence = "{player} took {card} from {rival}"
+    says = "{player} took {card} from {rival}"
 
 
 @attrs.frozen
 class WarDeclared(_ByPlayer):
     """A player attacked another."""
 
-    defender: int
+    defender: PlayerSeat
     means: str
 
-    sentence = "{player} attacked {defender}"
+    says = "{player} attacked {defender}"
 
 
 @attrs.frozen
@@ -245,26 +216,26 @@ class ArmyRaised(_ByPlayer):
 
     strength: int
 
-    sentence = "{player} raised an army of {strength}"
+    says = "{player} raised an army of {strength}"
 
 
 @attrs.frozen
 class WarWon(_ByPlayer):
     """The attacker won."""
 
-    defender: int
+    defender: PlayerSeat
     difference: int
 
-    sentence = "{player} beat {defender} by {difference}"
+    says = "{player} beat {defender} by {difference}"
 
 
 @attrs.frozen
 class WarRepelled(_ByPlayer):
     """The attacker was repelled."""
 
-    defender: int
+    defender: PlayerSeat
 
-    sentence = "{defender} repelled {player}"
+    says = "{defender} repelled {player}"
 
 
 @attrs.frozen
@@ -272,9 +243,9 @@ class TokenStolen(_ByPlayer):
     """A token changed hands after a war."""
 
     token: str
-    rival: int
+    rival: PlayerSeat
 
-    sentence = "{player} took the token {token} from {rival}"
+    says = "{player} took the token {token} from {rival}"
 
 
 @attrs.frozen
@@ -283,7 +254,7 @@ class MarkerMoved(_ByPlayer):
 
     space: str
 
-    sentence = "{player} moved to {space}"
+    says = "{player} moved to {space}"
 
 
 @attrs.frozen
@@ -295,7 +266,7 @@ class TokenTaken(_ByPlayer):
     token: str
     value: int
 
-    sentence = "{player} won the token {token}, worth {value}"
+    says = "{player} won the token {token}, worth {value}"
 
 
 @attrs.frozen
@@ -303,9 +274,9 @@ class CardDecayed(_ByPlayer):
     """A card fell into decadence under another."""
 
     card: str
-    over: str
+    over: Annotated[str, "card"]
 
-    sentence = "{player} let {card} decay under {over}"
+    says = "{player} let {card} decay under {over}"
 
 
 @attrs.frozen
@@ -314,7 +285,7 @@ class CardDrawn(_ByPlayer):
 
     card: str
 
-    sentence = "{player} drew {card}"
+    says = "{player} drew {card}"
 
 
 @attrs.frozen
@@ -323,7 +294,7 @@ class CardSetAside(_ByPlayer):
 
     card: str
 
-    sentence = "{card} was set aside"
+    says = "{card} was set aside"
 
 
 @attrs.frozen
@@ -332,8 +303,7 @@ class AgeStarted(Event):
 
     age: str
 
-    def describe(self, words: Words) -> str:
-        return words("{age} begins", age=words.name(f"age:{self.age}"))
+    says = "{age} begins"
 
 
 @attrs.frozen
@@ -341,16 +311,11 @@ class AgeEnded(Event):
     """An age ended; the reason names the ending that applied."""
 
     age: str
-    reason: str
+    reason: Annotated[str, "ending"]
     rounds: int
     """How many rounds it lasted."""
 
-    def describe(self, words: Words) -> str:
-        return words(
-            "{age} ends: {reason}",
-            age=words.name(f"age:{self.age}"),
-            reason=words.name(f"ending:{self.reason}"),
-        )
+    says = "{age} ends: {reason}"
 
 
 @attrs.frozen
@@ -360,7 +325,7 @@ class AgeScored(_ByPlayer):
     points: int
     total: int
 
-    sentence = "{player} scored {points} in this age and stands at {total}"
+    says = "{player} scored {points} in this age and stands at {total}"
 
 
 @attrs.frozen
@@ -369,8 +334,6 @@ class HeritageKept(_ByPlayer):
 
     cards: tuple[str, ...]
 
-    sentence = "{player} inherited {cards}"
-
-    def fields(self, words: Words) -> dict[str, Any]:
+    def describe(self, words: Words) -> str:
         names = words.join([words.name(f"card:{card}") for card in self.cards]) or words("nothing")
-        return {"player": words.player(self.seat), "cards": names}
+        return words("{player} inherited {cards}", player=words.player(self.seat), cards=names)

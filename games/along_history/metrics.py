@@ -33,12 +33,12 @@ def _taken(tally: Tally) -> Iterator[CardAcquired | CardBought]:
 
 def cards_taken(tally: Tally) -> Figures:
     """Return how many copies of each card came into a civilisation by being acquired or bought."""
-    return count_by_key(tally.state.book.ids, (event.card for event in _taken(tally)))
+    return count_by_key(tally.state.compiled.ids, (event.card for event in _taken(tally)))
 
 
 def cards_of_winners(tally: Tally) -> Figures:
     """Return how many copies of each card the winners took, a shared win counting in part."""
-    counts = dict.fromkeys(tally.state.book.ids, 0.0)
+    counts = dict.fromkeys(tally.state.compiled.ids, 0.0)
     for event in _taken(tally):
         if event.seat in tally.winners:
             counts[event.card] += 1 / len(tally.winners)
@@ -47,7 +47,7 @@ def cards_of_winners(tally: Tally) -> Figures:
 
 def calamities(tally: Tally) -> Figures:
     """Return how often each calamity struck."""
-    return count_by_key(tally.state.book.calamity_ids, (event.card for event in tally.of(CalamityStruck)))
+    return count_by_key(tally.state.compiled.calamity_ids, (event.card for event in tally.of(CalamityStruck)))
 
 
 def tokens_taken(tally: Tally) -> Figures:

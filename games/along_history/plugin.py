@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
+from along_history import hookspecs
 from along_history.ages import AgesFlow
-from along_history.cards.compiled import Book
-from along_history.cards.decks import Content, check_size, load
+from along_history.cards.compiled import Compiled
+from along_history.cards.decks import Content, check, check_size, load
 from along_history.cards.listing import cards
-from along_history.effects.armies import SpoilsPhase
+from along_history.cards.verbs import TokenCondition, Verb, Vocabulary
+from along_history.effects.failures import LoseCard, PassOn, PayOrLose
 from along_history.effects.on_acquire import (
-    GivePhase,
-    PoisonedPhase,
-    PoisonPhase,
-    RansomPhase,
-    RobPhase,
-    SwapSelfPhase,
-    TradeInPlayPhase,
+    GiveTo,
+    Poisoned,
+    PoisonWhom,
+    Ransom,
+    RobWhom,
+    SwapSelf,
+    TradeInPlay,
 )
+from along_history.effects.vocabulary import BASE
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS, THREE_AGES
-from along_history.payment.paying import PaymentPhase
-from along_history.phases.achievements import AchievementsPhase, DecadencePhase, DecayUnderPhase
+from along_history.payment.acquire import Paying
+from along_history.phases.achievements import AchievementsPhase, Decay, DecayUnder
 from along_history.phases.act import ActPhase
-from along_history.phases.calamities import CalamitiesPhase, LoseCardPhase, PassOnPhase, PayOrLosePhase
-from along_history.phases.discards import DiscardedPhase, FreeExchangePhase, SwapAwayPhase
+from along_history.phases.calamities import CalamitiesPhase
+from along_history.phases.discards import Discarded, FreeExchange, SwapAway
 from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
 from along_history.phases.turn import HandOverPhase, RefillPhase, RestPhase, RollPhase, UpkeepPhase
-from along_history.phases.war import GeneralPhase, MusterPhase, StrikeBackPhase, WarPhase
+from along_history.phases.war import Generalship, Muster, Spoils, StrikeBack, WarPhase
 from along_history.quantities import QUANTITIES
 from along_history.scoring import ENDINGS, SCORING, TIE_BREAKS
 from along_history.state import Player, Table
@@ -127,34 +130,34 @@ TURNS = {
 }
 """The phases of each kind of turn: setting up, with the dice, without them."""
 
-INTERRUPTS = (
-    PaymentPhase,
-    DiscardedPhase,
-    FreeExchangePhase,
-    SwapAwayPhase,
-    SwapSelfPhase,
-    TradeInPlayPhase,
-    RansomPhase,
-    PoisonPhase,
-    PoisonedPhase,
-    RobPhase,
-    GivePhase,
-    LoseCardPhase,
-    PayOrLosePhase,
-    PassOnPhase,
-    MusterPhase,
-    GeneralPhase,
-    SpoilsPhase,
-    StrikeBackPhase,
-    DecadencePhase,
-    DecayUnderPhase,
+QUESTIONS = (
+    Paying,
+    Discarded,
+    FreeExchange,
+    SwapAway,
+    SwapSelf,
+    TradeInPlay,
+    Ransom,
+    PoisonWhom,
+    Poisoned,
+    RobWhom,
+    GiveTo,
+    LoseCard,
+    PayOrLose,
+    PassOn,
+    Muster,
+    Generalship,
+    Spoils,
+    StrikeBack,
+    Decay,
+    DecayUnder,
 )
-"""What answers decisions that come before a phase goes on."""
+"""Decisions that come before a phase goes on."""
 
 
 def load_content(setup: Setup) -> Content:
     """Read the content files, or somebody's own deck, for the ages that are played."""
-    content = load(str(setup["deck"]))
+    content = load(str(setup["deck"]), vocabulary_of(setup))
     content.played = tuple(str(setup["ages"]).split(","))
     if setup["deck"]:
         check_size(content, setup.players, int(setup["event_limit"]), str(setup["deck"]))
@@ -165,16 +168,28 @@ def load_content(setup: Setup) -> Content:
     return content
 
 
-def prepare(setup: Setup) -> Book:
+def check_content(setup: Setup) -> None:
+    """Check what a rule has made of the content, as strictly as a file."""
+    check(setup.content)
+    check_size(setup.content, setup.players, int(setup["event_limit"]), "the deck")
+
+
+def vocabulary_of(setup: Setup) -> Vocabulary:
+    """Return the verbs and conditions of the game, with those that rules add."""
+    added = [(rule, record) for hook in setup.own.values() for rule, record in hook if rule != setup.game]
+    return BASE.extended(added) if added else BASE
+
+
+def prepare(setup: Setup) -> Compiled:
     """Compile the content, with everything that rules have changed in it."""
-    return Book(setup.content, setup.options)
+    return Compiled(setup.content, setup.options)
 
 
 def make_state(rules: Rules) -> Table:
     """Return the table as it is set up before tokens are laid and cards are dealt."""
-    book: Book = rules.gear
-    state = Table(players=[Player() for _ in range(rules.seats)], deck=book.bag(0))
-    state.spaces = [-1] * len(book.board.spaces)
+    compiled: Compiled = rules.gear
+    state = Table(players=[Player() for _ in range(rules.seats)], deck=compiled.bag(0))
+    state.spaces = [-1] * len(compiled.board.spaces)
     for seat, player in enumerate(state.players):
         player.universal = rules.quantity("universal_start")(state, seat)
     return state
@@ -190,10 +205,12 @@ def define_game() -> GameDefinition:
         presets=PRESETS,
         load_content=load_content,
         prepare=prepare,
+        check_content=check_content,
+        hookspecs=hookspecs,
         make_state=make_state,
         flow=AgesFlow,
         turns=TURNS,
-        interrupts=INTERRUPTS,
+        questions=QUESTIONS,
         quantities=QUANTITIES,
         options=OPTIONS,
         show=show,
@@ -201,6 +218,18 @@ def define_game() -> GameDefinition:
         adviser="search",
         help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",
     )
+
+
+@hookimpl
+def verbs() -> list[Verb]:
+    """What printed cards can do."""
+    return list(BASE.verbs.values())
+
+
+@hookimpl
+def conditions() -> list[TokenCondition]:
+    """What printed tokens ask for."""
+    return list(BASE.conditions.values())
 
 
 @hookimpl

@@ -19,14 +19,14 @@ def cards(state: Table, seat: int) -> int:
 
 def decadence(state: Table, seat: int) -> int:
     """Return what the bonuses lost in decadence cost, as a negative number."""
-    zone, designs = state.players[seat].civ, state.book.designs
-    lost = sum(designs[zone.slots[entry]].symbols for entry in zone.covered())
+    zone, designs = state.players[seat].civ, state.compiled.designs
+    lost = sum(designs[zone.card(entry)].symbols for entry in zone.covered())
     return -lost * state.rules.quantities["decay_penalty"](state, seat)
 
 
 def tokens(state: Table, seat: int) -> int:
     """Return the value of the tokens held."""
-    return sum(state.book.tokens[number].value for number in state.players[seat].tokens)
+    return sum(state.compiled.tokens[number].value for number in state.players[seat].tokens)
 
 
 SCORING = [
@@ -38,17 +38,17 @@ SCORING = [
 
 
 def final_token_taken(state: Table) -> bool:
-    """Tell whether a token of the last level was taken from the board."""
+    """Return whether a token of the last level was taken from the board."""
     return state.closing == "age_token"
 
 
 def deck_drawn(state: Table) -> bool:
-    """Tell whether the last card of the deck was drawn."""
+    """Return whether the last card of the deck was drawn."""
     return state.closing == "age_deck"
 
 
 def out_of_rounds(state: Table) -> bool:
-    """Tell whether the age has taken as many rounds as it may."""
+    """Return whether the age has taken as many rounds as it may."""
     return state.age_round >= state.rules.quantities["round_limit"](state, state.active)
 
 
@@ -61,7 +61,9 @@ ENDINGS = [
 
 def best_tokens(state: Table, seat: int) -> int:
     """Return the tokens of the last age as one number: the highest counts first, then the second."""
-    values = sorted((state.book.tokens[number].value for number in state.players[seat].tokens), reverse=True)
+    values = sorted(
+        (state.compiled.tokens[number].value for number in state.players[seat].tokens), reverse=True
+    )
     return sum(value * 10 ** (30 - place) for place, value in enumerate(values))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterable
 from functools import cache
 
 import attrs
 
-from along_history.cards.compiled import Book, Design
-from astragal import Piece, State, piece
+from along_history.cards.compiled import Compiled, Deed, Design
+from along_history.cards.vocabulary import X2
+from astragal import Piece, Question, State, piece
 from astragal.components import Bag, Zone
 
 View = tuple[int, ...]
@@ -130,10 +133,34 @@ class Table(State):
         return self.active == self.first
 
     @property
-    def book(self) -> Book:
+    def compiled(self) -> Compiled:
         """The compiled content."""
-        book: Book = self.rules.gear
-        return book
+        compiled: Compiled = self.rules.gear
+        return compiled
+
+    @property
+    def book(self) -> Compiled:
+        """The old name of `compiled`, for rules written before it was renamed."""
+        warnings.warn("write state.compiled instead of state.book", DeprecationWarning, stacklevel=2)
+        return self.compiled
+
+    def unused(self, die: int) -> bool:
+        """Return whether a die or pawn is still there to be used."""
+        return 0 <= die < len(self.faces) and not self.spent >> die & 1
+
+    def use(self, dice: Iterable[int], face: str, number: int = 1) -> None:
+        """Use up so many of these dice or pawns, each showing a face."""
+        shown, faces = self.rules.gear.shown, self.faces
+        for die in dice:
+            if number and not self.spent >> die & 1 and shown[die][faces[die]] == face:
+                self.spent |= 1 << die
+                number -= 1
+        if number:
+            raise ValueError(f"no die shows {face!r}")
+
+    def use_doublers(self, number: int) -> None:
+        """Use up so many dice that show x2."""
+        self.use(self.compiled.reds, X2, number)
 
     def rivals(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the left."""
@@ -141,8 +168,17 @@ class Table(State):
 
     def design(self, card: str) -> Design:
         """Return a card of the current age by its id."""
-        book: Book = self.rules.gear
-        return book.designs[book.names[self.age][card]]
+        compiled: Compiled = self.rules.gear
+        return compiled.designs[compiled.names[self.age][card]]
+
+
+def happen(state: Table, seat: int, design: Design, deeds: Iterable[Deed]) -> None:
+    """Let what a card does happen, and ask for the decisions it needs, in order."""
+    asked: list[Question] = []
+    for deed in deeds:
+        asked += deed.verb.does(state, seat, design, *deed.args) or ()
+    for question in reversed(asked):
+        state.ask(question)
 
 
 in_view = Zone.view
@@ -150,7 +186,7 @@ in_view = Zone.view
 
 
 def holds(held: tuple[int, tuple[int, ...]], view: View) -> bool:
-    """Tell whether enough of the cards of a condition are in view."""
+    """Return whether enough of the cards of a condition are in view."""
     least, designs = held
     for design in designs:
         if design in view:

@@ -19,7 +19,7 @@ def show(state: Table, words: Words | None = None) -> str:
 
 
 def _turn(state: Table, words: Words) -> Iterator[str]:
-    age = words.name(f"age:{state.book.ages[state.age]}")
+    age = words.name(f"age:{state.compiled.ages[state.age]}")
     if state.to_move == OVER:
         reason = words.name(f"ending:{state.ended}")
         yield words(
@@ -34,14 +34,14 @@ def _turn(state: Table, words: Words) -> Iterator[str]:
     if state.faces:
         shown = [
             f"({words.name(f'face:{face}')})" if state.spent >> die & 1 else words.name(f"face:{face}")
-            for die, face in enumerate(state.book.pool.names(state.faces))
+            for die, face in enumerate(state.compiled.pool.names(state.faces))
         ]
         yield words("Dice: {faces}", faces=", ".join(shown))
     yield words("Deck {deck}, discarded {discards}", deck=state.deck.total, discards=len(state.discards))
 
 
 def _board(state: Table, words: Words) -> Iterator[str]:
-    tokens, board = state.book.tokens, state.book.board
+    tokens, board = state.compiled.tokens, state.compiled.board
     laid = [
         f"{board.spaces[space].id} {words.name(f'token:{tokens[number].id}')}"
         for space, number in enumerate(state.spaces)
@@ -51,19 +51,19 @@ def _board(state: Table, words: Words) -> Iterator[str]:
 
 
 def _player(state: Table, seat: int, words: Words) -> Iterator[str]:
-    player, designs = state.players[seat], state.book.designs
+    player, designs = state.players[seat], state.compiled.designs
     yield words(
         "{player}: {score} points, {gold} gold, universal {universal}, marker {marker}",
         player=words.player(seat),
         score=state.rules.total(state, seat),
         gold=player.gold,
         universal=player.universal,
-        marker=state.book.board.spaces[player.marker].id,
+        marker=state.compiled.board.spaces[player.marker].id,
     )
     yield "  " + words("Events: {cards}", cards=_names(state, player.events, words))
     yield "  " + words("Civilisation: {cards}", cards=_civilisation(state, player, words))
     if player.tokens:
-        values = sorted(state.book.tokens[number].value for number in player.tokens)
+        values = sorted(state.compiled.tokens[number].value for number in player.tokens)
         yield "  " + words("Tokens: {values}", values=", ".join(map(str, values)))
     if player.heritage:
         cards = ", ".join(words.name(f"card:{designs[card].id}") for card in player.heritage)
@@ -71,7 +71,7 @@ def _player(state: Table, seat: int, words: Words) -> Iterator[str]:
 
 
 def _names(state: Table, cards: list[int], words: Words) -> str:
-    return ", ".join(words.name(f"card:{state.book.designs[card].id}") for card in cards) or "-"
+    return ", ".join(words.name(f"card:{state.compiled.designs[card].id}") for card in cards) or "-"
 
 
 def _civilisation(state: Table, player: Player, words: Words) -> str:
@@ -80,7 +80,7 @@ def _civilisation(state: Table, player: Player, words: Words) -> str:
 
 
 def _pile(state: Table, zone: Zone, pile: tuple[int, ...], words: Words) -> str:
-    names = [words.name(f"card:{state.book.designs[zone.slots[entry]].id}") for entry in pile]
+    names = [words.name(f"card:{state.compiled.designs[zone.card(entry)].id}") for entry in pile]
     if zone.is_tapped(pile[0]):
         names[0] = f"({names[0]})"
     return " / ".join(names)

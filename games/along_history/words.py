@@ -7,8 +7,8 @@ from pathlib import Path
 
 import attrs
 
-from along_history.cards.compiled import RESOURCES
 from along_history.cards.decks import Content
+from along_history.cards.vocabulary import RESOURCES
 from astragal import Naming, package_toml, structure
 from astragal.components import Condition
 
@@ -51,35 +51,16 @@ def naming_of(content: Content) -> Naming:
             if card.text_en:
                 texts[f"card:{card.id}"] = {"en": card.text_en, "fr": card.text_fr or card.text_en}
     for entry in content.tokens:
-        names[f"token:{entry.value}/{entry.condition}"] = token_name(Condition.parse(entry.condition))
+        asked = Condition.parse(entry.condition)
+        said = content.vocabulary.conditions[asked.subject].named(asked.threshold)
+        names[f"token:{entry.value}/{entry.condition}"] = said
+    for subject, condition in content.vocabulary.conditions.items():
+        names[f"subject:{subject}"] = {"en": condition.en[1], "fr": condition.fr[1] or condition.en[1]}
     for space in {space: "" for board in content.boards.values() for space in board.lines}:
         names[f"space:{space}"] = {"en": f"space {space}", "fr": f"la case {space}"}
     names["space:start"] = {"en": "the start", "fr": "la case de départ"}
     names |= dict(_payment_names(content))
     return Naming(names, texts, (CATALOGUES,), DOMAIN)
-
-
-_SUBJECTS = {
-    "cards": (("card", "cards"), ("carte", "cartes")),
-    "types": (("type of card", "types of card"), ("type de carte", "types de carte")),
-    "card_vp": (("point on cards", "points on cards"), ("point de cartes", "points de cartes")),
-    "bonus_pop": (("Population bonus", "Population bonuses"), ("bonus Population", "bonus Population")),
-    "bonus_any": (("bonus", "bonuses"), ("bonus", "bonus")),
-    "gold": (("gold", "gold"), ("or", "or")),
-    "type:terrain": (("terrain", "terrains"), ("terrain", "terrains")),
-    "type:personality": (("personality", "personalities"), ("personnalité", "personnalités")),
-    "type:progress": (("progress", "progress"), ("progrès", "progrès")),
-    "type:wonder": (("wonder", "wonders"), ("merveille", "merveilles")),
-    "type:calamity": (("calamity", "calamities"), ("calamité", "calamités")),
-}
-"""What is counted, in English and in French, for one and for many."""
-
-
-def token_name(condition: Condition) -> dict[str, str]:
-    """Return what a token asks for, in both languages."""
-    n = condition.threshold
-    told = [f"{n} {one if n == 1 else many}" for one, many in _SUBJECTS[condition.subject]]
-    return dict(zip(("en", "fr"), told, strict=True))
 
 
 _LETTERS = {

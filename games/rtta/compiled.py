@@ -6,14 +6,17 @@ import attrs
 
 from astragal import Setup
 from astragal.components import Checklist, DicePool, RerollPolicy, Track
-from rtta.content import YIELDS, Content, DisasterEntry
+from rtta.content import YIELDS, Content, DisasterEntry, FaceEntry
 
 
 @attrs.frozen
-class Gear:
+class Compiled:
     """What play needs of the content, in the form that is quickest to read."""
 
     pool: DicePool
+    """The dice by position; the first n of them are rolled by whoever has n cities."""
+    faces: tuple[FaceEntry, ...]
+    """What the numbers on the table mean, the same on every die."""
     tracks: tuple[Track, ...]
     goods: tuple[str, ...]
     """Ids of the rows, wood first."""
@@ -57,20 +60,22 @@ class Gear:
         return self.index.get(ref, -1)
 
 
-def prepare(setup: Setup) -> Gear:
+def prepare(setup: Setup) -> Compiled:
     """Make the components of a match; monuments that are not in play are crossed off first."""
     content: Content = setup.content
     if not setup.options.get("all_monuments"):
         content.cross_off(setup.players)
     pool, tracks, projects = content.pool(), content.tracks(), content.projects()
-    die = pool.dice[0]
-    skulls = {index for index, face in enumerate(die.faces) if "skull" in face.tags}
+    faces = tuple(content.every_face())
+    skulls = {index for index, face in enumerate(faces) if face.skulls}
+    kinds = pool.kinds if len(set(pool.kinds)) > 1 else ()
     goods = tuple(content.goods)
     values = tuple(tuple(track.value(n) for n in range((track.cap or 0) + 1)) for track in tracks)
     most = range(len(pool.dice) + 1)
     worth = tuple((*values, _food_worth(content.food.cap, cities)) for cities in most)
-    return Gear(
+    return Compiled(
         pool=pool,
+        faces=faces,
         tracks=tracks,
         goods=goods,
         rows={good: row for row, good in enumerate(goods)},
@@ -81,10 +86,10 @@ def prepare(setup: Setup) -> Gear:
         projects=projects,
         index={project.id: index for index, project in enumerate(projects)},
         cities=len(content.cities),
-        locked=RerollPolicy(limit=None, locked=skulls),
-        free=RerollPolicy(limit=None),
+        locked=RerollPolicy(limit=None, locked=skulls, kinds=kinds),
+        free=RerollPolicy(limit=None, kinds=kinds),
         everyone=tuple(tuple(range(n)) for n in range(len(pool.dice) + 1)),
-        yields={name: tuple(face.amounts.get(name) for face in die.faces) for name in YIELDS},
+        yields={name: tuple(getattr(face, name) for face in faces) for name in YIELDS},
         disasters=_disasters(content, len(pool.dice)),
         worth=worth,
         falls=tuple(tuple(map(_falls, rows)) for rows in worth),
@@ -111,5 +116,5 @@ def _disasters(content: Content, dice: int) -> tuple[tuple[str, DisasterEntry] |
     """Return the disaster by number of skulls; above the last disaster's number it is still that one."""
     exact = {entry.skulls: (id, entry) for id, entry in content.disasters.items()}
     most = max(exact, default=0)
-    largest = dice * max((face.skulls for face in content.faces), default=0)
+    largest = dice * max(face.skulls for face in content.every_face())
     return tuple(exact.get(min(skulls, most)) for skulls in range(largest + 1))

@@ -10,14 +10,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from astragal import Refusal
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
+from rtta.events import Lot
 from rtta.state import Player, Table
 
 TRADING = "Trading Game"
 
-Lot = tuple[str, ...]
 Offer = tuple[Lot, Lot]
 """What is given, and what is wanted for it."""
+
+Board = tuple[int, ...]
+"""What a player can trade with: the number of cities, then pegs by row, food last."""
 
 LARGEST = 3
 """The most of one kind that a good deal gives or wants; people may propose any number."""
@@ -27,7 +30,7 @@ RANKED = 16
 """How many good deals are told apart."""
 
 
-def count_lot(gear: Gear, lot: Lot) -> tuple[int, ...] | None:
+def count_lot(gear: Compiled, lot: Lot) -> tuple[int, ...] | None:
     """Return a lot as pegs by row; None when something is unknown, named twice, or not a number above 0."""
     return _count((*gear.goods, "food"), lot)
 
@@ -43,19 +46,24 @@ def _count(ids: tuple[str, ...], lot: Lot) -> tuple[int, ...] | None:
     return tuple(pegs.values())
 
 
-def write_lot(gear: Gear, pegs: Sequence[int]) -> Lot:
+def write_lot(gear: Compiled, pegs: Sequence[int]) -> Lot:
     """Return pegs by row as a lot."""
     return tuple(f"{id}:{n}" for id, n in zip((*gear.goods, "food"), pegs, strict=True) if n)
 
 
-def holdings(player: Player) -> list[int]:
+def board_of(player: Player) -> Board:
+    """Return what a judge of deals looks at."""
+    return (player.cities, *player.goods, player.food)
+
+
+def pegs_of(player: Player) -> tuple[int, ...]:
     """Return what a player has, by row, food last."""
-    return [*player.goods, player.food]
+    return (*player.goods, player.food)
 
 
 def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal | None:
     """Return why two players cannot make this deal; None when they can."""
-    gear: Gear = state.rules.gear
+    gear = state.gear
     given, wanted = count_lot(gear, give), count_lot(gear, want)
     if given is None or wanted is None:
         return Refusal("name each good, or food, once and with a number", TRADING)
@@ -64,7 +72,7 @@ def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal
     sides = any(given) + any(wanted)
     if sides < (1 if state.rules.options["trade_gifts"] else 2):
         return Refusal("both sides must give something (option trade_gifts)", TRADING)
-    mine, theirs = holdings(state.players[by]), holdings(state.players[to])
+    mine, theirs = pegs_of(state.players[by]), pegs_of(state.players[to])
     if any(n > have for n, have in zip(given, mine, strict=True)):
         return Refusal("the proposer does not have that much", TRADING)
     if any(n > have for n, have in zip(wanted, theirs, strict=True)):
@@ -75,14 +83,14 @@ def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal
     return None
 
 
-def _fits(gear: Gear, pegs: Sequence[int], lot: Sequence[int]) -> bool:
+def _fits(gear: Compiled, pegs: Sequence[int], lot: Sequence[int]) -> bool:
     caps = (*gear.caps, gear.food_cap)
     return all(have + n <= cap for have, n, cap in zip(pegs, lot, caps, strict=True) if n)
 
 
 def exchange(state: Table, by: int, to: int, give: Lot, want: Lot) -> None:
     """Let a deal take place."""
-    gear: Gear = state.rules.gear
+    gear = state.gear
     given, wanted = count_lot(gear, give), count_lot(gear, want)
     assert given is not None
     assert wanted is not None
@@ -96,12 +104,12 @@ def exchange(state: Table, by: int, to: int, give: Lot, want: Lot) -> None:
 
 def gain(state: Table, seat: int, comes: Lot, goes: Lot) -> int:
     """Return what a deal is worth to a player in coins: stacks grow faster than their number of pegs."""
-    gear: Gear = state.rules.gear
+    gear = state.gear
     player = state.players[seat]
     plus, minus = count_lot(gear, comes), count_lot(gear, goes)
     assert plus is not None
     assert minus is not None
-    rows = zip(gear.worth[player.cities], holdings(player), plus, minus, strict=True)
+    rows = zip(gear.worth[player.cities], pegs_of(player), plus, minus, strict=True)
     return sum(row[have + up - down] - row[have] for row, have, up, down in rows)
 
 
@@ -109,9 +117,9 @@ Move = tuple[int, int, int, int]
 """Row, number, the giver's loss and the taker's rise."""
 
 
-def good_offers(gear: Gear, player: Player, partner: Player) -> list[Offer]:
+def good_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     """Return the best deals that both gain by; first those whose lesser gain is largest."""
-    outgoing, incoming = _moves(gear, player, partner, LARGEST), _moves(gear, partner, player, LARGEST)
+    outgoing, incoming = _moves(gear, mine, theirs, LARGEST), _moves(gear, theirs, mine, LARGEST)
     found = [
         (
             -min(rise - loss, other_rise - other_loss),
@@ -130,47 +138,47 @@ def good_offers(gear: Gear, player: Player, partner: Player) -> list[Offer]:
     return [((f"{ids[a]}:{n}",), (f"{ids[b]}:{m}",)) for _, _, a, n, b, m in found[:RANKED]]
 
 
-def even_offers(gear: Gear, player: Player, partner: Player) -> list[Offer]:
+def even_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     """Return every deal of one for one, whoever gains by it, the least bad first."""
-    return _any_offers(gear, player, partner, 1)
+    return _any_offers(gear, mine, theirs, 1)
 
 
-def plain_offers(gear: Gear, player: Player, partner: Player) -> list[Offer]:
+def plain_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     """Return every deal of any number of one kind for any number of another."""
-    return _any_offers(gear, player, partner, max(*gear.caps, gear.food_cap))
+    return _any_offers(gear, mine, theirs, max(*gear.caps, gear.food_cap))
 
 
-def gift_offers(gear: Gear, player: Player, partner: Player) -> list[Offer]:
+def gift_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     """Return every gift of one thing, first those that are asked for."""
     ids = (*gear.goods, "food")
-    asked = [((), (f"{ids[row]}:1",)) for row, *_ in _moves(gear, partner, player, 1)]
-    given = [((f"{ids[row]}:1",), ()) for row, *_ in _moves(gear, player, partner, 1)]
+    asked = [((), (f"{ids[row]}:1",)) for row, *_ in _moves(gear, theirs, mine, 1)]
+    given = [((f"{ids[row]}:1",), ()) for row, *_ in _moves(gear, mine, theirs, 1)]
     return [*asked, *given]
 
 
-def _any_offers(gear: Gear, player: Player, partner: Player, largest: int) -> list[Offer]:
+def _any_offers(gear: Compiled, mine: Board, theirs: Board, largest: int) -> list[Offer]:
     ids = (*gear.goods, "food")
     found = sorted(
         (-min(rise - loss, other_rise - other_loss), give, given, want, wanted)
-        for give, given, loss, other_rise in _moves(gear, player, partner, largest)
-        for want, wanted, other_loss, rise in _moves(gear, partner, player, largest)
+        for give, given, loss, other_rise in _moves(gear, mine, theirs, largest)
+        for want, wanted, other_loss, rise in _moves(gear, theirs, mine, largest)
         if give != want
     )
     return [((f"{ids[a]}:{n}",), (f"{ids[b]}:{m}",)) for _, a, n, b, m in found]
 
 
-def _moves(gear: Gear, giver: Player, taker: Player, largest: int) -> list[Move]:
+def _moves(gear: Compiled, giver: Board, taker: Board, largest: int) -> list[Move]:
     """Return what one player can give another that has room for it."""
-    falls, rises, numbers = gear.falls[giver.cities], gear.rises[taker.cities], range(1, largest + 1)
+    falls, rises, numbers = gear.falls[giver[0]], gear.rises[taker[0]], range(1, largest + 1)
     return [
         (row, n, loss, rise)
-        for row, (have, level) in enumerate(zip(holdings(giver), holdings(taker), strict=True))
+        for row, (have, level) in enumerate(zip(giver[1:], taker[1:], strict=True))
         if have
         for n, loss, rise in zip(numbers, falls[row][have], rises[row][level], strict=False)
     ]
 
 
-def haggled(gear: Gear, give: Lot, want: Lot) -> list[Offer]:
+def haggled(gear: Compiled, give: Lot, want: Lot) -> list[Offer]:
     """Return answers to a proposal: one less of something given, or one more of something wanted."""
     given, wanted = count_lot(gear, give) or (), count_lot(gear, want) or ()
     found = []

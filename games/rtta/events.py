@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 import attrs
 
-from astragal import Event, Words
+from astragal import Event, Place, Ref, Words
 
 
 def say_goods(words: Words, goods: Iterable[tuple[str, int]]) -> str:
@@ -18,6 +19,15 @@ def say_lot(words: Words, lot: Iterable[str]) -> str:
     """Say what changes hands in a deal, written as `wood:3`."""
     parts = (item.partition(":") for item in lot)
     return say_goods(words, [(id, int(n)) for id, _, n in parts]) or words("nothing")
+
+
+# How fields are said, and what the sentences call them.
+Good = Annotated[str, "good"]
+Number = Annotated[int, "number", "n"]
+Other = Annotated[int, "player", "other"]
+Reason = Annotated[str, "ref", "reason"]
+Lot = Annotated[tuple[str, ...], say_lot]
+"""What changes hands in a deal, written as `("wood:3", "food:1")`."""
 
 
 @attrs.frozen
@@ -47,16 +57,11 @@ class Rolled(Event):
 class FoodPreserved(Event):
     """A pottery was given up to double the food."""
 
-    seat: int
-    food: int
-    """How much food there is now."""
+    says = "{player} gives up a pottery and doubles the food to {n}"
 
-    def describe(self, words: Words) -> str:
-        return words(
-            "{player} gives up a pottery and doubles the food to {n}",
-            player=words.player(self.seat),
-            n=self.food,
-        )
+    seat: int
+    food: Number
+    """How much food there is now."""
 
 
 @attrs.frozen
@@ -104,17 +109,11 @@ class GoodsCollected(Event):
 class DieTaken(Event):
     """A die was taken as food or as workers."""
 
-    seat: int
-    die: int
-    kind: str
+    says = "{player} takes die {die} as {kind}"
 
-    def describe(self, words: Words) -> str:
-        return words(
-            "{player} takes die {die} as {kind}",
-            player=words.player(self.seat),
-            die=self.die + 1,
-            kind=words.name(f"take:{self.kind}"),
-        )
+    seat: int
+    die: Place
+    kind: Annotated[str, "take"]
 
 
 @attrs.frozen
@@ -144,32 +143,21 @@ class CitiesFed(Event):
 class SpearheadGiven(Event):
     """A spearhead was put into one's own invasion; `points` is what the invasion costs each victim now."""
 
-    seat: int
-    points: int
+    says = "{player} gives up a spearhead: the invasion will cost {n} points"
 
-    def describe(self, words: Words) -> str:
-        return words(
-            "{player} gives up a spearhead: the invasion will cost {n} points",
-            player=words.player(self.seat),
-            n=self.points,
-        )
+    seat: int
+    points: Number
 
 
 @attrs.frozen
 class DisasterReflected(Event):
     """A disaster was turned from the roller against the opponents."""
 
+    says = "{disaster}: {player} turns it against the others, thanks to {reason}"
+
     seat: int
     disaster: str
-    thanks_to: str
-
-    def describe(self, words: Words) -> str:
-        return words(
-            "{disaster}: {player} turns it against the others, thanks to {reason}",
-            disaster=words.name(f"disaster:{self.disaster}"),
-            player=words.player(self.seat),
-            reason=words.name(self.thanks_to),
-        )
+    thanks_to: Reason
 
 
 @attrs.frozen
@@ -208,64 +196,43 @@ class DisasterStruck(Event):
 class DisasterAverted(Event):
     """A disaster had no effect on a seat, thanks to something it owns."""
 
+    says = "{disaster}: {player} is safe, thanks to {reason}"
+
     seat: int
     disaster: str
-    thanks_to: str
-
-    def describe(self, words: Words) -> str:
-        return words(
-            "{disaster}: {player} is safe, thanks to {reason}",
-            disaster=words.name(f"disaster:{self.disaster}"),
-            player=words.player(self.seat),
-            reason=words.name(self.thanks_to),
-        )
+    thanks_to: Reason
 
 
 @attrs.frozen
 class StoneSpent(Event):
     """Stone was turned into workers."""
 
-    seat: int
-    workers: int
+    says = "{player} gives up a stone for {n} workers"
 
-    def describe(self, words: Words) -> str:
-        return words(
-            "{player} gives up a stone for {n} workers", player=words.player(self.seat), n=self.workers
-        )
+    seat: int
+    workers: Number
 
 
 @attrs.frozen
 class BoxChecked(Event):
     """A box of a city or a monument was checked."""
 
-    seat: int
-    project: str
-    left: int
+    says = "{player} builds at {project}: {left} left"
 
-    def describe(self, words: Words) -> str:
-        return words(
-            "{player} builds at {project}: {left} left",
-            player=words.player(self.seat),
-            project=words.name(self.project),
-            left=self.left,
-        )
+    seat: int
+    project: Ref
+    left: int
 
 
 @attrs.frozen
 class CityCompleted(Event):
     """A city was completed: one more die from the next turn on."""
 
+    says = "{player} completes the {project}"
     picks = "project"
 
     seat: int
-    project: str
-
-    def describe(self, words: Words) -> str:
-        return words(
-            "{player} completes the {project}",
-            player=words.player(self.seat),
-            project=words.name(self.project),
-        )
+    project: Ref
 
 
 @attrs.frozen
@@ -316,28 +283,21 @@ class WorkersIdle(Event):
 class ShipBuilt(Event):
     """A ship was built of a wood and a cloth; `ships` is how many the player has now."""
 
-    seat: int
-    ships: int
+    says = "{player} builds ship number {n}"
 
-    def describe(self, words: Words) -> str:
-        return words("{player} builds ship number {n}", player=words.player(self.seat), n=self.ships)
+    seat: int
+    ships: Number
 
 
 @attrs.frozen
 class GoodSwapped(Event):
     """A ship swapped a good for another one."""
 
-    seat: int
-    given: str
-    taken: str
+    says = "A ship of {player} swaps {given} for {taken}"
 
-    def describe(self, words: Words) -> str:
-        return words(
-            "A ship of {player} swaps {given} for {taken}",
-            player=words.player(self.seat),
-            given=words.name(f"good:{self.given}"),
-            taken=words.name(f"good:{self.taken}"),
-        )
+    seat: int
+    given: Good
+    taken: Good
 
 
 @attrs.frozen
@@ -369,12 +329,57 @@ class DevelopmentBought(Event):
 class GoodDiscarded(Event):
     """A good was discarded at the end of a turn."""
 
+    says = "{player} discards a good: {good}"
+
     seat: int
     good: str
 
-    def describe(self, words: Words) -> str:
-        return words(
-            "{player} discards a good: {good}",
-            player=words.player(self.seat),
-            good=words.name(f"good:{self.good}"),
-        )
+
+# --- trading -----------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class DealProposed(Event):
+    """The active player proposed a deal to another."""
+
+    says = "{player} offers {other}: {give} for {want}"
+
+    seat: int
+    to: Other
+    give: Lot
+    want: Lot
+
+
+@attrs.frozen
+class DealCountered(Event):
+    """A proposal was answered with another; `seat` gives and wants now."""
+
+    says = "{player} answers {other}: {give} for {want}"
+
+    seat: int
+    to: Other
+    give: Lot
+    want: Lot
+
+
+@attrs.frozen
+class DealMade(Event):
+    """Two players traded: `by` gave and received what was proposed last."""
+
+    says = "{player} accepts: {other} gives {give} for {want}"
+
+    seat: int
+    """Who accepted."""
+    by: Other
+    give: Lot
+    want: Lot
+
+
+@attrs.frozen
+class DealRefused(Event):
+    """A proposal was refused."""
+
+    says = "{player} refuses"
+
+    seat: int
+    by: Other

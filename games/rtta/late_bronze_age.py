@@ -8,7 +8,7 @@ from rtta.content.edition import amend, load_edition
 from rtta.phases.forge import ForgePhase, invasion_bonus
 from rtta.phases.preserve import PreservePhase
 from rtta.phases.ships import BuildShip, SwapGood, list_ships, list_swaps, refuse_ship, refuse_swap
-from rtta.phases.trade import DealPhase, TradePhase
+from rtta.phases.trade import TradePhase
 from rtta.state import Table
 from rtta.trading import TRADE_OPTIONS, trade_modifiers, trade_naming
 
@@ -34,7 +34,6 @@ def amend_phases(plan: PhasePlan) -> None:
     plan.insert_before("roll", PreservePhase)
     plan.insert_before("disasters", ForgePhase)
     plan.insert_after("build", TradePhase)
-    plan.add_interrupt(DealPhase)
 
 
 @hookimpl

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from astragal import Event, Metric, Tally, count_by_key
 from rtta.events import (
     CitiesFed,
+    DealMade,
+    DealProposed,
     DevelopmentBought,
     DisasterAverted,
     DisasterReflected,
@@ -20,7 +22,6 @@ from rtta.events import (
     WorkersIdle,
 )
 from rtta.scoring import monuments_completed
-from rtta.trade_events import DealMade, DealProposed
 
 Figures = Mapping[str, float]
 

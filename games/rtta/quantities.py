@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from astragal import Modifier, Quantity
 from rtta.content import Content
 from rtta.state import Table
@@ -65,8 +63,4 @@ def _while_owned(development: str, quantity: str, amount: int) -> Modifier:
     def change(state: Table, seat: int, value: int) -> int:
         return value + amount if development in state.players[seat].developments else value
 
-    def alone(base: int) -> Callable[[Table, int], int]:
-        more = base + amount
-        return lambda state, seat: more if development in state.players[seat].developments else base
-
-    return Modifier(quantity, change, alone)
+    return Modifier(quantity, change)

@@ -33,7 +33,7 @@ def modifiers(setup: Setup) -> list[Modifier]:
 
 
 def _skulls_stay(setup: Setup) -> bool:
-    """Tell whether the edition has to undo the solitaire rule about skulls."""
+    """Return whether the edition has to undo the solitaire rule about skulls."""
     return setup.players == 1 and bool(setup["revised_solo_skulls"])
 
 

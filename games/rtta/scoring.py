@@ -19,7 +19,7 @@ def monument_points(state: Table, seat: int) -> int:
 
 def monuments_completed(state: Table, seat: int) -> int:
     """Return how many monuments a player has completed."""
-    return sum(award >= 0 for award in state.players[seat].awards[state.rules.gear.cities :])
+    return sum(award >= 0 for award in state.players[seat].awards[state.gear.cities :])
 
 
 def monument_bonus(state: Table, seat: int) -> int:
@@ -53,7 +53,7 @@ SCORING = [
 
 
 def enough_developments(state: Table) -> bool:
-    """Tell whether somebody has as many developments as end the game."""
+    """Return whether somebody has as many developments as end the game."""
     measure = state.rules.quantities["developments_to_end"]
     for seat, player in enumerate(state.players):  # noqa: SIM110 - asked every round, a generator costs more
         if len(player.developments) >= measure(state, seat):
@@ -62,13 +62,13 @@ def enough_developments(state: Table) -> bool:
 
 
 def every_monument(state: Table) -> bool:
-    """Tell whether each monument in play has been completed by somebody."""
-    monuments = state.finished[state.rules.gear.cities :]
+    """Return whether each monument in play has been completed by somebody."""
+    monuments = state.finished[state.gear.cities :]
     return bool(monuments) and all(monuments)
 
 
 def out_of_rounds(state: Table) -> bool:
-    """Tell whether the last round allowed has been played."""
+    """Return whether the last round allowed has been played."""
     return state.round >= state.rules.quantities["round_limit"](state, state.active)
 
 
@@ -81,7 +81,7 @@ ENDINGS = [
 
 def goods_value(state: Table, seat: int) -> int:
     """Return what a player's goods are worth on the pegboard."""
-    values = state.rules.gear.values
+    values = state.gear.values
     return sum(row[pegs] for row, pegs in zip(values, state.players[seat].goods, strict=True))
 
 

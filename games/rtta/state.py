@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from astragal import Piece, State, piece
+from astragal import Piece, State, piece, shared
+from rtta.compiled import Compiled
 
 
 @piece
@@ -35,6 +36,8 @@ class Player(Piece):
 class Table(State):
     """The whole table: the players' boards, and what belongs to the turn being played."""
 
+    gear: Compiled = shared(default=None)
+    """The components and tables of the match."""
     players: list[Player] = attrs.field(factory=list)
     """By seat."""
     finished: list[int] = attrs.field(factory=list)

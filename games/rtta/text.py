@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from astragal import OVER, Words
-from rtta.compiled import Gear
 from rtta.state import Player, Table
 
 Row = tuple[str, ...]
@@ -38,7 +37,7 @@ def _turn(state: Table, words: Words) -> Iterator[str]:
         "Round {round}, {player}: {phase}", round=state.round, player=words.player(state.active), phase=phase
     )
     if state.faces:
-        names = state.rules.gear.pool.names(state.faces)
+        names = state.gear.pool.names(state.faces)
         yield words("Dice: {faces}", faces=", ".join(words.name(f"face:{face}") for face in names))
     yield words(
         "Workers {workers}, coins {coins}, skulls {skulls}",
@@ -55,26 +54,25 @@ def _heading(state: Table, words: Words) -> Iterator[Row]:
 
 
 def _pegboards(state: Table, words: Words) -> Iterator[Row]:
-    gear: Gear = state.rules.gear
     yield (words.name("food"), *(str(player.food) for player in state.players))
-    for row, good in enumerate(gear.goods):
+    for row, good in enumerate(state.gear.goods):
         stacks = (player.goods[row] for player in state.players)
-        yield (words.name(f"good:{good}"), *(f"{pegs} ({gear.values[row][pegs]})" for pegs in stacks))
+        yield (words.name(f"good:{good}"), *(f"{pegs} ({state.gear.values[row][pegs]})" for pegs in stacks))
     if any(player.ships for player in state.players):
         yield (words("Ships"), *(str(player.ships) for player in state.players))
 
 
 def _projects(state: Table, words: Words) -> Iterator[Row]:
     yield (words("Cities"), *(str(player.cities) for player in state.players))
-    for index, project in enumerate(state.rules.gear.projects):
+    for index, project in enumerate(state.gear.projects):
         yield (words.name(project.id), *(_progress(state, player, index) for player in state.players))
 
 
 def _progress(state: Table, player: Player, index: int) -> str:
-    project = state.rules.gear.projects[index]
+    project = state.gear.projects[index]
     if player.awards[index] < 0:
         return f"{player.boxes[index]}/{project.boxes}"
-    return "+" if index < state.rules.gear.cities else f"+{player.awards[index]}"
+    return "+" if index < state.gear.cities else f"+{player.awards[index]}"
 
 
 def _developments(state: Table, words: Words) -> Iterator[Row]:

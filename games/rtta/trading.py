@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astragal import Modifier, Naming, Option, PhasePlan, Setup, hookimpl
 from rtta.content import Content
-from rtta.phases.trade import DealPhase, TradePhase
+from rtta.phases.trade import TradePhase
 from rtta.words import naming_from
 
 TRADE_OPTIONS = (
@@ -33,7 +33,6 @@ def options() -> list[Option]:
 def amend_phases(plan: PhasePlan) -> None:
     """Trade after disasters, before building."""
     plan.insert_after("disasters", TradePhase)
-    plan.add_interrupt(DealPhase)
 
 
 @hookimpl

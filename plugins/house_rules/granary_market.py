@@ -1,11 +1,11 @@
 """Before buying, a player may sell food: two for three coins, as often as there is food.
 
-Hooks: actions, wording. The action shows in the action bar of the TUI by itself.
+Hook: actions. The action shows in the action bar of the TUI by itself.
 """
 
 from collections.abc import Sequence
 
-from astragal import Action, Naming, Offer, Words, coded, hookimpl
+from astragal import Action, Offer, coded, hookimpl
 from rtta.state import Table
 
 
@@ -13,14 +13,11 @@ from rtta.state import Table
 class SellFood(Action):
     """Give up two food for three coins."""
 
-    kind = "sell-food"
+    kind, says = "sell-food", "Sell 2 food for 3 coins"
 
     def apply(self, state: Table) -> None:
         state.me.food -= 2
         state.coins += 3
-
-    def label(self, words: Words) -> str:
-        return words.name("action:sell-food")
 
 
 def list_sales(state: Table) -> Sequence[Action]:
@@ -32,11 +29,3 @@ def list_sales(state: Table) -> Sequence[Action]:
 def actions() -> list[Offer]:
     """Put the sale into the buying phase."""
     return [Offer("buy", (SellFood,), list_sales)]
-
-
-@hookimpl
-def wording() -> Naming:
-    """What the button says."""
-    return Naming(
-        {"action:sell-food": {"en": "Sell 2 food for 3 coins", "fr": "Vendre 2 nourritures pour 3 pièces"}}
-    )

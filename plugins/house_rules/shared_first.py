@@ -14,8 +14,8 @@ def share(state: Table, event: MonumentCompleted) -> None:
     if event.rank == 0:
         state.notes[note] = state.round
     elif state.notes.get(note) == state.round:
-        index = state.rules.gear.project(event.project)
-        state.players[event.seat].awards[index] = state.rules.gear.projects[index].reward(0)
+        index = state.gear.project(event.project)
+        state.players[event.seat].awards[index] = state.gear.projects[index].reward(0)
 
 
 @hookimpl

@@ -20,7 +20,7 @@ class Lot(Chance):
         return [((row,), Fraction(1, len(state.me.goods))) for row in range(len(state.me.goods))]
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
-        collect_good(state, state.active, state.rules.gear.goods[outcome[0]])
+        collect_good(state, state.active, state.gear.goods[outcome[0]])
 
 
 class Festival(Phase):

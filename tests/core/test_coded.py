@@ -138,3 +138,13 @@ def test_inherited_fields_are_in_the_text() -> None:
 
     assert value.text == "pay-twice fire 1+2 - 3 4"
     assert read_text(value.text, {"pay-twice": PayTwice}) == value
+
+
+def test_values_that_come_up_again_are_made_once() -> None:
+    """`of` returns one object for the same fields, each kind its own; the plain call makes a new one."""
+    pay = Pay.of("fire", (1,), (), 2)
+
+    assert pay == Pay("fire", (1,), (), 2)
+    assert Pay.of("fire", (1,), (), 2) is pay
+    assert type(PayTwice.of("fire", (1,), (), 2, 3)) is PayTwice
+    assert Pay("fire", (1,), (), 2) is not pay

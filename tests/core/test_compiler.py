@@ -79,7 +79,7 @@ def test_raising_hook_refuses_the_ruleset(hook: str) -> None:
     assert (caught.value.plugin, caught.value.hook) == ("brittle", hook)
     assert str(caught.value) == (
         f"rule 'brittle', hook '{hook}': RuntimeError: no more clay "
-        f"(test_compiler.py, line {raising.__code__.co_firstlineno + 1}): mend the rule or play without it"
+        f"(test_compiler.py, line {raising.__code__.co_firstlineno + 1}): fix the rule, or play without it"
     )
 
 
@@ -184,40 +184,41 @@ def test_modifiers_act_in_the_order_of_the_ruleset() -> None:
     assert values == [6, 5, 3, 2]
 
 
-def test_quantities_that_nothing_changes_are_fixed() -> None:
-    """Phases can know a quantity for good only when no modifier changes it."""
-    change = plugin(modifiers=lambda: [Modifier("times", lambda state, seat, value: value)])
+class _Doubling:
+    """A modifier's function that is an object, not a plain function."""
 
-    plain, changed = compiled(), compiled(change)
-
-    assert plain.fixed["times"] == 2
-    assert "times" not in changed.fixed
-    assert "stone_worth" in changed.fixed
+    def __call__(self, state: Any, seat: int, value: int) -> int:
+        return value * 2
 
 
-def _plus_one() -> list[Modifier]:
-    """Return a modifier that gives itself away when it measures alone."""
-    return [Modifier("times", lambda state, seat, value: value + 1, lambda base: lambda state, seat: 100)]
+def _plus(state: Any, seat: int, value: int, *, more: int = 1) -> int:
+    return value + more
 
 
-def test_modifier_of_the_game_measures_alone_while_nothing_else_changes_the_quantity() -> None:
-    """A game's only modifier may measure in one call; beside another it changes the value like any."""
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [(lambda state, seat, value: value + seat, [2, 3]), (_Doubling(), [4, 4]), (_plus, [3, 3])],
+    ids=["lambda", "object", "keyword"],
+)
+def test_only_modifier_of_the_game_changes_the_base(change: Any, expected: list[int]) -> None:
+    """Whatever can be called with state, seat and value is a modifier's function."""
     game = toy.game()
-    game.modifiers = hookimpl(_plus_one)  # type: ignore[attr-defined]
-    double = plugin("double", modifiers=lambda: [Modifier("times", lambda state, seat, value: value * 2)])
+    game.modifiers = hookimpl(lambda: [Modifier("times", change)])  # type: ignore[attr-defined]
+    rules = Compiler(game, [], "toy").compile("plain", [], 2, {})
 
-    alone = Compiler(game, [], "toy").compile("plain", [], 2, {})
-    beside = Compiler(game, [("double", double)], "toy").compile("plain", ["double"], 2, {})
+    measured = [rules.quantity("times")(rules.new(), seat) for seat in (0, 1)]
 
-    assert alone.quantity("times")(alone.new(), 0) == 100
-    assert beside.quantity("times")(beside.new(), 0) == 6
+    assert measured == expected
 
 
-def test_modifier_of_a_rule_is_never_taken_alone() -> None:
-    """A rule's function is always called as `change`, where its faults are named."""
-    rules = compiled(plugin(modifiers=_plus_one))
+def test_modifier_keeps_its_own_function() -> None:
+    """Two rulesets share a modifier without sharing the base."""
+    game = toy.game()
+    game.modifiers = hookimpl(lambda: [Modifier("times", _plus)])  # type: ignore[attr-defined]
 
-    assert rules.quantity("times")(rules.new(), 0) == 3
+    found = [Compiler(game, [], "toy").compile("plain", [], 2, {"times": times}) for times in (2, 5)]
+
+    assert [rules.quantity("times")(rules.new(), 0) for rules in found] == [3, 6]
 
 
 def test_unknown_quantity_is_refused() -> None:

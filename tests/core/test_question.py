@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from astragal import DONE, Action, Offer, Question, Refusal, Registry, Rules, Words, coded, hookimpl
+from astragal import DONE, Action, Offer, Phase, Question, Refusal, Registry, Rules, Words, coded, hookimpl
 from astragal.engine.state import Interrupt
+from astragal.plugins.explain import explain
 
 RTTA = Registry()
 
@@ -135,3 +136,26 @@ class Other(Interrupt):
 
     kind = "other"
     seat: int
+
+
+class Plea(Phase):
+    """A phase that brings a question into play."""
+
+    id = "plea"
+    kinds = (Hunger,)
+
+
+def test_question_of_a_new_phase_is_known_by_itself() -> None:
+    """Whoever puts the phase into a turn need not register what it asks; `rules explain` says it too."""
+    plugin = ModuleType("plea")
+    vars(plugin).update(amend_phases=hookimpl(lambda plan: plan.insert_before("roll", Plea)))
+    registry = Registry()
+    registry.add("plea", plugin)
+    ruleset = registry.ruleset("rtta", extra=("plea",))
+
+    rules = registry.compile(ruleset, 2)
+    told = explain(registry.compiler("rtta", ("plea",)), 2, {})["plea"]
+
+    assert rules.kinds["feed"] is Feed
+    assert rules.handlers["hunger"].kinds == (Hunger, Feed)
+    assert [str(touch) for touch in told] == ["inserts phase plea before roll", "answers phase hunger"]

@@ -90,7 +90,7 @@ def test_plugin_that_fails_at_import_is_named(
     text = message(Registry().rule, name)
 
     assert text.startswith(f"'{name}' cannot be imported: ")
-    assert text.endswith(": mend or uninstall it")
+    assert text.endswith(": fix or uninstall it")
 
 
 def test_broken_plugin_does_not_stop_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,7 +56,7 @@ def test_rule_that_raises_during_play_is_named(hook: str) -> None:
     assert (fault.plugin, fault.hook, fault.doing) == ("careless", hook, doing)
     assert str(fault) == (
         f"rule 'careless', hook '{hook}' during '{doing}': ZeroDivisionError: nothing to share "
-        f"(test_rule_faults.py, line {fail.__code__.co_firstlineno + 2}): mend the rule or play without it"
+        f"(test_rule_faults.py, line {fail.__code__.co_firstlineno + 2}): fix the rule, or play without it"
     )
 
 
@@ -121,7 +121,7 @@ def test_action_of_a_rule_that_raises_is_named(tmp_path: Path, body: str, proble
     assert (caught.value.plugin, caught.value.doing) == ("brittle-rite", "rite")
     line = RITE.split("\n").index("        {body}") + 1
     assert str(caught.value).startswith(f"rule 'brittle-rite' during 'rite': {problem}")
-    assert f"(brittle_rite.py, line {line}): mend the rule" in str(caught.value)
+    assert f"(brittle_rite.py, line {line}): fix the rule" in str(caught.value)
 
 
 def test_nobody_is_asked_when_the_game_has_ended() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import attrs
 import pytest
 
-from astragal import Action, Event, Naming, PlayerSeat, Words, coded
+from astragal import Action, Event, Naming, PlayerSeat, Ref, Words, coded
 
 
 @coded
@@ -93,3 +93,20 @@ def test_action_without_a_sentence_is_said_as_its_text() -> None:
 def test_event_is_described_by_its_sentence() -> None:
     """`{player}` is whoever sits on `seat`."""
     assert Sent(0, "fire").describe(WORDS) == "Ann sent The Fire"
+
+
+@attrs.frozen
+class Paid(Event):
+    """Somebody paid somebody."""
+
+    says = "{player} pays {other} {n} for {thing}: {coins}"
+    seat: int
+    to: Annotated[int, "player", "other"]
+    amount: Annotated[int, "number", "n"]
+    thing: Ref
+    coins: Annotated[tuple[int, ...], lambda words, coins: "+".join(map(str, coins))]
+
+
+def test_sentence_may_call_a_field_otherwise() -> None:
+    """A third mark is the name in the sentence; a reference is said whole, and a function says the rest."""
+    assert Paid(0, 1, 3, "good:wood", (1, 2)).describe(WORDS) == "Ann pays Bob 3 for Wood: 1+2"

@@ -139,7 +139,7 @@ def test_errors_say_what_and_what_to_do() -> None:
         == "'dig 3' is not allowed now: too deep (Digging)"
     )
     assert str(RuleFault("mole", "limits", "KeyError: 'x'", "dig 3")) == (
-        "rule 'mole', hook 'limits' during 'dig 3': KeyError: 'x': mend the rule or play without it"
+        "rule 'mole', hook 'limits' during 'dig 3': KeyError: 'x': fix the rule, or play without it"
     )
 
 

@@ -57,7 +57,9 @@ def test_table_of_the_door_and_its_types_agree() -> None:
     }
 
     assert seen == {(name, f"astragal.{module}") for name, module in astragal._HOMES.items()}
-    assert set(astragal.__all__) == set(astragal._HOMES)
+    assert set(astragal._HOMES) - set(astragal.__all__) == {
+        "Interrupt"
+    }  # deprecated: a Question answers itself
 
 
 def test_door_loads_nothing_by_itself() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import house_rules
 from astragal.engine.wording import plain_rule_name, says
 from astragal.errors import bare_name
-from astragal.plugins.hooks import Plugins
 from astragal.plugins.registry import RULES, Registry, installed
 from tests.catalogue import Catalogue, Sentence, sentences_in
 
@@ -23,8 +22,7 @@ def sentences() -> dict[Sentence, str]:
     """Return what each rule is called and says, its options and bots, and the sentences within it."""
     found: dict[Sentence, str] = {}
     for rule in samples():
-        plugin, plugins = Registry().rule(rule), Plugins()
-        plugins.add(rule, plugin)
+        plugin, plugins = Registry().rule(rule), Registry().plugins_of(rule)
         named = [plain_rule_name(rule), says(plugin)]
         named += [bare_name(f"option:{own.id}") for _, made in plugins.call("options") for own in made]
         named += [kind.id for _, made in plugins.call("bots") for kind in made]

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from along_history.effects.failures import fail
 from along_history.events import WarRepelled, WarWon
+from along_history.phases.achievements import meets
 from astragal.engine.rules import Rules
 from astragal.plugins import hookspecs
-from astragal.plugins.hooks import Plugins
+from astragal.plugins.hooks import Plugins, specs_in
 from astragal.plugins.records import Tally
 from astragal.plugins.registry import Registry, installed
 from astragal.testing import assert_rule_is_sound, follow, play_random
@@ -251,6 +253,37 @@ def test_wells_are_in_the_deck() -> None:
     assert any(name and name["en"] == "Well" and name["fr"] == "Puits" for name in names)
 
 
+def test_tribute_goes_to_the_next_player() -> None:
+    """The new verb takes universal resources from whoever the new calamity strikes, as far as they go."""
+    made = rules("along-history.tribute", game="along-history", players=3)
+    state = made.new()
+    state.players[1].universal, state.players[2].universal = 1, 0
+    card = state.design("tribute")
+    state.players[1].events = [card.index]
+
+    fail(state, 1, card, 0)
+
+    assert [player.universal for player in state.players] == [1, 0, 1]
+    assert (state.players[1].events, state.discards) == ([], [card.index])
+
+
+def test_new_token_asks_for_covered_cards() -> None:
+    """The new condition is counted, and said in both languages."""
+    made = rules("along-history.tribute", game="along-history")
+    state = made.new()
+    number = next(n for n, token in enumerate(made.gear.tokens) if token.condition.subject == "covered")
+    zone = state.players[0].civ
+    entries = [zone.add(card) for card in (0, 1, 2)]
+
+    before = meets(state, state.players[0], number)
+    zone.cover(entries[0], entries[2])
+    zone.cover(entries[1], entries[2])
+
+    assert (before, meets(state, state.players[0], number)) == (False, True)
+    names = [naming.names.get("token:2/covered>=2") for naming in made.namings]
+    assert {"en": "2 covered cards", "fr": "2 cartes couvertes"} in names
+
+
 # --- any game ------------------------------------------------------------------------------------------
 
 
@@ -318,12 +351,11 @@ def code_lines(tree: ast.Module, source: str) -> list[str]:
 
 def test_samples_use_every_hook() -> None:
     """Together the samples show every hook that a rule can use, in both games."""
-    hooks = {name for name, value in vars(hookspecs).items() if hasattr(value, "astragal_spec")}
-    plugins = Plugins()
-    for name, module in SAMPLES.items():
-        plugins.add(name, importlib.import_module(f"house_rules.{module}"))
+    registry = Registry()
+    games = [registry.definition(game).hookspecs for game in registry.games()]
+    hooks = {hook for specs in (hookspecs, *games) for hook in specs_in(specs)}
 
-    used = {hook for name in SAMPLES for hook in plugins.hooks_of(name)}
+    used = {hook for name in SAMPLES for hook in registry.plugins_of(name).hooks_of(name)}
 
     assert used == hooks - GAMES_OWN
     assert {name.partition(".")[0] for name in SAMPLES} == {"rtta", "along-history", "any"}

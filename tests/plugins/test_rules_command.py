@@ -91,7 +91,7 @@ def test_check_names_the_fault_of_a_rule_with_one_remedy(astragal: Astragal, tmp
     assert err.startswith(
         "astragal: rule 'torn' is not sound: the rule fails: rule 'torn', hook 'modifiers' "
     )
-    assert err.endswith("division or modulo by zero (torn.py, line 10): mend it and check again\n")
+    assert err.endswith("division or modulo by zero (torn.py, line 10): fix it and check again\n")
 
 
 def test_check_takes_options(astragal: Astragal) -> None:

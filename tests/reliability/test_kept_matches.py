@@ -24,7 +24,7 @@ SINCE = 2
 def test_a_kept_match_loads(path: Path, tried: Callable[[int], None]) -> None:
     """Every step is legal and leads to the table that it led to when it was saved.
 
-    If this fails, a change of the rules ends matches that people have saved: mend the change, or say so in
+    If this fails, a change of the rules ends matches that people have saved: fix the change, or say so in
     the changelog and keep a new file beside the reason.
     """
     verdict = verify(path, REGISTRY)

@@ -14,7 +14,7 @@ from tests.goals import goal, sized
 from tests.reliability.courses import Job, answer, carry_out, fingerprint, start
 from tests.reliability.tables import SEATINGS, STEP_LIMIT, Seating
 
-PYTHONS = ("3.11", "3.12", "3.13")
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 PARTS = 8
 SMALL_TABLES = [seating for seating in SEATINGS if seating.seats == 2][::4]
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from astragal.tui.screens.over import hung
-from astragal.tui.table.canvas import Canvas, Spot, clean, cut, side_by_side, to_ascii, wrap
+from astragal.tui.table.canvas import Canvas, Spot, clean, cut, to_ascii, wrap
 from astragal.tui.table.cursor import step_to
 from astragal.tui.table.keys import LETTERS, RESERVED, assign
 
@@ -79,17 +79,6 @@ def test_ascii_stays_ascii_and_as_long(text: str) -> None:
 
     assert drawn.isascii()
     assert len(drawn) == len(text)
-
-
-def test_drawings_stand_beside_each_other() -> None:
-    """Two drawings become one, with a gap."""
-    left, right = Canvas(2), Canvas(2)
-    left.put(0, 0, "ab")
-    right.put(0, 1, "cd", ref="x")
-
-    joined = side_by_side([left, right])
-
-    assert (joined.plain, joined.ref_at(3, 1)) == ("ab\n   cd", "x")
 
 
 def test_arrows_step_to_the_nearest_component_ahead() -> None:

@@ -164,7 +164,7 @@ def test_a_card_that_is_too_dear_says_what_it_lacks() -> None:
     found = set()
     for seed in range(6):
         session = session_in("act", seed=seed, game="along-history")
-        cards = [f"card:{session.state.book.designs[card].id}" for card in session.state.me.events]
+        cards = [f"card:{session.state.compiled.designs[card].id}" for card in session.state.me.events]
         found |= {session.about(card) for card in cards if card not in session.choices.legal}
 
     assert found
@@ -194,7 +194,7 @@ def test_what_a_phase_is_not_about_is_not_refused() -> None:
 def test_a_reason_that_the_text_gives_is_not_said_twice() -> None:
     """A token out of reach says once what it asks for, and what one has of it."""
     session = session_in("achievements", game="along-history")
-    spaces = [f"space:{space.id}" for space in session.state.book.board.spaces]
+    spaces = [f"space:{space.id}" for space in session.state.compiled.board.spaces]
 
     texts = [session.about(ref) for ref in spaces if ref not in session.choices.legal]
 
@@ -343,7 +343,7 @@ def test_when_a_turn_begins_the_news_are_what_the_others_did() -> None:
 def test_a_refusal_that_names_something_is_said_in_french() -> None:
     """What a token asks for is named as on the board, whatever language the rules are written in."""
     session = Session(session_in("achievements", game="along-history").match, "fr")
-    spaces = [f"space:{space.id}" for space in session.state.book.board.spaces]
+    spaces = [f"space:{space.id}" for space in session.state.compiled.board.spaces]
 
     told = [session.about(ref) for ref in spaces if ref not in session.choices.legal]
 

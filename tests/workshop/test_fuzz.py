@@ -135,7 +135,7 @@ def test_a_composed_ruleset_is_made_of_right_words() -> None:
 
 def test_a_proper_refusal_passes() -> None:
     """One line with a remedy is what is asked for."""
-    assert judge(target_that(raising(BadInput("bad\nfile", "mend it"))), b"") == "bad file: mend it"
+    assert judge(target_that(raising(BadInput("bad\nfile", "fix it"))), b"") == "bad file: fix it"
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_two_lines_are_a_crash() -> None:
 def test_a_reader_that_must_make_do_may_not_refuse() -> None:
     """Where nobody can be told, a refusal is a crash."""
     with pytest.raises(Crash, match="refused: bad"):
-        judge(target_that(raising(BadInput("bad", "mend it")), refuses=False), b"")
+        judge(target_that(raising(BadInput("bad", "fix it")), refuses=False), b"")
 
 
 def test_runaway_work_is_counted_in_calls(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from along_history.cards.decks import Content, amend
-from along_history.cards.vocabulary import VERBS
+from along_history.effects.vocabulary import BASE
 from astragal.engine.rules import Rules
 from astragal.plugins.content import parse_toml
 from astragal.plugins.options import Option, Value
@@ -165,7 +165,17 @@ def deck() -> Target:
     content = resources.files("along_history.content")
     shipped = (content.joinpath(name).read_bytes() for name in DECKS)
     small = [text for text in shipped if len(text) < 8192]
-    words = (*VERBS, "own(", "own_any(", "own_n(", "foe_has(", "unless(", "any_if(", "[[card]]", "[[token]]")
+    words = (
+        *BASE.verbs,
+        "own(",
+        "own_any(",
+        "own_n(",
+        "foe_has(",
+        "unless(",
+        "any_if(",
+        "[[card]]",
+        "[[token]]",
+    )
     return Target(
         "decks, dice, boards and tokens of Along History",
         _read_deck(play_by(compile_deck, "deck.toml")),

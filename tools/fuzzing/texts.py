@@ -37,7 +37,7 @@ def _say(error: Refused, rules: Rules) -> None:
 
 
 def _positions(chance: bool) -> list[Any]:
-    """Return positions of every table in which a roll is due, or a decision."""
+    """Return positions of every table in which a roll is pending, or a decision."""
     found = []
     for rules in tables():
         every = states(rules, POSITIONS * 4)

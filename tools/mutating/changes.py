@@ -191,7 +191,7 @@ class Mutator(ast.NodeVisitor):
 
     @staticmethod
     def _bounds_a_memory(test: ast.expr) -> bool:
-        """Tell whether a condition asks how much is remembered already: `len(known) > 20_000`."""
+        """Return whether a condition asks how much is remembered already: `len(known) > 20_000`."""
         numbers = [node.value for node in ast.walk(test) if isinstance(node, ast.Constant)]
         return any(isinstance(number, int) and number >= SIZES_FROM for number in numbers)
 
@@ -289,7 +289,7 @@ def mutants_of(root: Path, path: str) -> Iterator[Mutant]:
 
 
 def _is_python(mutant: Mutant, text: str, ends: list[int]) -> bool:
-    """Tell whether the outermost statement around a change can still be read; others are as they were."""
+    """Return whether the outermost statement around a change can still be read; others are as they were."""
     place = bisect_left(ends, mutant.end)
     begin = ends[place - 1] if place else 0
     try:

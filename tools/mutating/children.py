@@ -22,7 +22,7 @@ def limit_seconds(seconds: float) -> None:
 
 
 def is_out_of_time(status: int) -> bool:
-    """Tell whether a child was ended by its limit."""
+    """Return whether a child was ended by its limit."""
     return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF
 
 

@@ -76,7 +76,7 @@ class _Loader(SourceFileLoader):
 
 
 def _is_ours(module: ModuleType) -> bool:
-    """Tell whether a module stands in our tree; a folder without a file of its own has a path only."""
+    """Return whether a module stands in our tree; a folder without a file of its own has a path only."""
     places = [str(getattr(module, "__file__", "")), *getattr(module, "__path__", ())]
     return any(place.startswith(OURS) for place in places)
 

@@ -22,7 +22,7 @@ class Known:
     """Which changes of the line; none for any."""
 
     def covers(self, mutant: Mutant) -> bool:
-        """Tell whether a mutant is meant."""
+        """Return whether a mutant is meant."""
         place = (mutant.path, mutant.within, mutant.text)
         return place == (self.path, self.within, self.line) and (
             not self.changes or mutant.change in self.changes

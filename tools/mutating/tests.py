@@ -42,7 +42,7 @@ class Course:
     """The lines that it runs through, by file, each a bit; none when all it needs was compiled before."""
 
     def passes(self, file: str, first: int, last: int) -> bool:
-        """Tell whether the test runs through any of these lines."""
+        """Return whether the test runs through any of these lines."""
         return bool(self.lines.get(file, 0) >> first & (1 << last - first + 1) - 1)
 
     @property

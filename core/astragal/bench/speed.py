@@ -103,7 +103,7 @@ def sample_positions(rules: Rules, rng: Random, count: int) -> list[Any]:
 def time_each(lay_out: Callable[[], Sequence[Any]], do: Callable[[Any], object]) -> float:
     """Return the microseconds of doing something with a position: the best of fifteen rounds over all.
 
-    The positions of a round are laid out anew, off the clock, for what is done may change them.
+    The positions of a round are set up again, off the clock, because actions change them.
     """
     rounds = []
     for _ in range(15):
@@ -118,7 +118,8 @@ def time_each(lay_out: Callable[[], Sequence[Any]], do: Callable[[Any], object])
 def _choices(state: Any) -> object:
     rules = state.rules
     if state.interrupts:
-        return rules.handler_choosers[rules.name_of(type(state.interrupts[-1]))](state)
+        pending = state.interrupts[-1]
+        return rules.handler_choosers.get(rules.name_of(type(pending)), pending.choices)(state)
     return rules.choosers[state.phase](state)
 
 

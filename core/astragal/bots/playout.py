@@ -26,13 +26,13 @@ class Playout:
         self._choosers = [player.choose for player in players]
 
     def run(self, state: Any, rng: Random, stop: Stop) -> Any:
-        """Play until told to stop, or to the end of the game; the state is changed in place."""
+        """Play until `stop` says so, or to the end of the game; the state is changed in place."""
         drive(state, self._choosers, partial(self.rules.deal, rng=rng), stop, _STEPS)
         return state
 
 
 def end_of_turn(state: Any, turns: int = 1) -> Stop:
-    """Return what stops a playout when the turn has been passed on so many times, and a decision is due."""
+    """Return what stops a playout at the first decision after so many turns have been passed on."""
     last = [(state.round, state.active)]
     left = [turns]
 

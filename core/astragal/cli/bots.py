@@ -20,7 +20,7 @@ def command(as_json: bool) -> None:
 
 
 def listed(registry: Registry) -> list[dict[str, Any]]:
-    """Return each bot with the games that it plays, weakest first, as the JSON document tells it."""
+    """Return each bot with the games that it plays, weakest first, as it appears in the JSON document."""
     found: dict[str, dict[str, Any]] = {}
     for game in registry.games():
         for kind in _kinds(registry, game).values():

@@ -24,7 +24,7 @@ def command(as_json: bool) -> None:
 
 
 def described(registry: Registry, game_id: str) -> dict[str, Any]:
-    """Return a game as the JSON document tells it."""
+    """Return a game as it appears in the JSON document."""
     definition = registry.definition(game_id)
     presets = [_preset(registry, definition, preset) for preset in definition.presets]
     options: dict[str, Any] = {}

@@ -107,7 +107,7 @@ def report(
     document: Callable[[Standing], dict[str, Any]],
     told: Callable[[Standing], Report],
 ) -> int:
-    """Play a plan and tell the result in every form asked for; return 1 when something went wrong."""
+    """Play a plan and report the result in every form asked for; return 1 when something went wrong."""
     if flags.html_file:
         check_writable(flags.html_file)
     standing = run(plan, flags, what)

@@ -1,4 +1,4 @@
-"""`astragal replay FILE`: a saved match, read, told or verified."""
+"""`astragal replay FILE`: show or verify a saved match."""
 
 from __future__ import annotations
 

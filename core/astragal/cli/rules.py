@@ -47,15 +47,13 @@ def list_rules(game: str, as_json: bool) -> None:
 
 
 def _described(registry: Registry, rule: str) -> dict[str, Any]:
-    """Return a rule as the JSON document tells it; one that cannot be imported is told with its trouble."""
-    from astragal.plugins.hooks import Plugins
+    """Return a rule as it appears in the JSON document; one that cannot be imported comes with the error."""
     from astragal.testing.soundness import games_for
 
     told: dict[str, Any] = {"id": rule, "says": "", "games": [], "hooks": [], "trouble": ""}
     try:
         plugin = registry.rule(rule)
-        plugins = Plugins()
-        plugins.add(rule, plugin)
+        plugins = registry.plugins_of(rule)
         games = games_for(rule, plugin)
     except AstragalError as error:
         return {**told, "trouble": str(error)}
@@ -193,7 +191,7 @@ def check(
     try:
         seen = assert_rule_is_sound(rule, game, ruleset=ruleset, games=games, seed=seed, **options)
     except AssertionError as error:
-        raise BadInput(f"rule {name!r} is not sound: {error}", "mend it and check again") from error
+        raise BadInput(f"rule {name!r} is not sound: {error}", "fix it and check again") from error
     if as_json:
         click.echo(json.dumps(attrs.asdict(seen), ensure_ascii=False, indent=1))
         return
@@ -273,14 +271,16 @@ def schema() -> None:
 @click.argument("words", nargs=-1, type=click.UNPROCESSED)
 def run(rule: str, name: str | None, words: tuple[str, ...]) -> int:
     """Run a rule's own command; without a name, list them."""
-    from astragal.plugins.hooks import Plugins, guarded
+    from astragal.plugins.hooks import guarded
     from astragal.testing.soundness import rule_named
 
     if rule.endswith(".py"):
         ask_once(Path(rule))
     rule_id, plugin = rule_named(rule)
-    plugins = Plugins()
-    plugins.add(rule_id, plugin)
+    registry = Registry()
+    if rule_id not in registry.rules():
+        registry.add(rule_id, plugin)
+    plugins = registry.plugins_of(rule_id)
     known = {item.name: item for _, found in plugins.call("commands") for item in _commands(rule_id, found)}
     if not known:
         raise BadInput(f"rule {rule_id!r} brings no command", "return one from its hook commands")

@@ -82,7 +82,7 @@ def make_ready() -> None:
 
 
 def _narrow(encoding: str | None) -> bool:
-    """Tell whether an encoding lacks characters."""
+    """Return whether an encoding lacks characters."""
     try:
         return not codecs.lookup(encoding or "ascii").name.startswith("utf")
     except LookupError:

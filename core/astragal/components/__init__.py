@@ -7,7 +7,7 @@ from astragal.components.checklist import Checklist
 from astragal.components.dice import DicePool, Die, Face, Faces, Source
 from astragal.components.odds import Lattice, Outlook, chance_of, lattice_of, reroll_distribution
 from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
-from astragal.components.rolls import DiceReroll, DiceRoll
+from astragal.components.rolls import DiceReroll, DiceRoll, DiceRolled
 from astragal.components.track import UNLIMITED, Track
 from astragal.components.zone import Uncover, Zone
 
@@ -23,6 +23,7 @@ __all__ = [
     "DicePool",
     "DiceReroll",
     "DiceRoll",
+    "DiceRolled",
     "Die",
     "ExtraReroll",
     "Face",

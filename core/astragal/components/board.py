@@ -32,7 +32,7 @@ class Condition:
         return cls(match[1], int(match[2]))
 
     def met(self, count: Callable[[str], int]) -> bool:
-        """Tell whether the count of the subject reaches the threshold."""
+        """Return whether the count of the subject reaches the threshold."""
         return count(self.subject) >= self.threshold
 
     def __str__(self) -> str:

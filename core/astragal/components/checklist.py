@@ -37,7 +37,7 @@ class Checklist:
         return self.boxes - filled
 
     def done(self, filled: int) -> bool:
-        """Tell whether every box is filled."""
+        """Return whether every box is filled."""
         return filled >= self.boxes
 
     def reward(self, rank: int) -> int:

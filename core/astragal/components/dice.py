@@ -7,21 +7,21 @@ the first of the equal faces stands for all of them, so equal results are equal 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
 from astragal.components.amounts import Amounts, amounts
+from astragal.engine.memo import Memo
 
 Faces = tuple[int, ...]
 """Face indexes of a rolled pool, in die order."""
 
 _TABLE_ROWS = 6**4  # four ordinary dice for one draw; larger tables cost memory and gain little
-_PLANS_KEPT = 4096
 
 
 class Source(Protocol):
@@ -51,14 +51,22 @@ def _faces(faces: Iterable[Face]) -> tuple[Face, ...]:
     return tuple(faces)
 
 
+def _sides(sides: Iterable[int]) -> Faces:
+    return tuple(sides)
+
+
 @attrs.frozen
 class Die:
-    """A fair die; a face printed on several sides is written several times."""
+    """A fair die; a face printed on several sides is written several times.
+
+    Dice of several kinds may share one list of faces, so that a face has the same index on all of them: then
+    `sides` says which of the faces are printed on this one.
+    """
 
     id: str
     faces: tuple[Face, ...] = attrs.field(converter=_faces)
-    sides: Faces = attrs.field(init=False, repr=False, eq=False)
-    """The face index of each side: the first equal face stands for its repetitions."""
+    sides: Faces = attrs.field(default=(), converter=_sides, repr=False, kw_only=True)
+    """The face index of each side, by default each face once; the first equal face stands for the others."""
     weights: tuple[tuple[int, Fraction], ...] = attrs.field(init=False, repr=False, eq=False)
     """Each different face by index with its exact probability, in printed order."""
 
@@ -66,10 +74,11 @@ class Die:
         if not self.faces:
             raise ValueError(f"die {self.id!r} has no face")
         first = {face.id: index for index, face in reversed(tuple(enumerate(self.faces)))}
-        sides = tuple(first[face.id] for face in self.faces)
-        for index, face in zip(sides, self.faces, strict=True):
-            if self.faces[index] != face:
+        for face in self.faces:
+            if self.faces[first[face.id]] != face:
                 raise ValueError(f"die {self.id!r} has two different faces {face.id!r}")
+        shown = [self.faces[side] for side in self.sides] or self.faces
+        sides = tuple(first[face.id] for face in shown)
         count = Counter(sides)
         object.__setattr__(self, "sides", sides)
         object.__setattr__(
@@ -78,9 +87,9 @@ class Die:
 
     def face_index(self, id: str) -> int:
         """Return the index of the face called `id`."""
-        for index, face in enumerate(self.faces):
-            if face.id == id:
-                return index
+        for side in self.sides:
+            if self.faces[side].id == id:
+                return side
         raise ValueError(f"die {self.id!r} has no face {id!r}")
 
 
@@ -115,14 +124,16 @@ class DicePool:
     _worth: dict[str, tuple[Faces, ...]] = attrs.field(
         init=False, repr=False, eq=False, default=attrs.Factory(_worth, takes_self=True)
     )
-    _plans: dict[Faces, tuple[_Table, ...]] = attrs.field(init=False, repr=False, eq=False, factory=dict)
-    _tables: dict[Faces, _Table] = attrs.field(init=False, repr=False, eq=False, factory=dict)
-    _multisets: dict[int, tuple[tuple[Faces, Fraction], ...]] = attrs.field(
-        init=False, repr=False, eq=False, factory=dict
-    )
-    _results: dict[Faces, tuple[tuple[Faces, Fraction], ...]] = attrs.field(
-        init=False, repr=False, eq=False, factory=dict
-    )
+    _plans: Memo[Faces, tuple[_Table, ...]] = attrs.field(init=False, repr=False, eq=False)
+    _tables: Memo[Faces, _Table] = attrs.field(init=False, repr=False, eq=False)
+    _multisets: Memo[int, tuple[tuple[Faces, Fraction], ...]] = attrs.field(init=False, repr=False, eq=False)
+    _results: Memo[Faces, tuple[tuple[Faces, Fraction], ...]] = attrs.field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        kept: dict[str, Callable[[Any], Any]] = {"_plans": self._plan, "_tables": self._table}
+        kept |= {"_multisets": self._in_no_order, "_results": self._by_kind}
+        for name, make in kept.items():
+            object.__setattr__(self, name, Memo(make))
 
     @classmethod
     def of(cls, die: Die, number: int) -> DicePool:
@@ -131,9 +142,7 @@ class DicePool:
 
     def sample(self, which: tuple[int, ...], rng: Source) -> Faces:
         """Roll the dice `which` and return their new faces, in the order of `which`."""
-        plan = self._plans.get(which)
-        if plan is None:
-            plan = self._plan(which)
+        plan = self._plans[which]
         random = rng.random
         if len(plan) == 1:
             (table,) = plan
@@ -159,23 +168,20 @@ class DicePool:
 
     def multisets(self, number: int) -> tuple[tuple[Faces, Fraction], ...]:
         """Return the results of `number` identical dice without regard to order, with their odds."""
-        known = self._multisets.get(number)
-        if known is None:
-            if len(set(self.kinds)) != 1:
-                raise ValueError("only identical dice can be counted without regard to order")
-            known = self._multisets[number] = tuple(_multisets(self.dice[0], number))
-        return known
+        return self._multisets[number]
+
+    def _in_no_order(self, number: int) -> tuple[tuple[Faces, Fraction], ...]:
+        if len(set(self.kinds)) != 1:
+            raise ValueError("only identical dice can be counted without regard to order")
+        return tuple(_multisets(self.dice[0], number))
 
     def results(self, which: tuple[int, ...]) -> tuple[tuple[Faces, Fraction], ...]:
         """Return the results of the dice `which` with their odds; like dice without regard to order."""
-        kinds = tuple([self.kinds[die] for die in which])
-        known = self._results.get(kinds)
-        if known is None:
-            known = self._results[kinds] = tuple(self._by_kind(kinds))
-        return known
+        return self._results[tuple([self.kinds[die] for die in which])]
 
-    def _by_kind(self, kinds: Faces) -> Iterator[tuple[Faces, Fraction]]:
-        """Yield one result for each combination of what the dice of each kind show together."""
+    def _by_kind(self, kinds: Faces) -> tuple[tuple[Faces, Fraction], ...]:
+        """Return one result for each combination of what the dice of each kind show together."""
+        results = []
         places = {kind: [place for place, other in enumerate(kinds) if other == kind] for kind in kinds}
         shown = [_multisets(self.dice[kind], len(those)) for kind, those in places.items()]
         for combination in product(*map(tuple, shown)):
@@ -183,7 +189,8 @@ class DicePool:
             for those, (found, _) in zip(places.values(), combination, strict=True):
                 for place, face in zip(those, found, strict=True):
                     faces[place] = face
-            yield tuple(faces), prod((chance for _, chance in combination), start=Fraction(1))
+            results.append((tuple(faces), prod((chance for _, chance in combination), start=Fraction(1))))
+        return tuple(results)
 
     def with_faces(self, faces: Faces, which: tuple[int, ...], new: Faces) -> Faces:
         """Return `faces` with the dice `which` showing `new`."""
@@ -207,7 +214,7 @@ class DicePool:
         return tuple(die.faces[face].id for die, face in zip(self.dice, faces, strict=False))
 
     def parse(self, names: Iterable[str]) -> Faces:
-        """Return the faces that `names` tells; the inverse of `names()`."""
+        """Return the faces called `names`; the inverse of `names()`."""
         listed = tuple(names)
         if len(listed) > len(self.dice):
             raise ValueError(f"{len(listed)} faces for {len(self.dice)} dice")
@@ -223,17 +230,11 @@ class DicePool:
                 runs.append([])
                 rows = len(self.dice[die].sides)
             runs[-1].append(die)
-        if len(self._plans) >= _PLANS_KEPT:
-            self._plans.clear()
-        plan = self._plans[which] = tuple(self._table(run) for run in runs)
-        return plan
+        return tuple(self._tables[tuple(self.kinds[die] for die in run)] for run in runs)
 
-    def _table(self, run: list[int]) -> _Table:
-        """Return every joint result of the dice of `run`, each equally likely; like runs share one table."""
-        key = tuple(self.kinds[die] for die in run)
-        if key not in self._tables:
-            self._tables[key] = tuple(product(*(self.dice[die].sides for die in run)))
-        return self._tables[key]
+    def _table(self, kinds: Faces) -> _Table:
+        """Return every joint result of dice of these kinds, each equally likely; like dice share a table."""
+        return tuple(product(*(self.dice[kind].sides for kind in kinds)))
 
 
 def _multisets(die: Die, number: int) -> Iterator[tuple[Faces, Fraction]]:

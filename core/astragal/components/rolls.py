@@ -4,36 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
+
+import attrs
 
 from astragal.components.dice import DicePool, Faces
-from astragal.engine.state import Action, Chance, Outcome
+from astragal.engine.state import Action, Chance, Event, Outcome
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, Refusal
+
+
+@attrs.frozen
+class DiceRolled(Event):
+    """Dice were rolled; `faces` are what they show."""
+
+    says = "{player} rolls: {faces}"
+
+    seat: int
+    faces: Annotated[tuple[str, ...], "face"]
 
 
 class DiceRoll(Chance):
     """A roll of some dice of a pool; `which` are their positions in it.
 
-    The table keeps the faces that lie as `state.faces`, and the compiled game its dice as `pool`; a game that
-    keeps them elsewhere says so in `pool` and `resolve`.
+    The table keeps the faces that lie as `state.faces`. What the game prepared is the pool, or keeps it as
+    `pool`. A game that keeps either elsewhere says so in `pool` and `resolve`.
     """
 
     __slots__ = ()
     which: tuple[int, ...]
 
-    @classmethod
-    def of(cls, which: tuple[int, ...]) -> Self:
-        """Return the roll of these dice; made once."""
-        kind: Any = cls
-        made: Self = _roll_of(kind, which)
-        return made
-
     def pool(self, state: Any) -> DicePool:
         """Return the dice that the roll is about."""
-        pool: DicePool = state.rules.gear.pool
+        gear = state.rules.gear
+        pool: DicePool = gear if isinstance(gear, DicePool) else gear.pool
         return pool
 
     def sample(self, state: Any, rng: Random) -> Outcome:
@@ -55,11 +60,11 @@ class DiceRoll(Chance):
 
     def on_table(self, faces: Faces, outcome: Outcome) -> Faces:
         """Return the faces that lie on the table once the dice have been rolled."""
-        if not faces or len(outcome) == len(faces):
+        if not faces:
             return outcome
         lying = list(faces)
-        for die, face in zip(self.which, outcome, strict=True):
-            lying[die] = face
+        for place, die in enumerate(self.which):
+            lying[die] = outcome[place]
         return tuple(lying)
 
     def names(self, state: Any, outcome: Outcome) -> tuple[str, ...]:
@@ -73,13 +78,8 @@ class DiceRoll(Chance):
         try:
             return tuple(dice[die].face_index(name) for die, name in zip(self.which, names, strict=True))
         except ValueError as error:
-            known = dict.fromkeys(face.id for die in self.which for face in dice[die].faces)
+            known = dict.fromkeys(dice[die].faces[side].id for die in self.which for side in dice[die].sides)
             raise BadInput(str(error), f"use one of {', '.join(known)}") from None
-
-
-@cache
-def _roll_of(kind: type[DiceRoll], which: tuple[int, ...]) -> Any:
-    return kind(which)  # type: ignore[call-arg]
 
 
 class DiceReroll(Action):

@@ -63,6 +63,21 @@ class Zone(Piece):
         self.tapped &= ~(1 << entry)
         return card
 
+    def replace(self, entry: int, card: int) -> None:
+        """Lay an upright card in the place of another; what lies under it stays."""
+        self.untap(entry)
+        self.slots[entry] = card
+
+    def swap(self, entry: int, other: Zone, other_entry: int) -> None:
+        """Let a card change places with one of another zone, each tapped or upright as it was."""
+        card, tapped = self.card(entry), self.is_tapped(entry)
+        self._lay(entry, other.card(other_entry), other.is_tapped(other_entry))
+        other._lay(other_entry, card, tapped)
+
+    def _lay(self, entry: int, card: int, tapped: bool) -> None:
+        self.replace(entry, card)
+        self.tapped |= tapped << entry
+
     def cover(self, entry: int, under: int) -> None:
         """Slide an uncovered card, with all that lies under it, directly under another uncovered card."""
         if entry == under:
@@ -72,9 +87,11 @@ class Zone(Piece):
         self.piles.remove(moved)
 
     def card(self, entry: int) -> int:
-        """Return the card of an entry."""
-        self._place(entry)
-        return self.slots[entry]
+        """Return the card of an entry; raises ValueError if the entry is free."""
+        card = self.slots[entry] if 0 <= entry < len(self.slots) else _FREE
+        if card == _FREE:
+            raise ValueError(f"there is no entry {entry}")
+        return card
 
     def cards(self) -> tuple[int, ...]:
         """Return every card, covered ones too, pile by pile from the top down."""
@@ -112,6 +129,16 @@ class Zone(Piece):
         self._upright = (view, tapped, upright)
         return upright
 
+    def tapped_cards(self) -> tuple[int, ...]:
+        """Return the cards in view that are tapped, in order."""
+        slots, tapped = self.slots, self.tapped
+        return tuple([slots[pile[0]] for pile in self.piles if tapped >> pile[0] & 1])
+
+    def upright_entries(self) -> tuple[int, ...]:
+        """Return the entries in view that are not tapped, in order."""
+        tapped = self.tapped
+        return tuple([pile[0] for pile in self.piles if not tapped >> pile[0] & 1])
+
     def uncovered(self) -> tuple[int, ...]:
         """Return the entries that nothing lies on, in order."""
         return tuple([pile[0] for pile in self.piles])
@@ -135,19 +162,19 @@ class Zone(Piece):
         return tuple([pile[0] for pile in self.piles if slots[pile[0]] == card])
 
     def is_tapped(self, entry: int) -> bool:
-        """Tell whether a card is tapped."""
+        """Return whether a card is tapped."""
         return bool(self.tapped >> entry & 1)
 
     def tap(self, entry: int) -> None:
         """Turn an upright card; raises ValueError if it is tapped already."""
-        self._place(entry)
+        self.card(entry)
         if self.is_tapped(entry):
             raise ValueError(f"entry {entry} is tapped already")
         self.tapped |= 1 << entry
 
     def untap(self, entry: int) -> None:
         """Turn a card upright."""
-        self._place(entry)
+        self.card(entry)
         self.tapped &= ~(1 << entry)
 
     def untap_all(self) -> None:

@@ -1,7 +1,7 @@
 """What waits its turn: a roll that a reaction asks for, and a turn that begins with an answer.
 
 A reaction is called in the middle of something, and what it interrupts may ask for a roll of its own. So what
-it asks for becomes an interrupt, and comes as soon as nothing else is due.
+it asks for becomes an interrupt, and comes as soon as nothing else is pending.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ WAITING_NAMES = Naming(
 
 
 def in_line(react: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
-    """Return a reaction whose `state.chance = ...` waits until nothing else is due."""
+    """Return a reaction whose `state.chance = ...` waits until nothing else is pending."""
 
     def call(state: Any, event: Any) -> None:
         due: Chance | None = state.chance

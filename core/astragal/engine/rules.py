@@ -61,7 +61,7 @@ _passed = cache(PhasePassed)  # the commonest of all events is made once for eac
 
 @attrs.frozen
 class Result:
-    """How a game came out."""
+    """The result of a game."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -84,7 +84,7 @@ class Rules:
     offered: dict[str, Option] = attrs.field(factory=dict)
     """What each option may be, and what it is when nobody says."""
     gear: Any = None
-    """The game's components and tables, made once from the amended content."""
+    """The game's components and tables, made once from the amended content; `state.gear` is the same."""
     phases: tuple[Phase, ...] = ()
     after: tuple[int, ...] = ()
     """The index of the phase that follows each phase; -1 at the end of a turn."""
@@ -99,10 +99,9 @@ class Rules:
     ways: tuple[Way, ...] = ()
     """The way on from each phase: what `after`, `entrances` and `choosers` say of the one that follows."""
     handler_choosers: dict[str, Chooser] = attrs.field(factory=dict)
+    """The choices of each kind of question, house rules compiled in; a plain question lists its own."""
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
-    fixed: dict[str, int] = attrs.field(factory=dict)
-    """The quantities that nothing changes, for phases that would ask for them all the time."""
     reactions: dict[type[Event], tuple[Callable[[Any, Any], None], ...]] = attrs.field(factory=dict)
     limits: dict[str, tuple[Limit, ...]] = attrs.field(factory=dict)
     explanations: dict[tuple[str, str], Callable[[Any, Any], Refusal | None]] = attrs.field(factory=dict)
@@ -126,7 +125,7 @@ class Rules:
     note_names: dict[Note[Any], str] = attrs.field(factory=dict)
     """What the rules' notes are called in `state.notes`."""
     setup: Setup = attrs.field(default=None)
-    """What hooks were told about the match."""
+    """What hooks learn about the match."""
     plugins: Plugins = attrs.field(factory=Plugins)
 
     # --- questions -------------------------------------------------------------------------------
@@ -182,7 +181,7 @@ class Rules:
         return self.limited(state, action) or refusal
 
     def _would_list(self, state: State, phase: Phase, action: Action) -> bool:
-        """Tell whether only a limit keeps an action off the list; limits are not asked about nonsense."""
+        """Return whether only a limit keeps an action off the list; limits are not asked about nonsense."""
         return self.name_of(type(action)) in self.limits and action in self.unlimited[phase](state)
 
     def limited(self, state: State, action: Action) -> Refusal | None:
@@ -234,7 +233,7 @@ class Rules:
     def new(self, *, listen: bool = False) -> Any:
         """Return a fresh state, up to its first decision or roll."""
         state: State = self.game.make_state(self)
-        state.rules = self
+        state.rules, state.gear = self, self.gear
         state.seats = self.seats
         state.heard = [] if listen else None
         self.flow.begin(state)
@@ -257,7 +256,7 @@ class Rules:
             raise self.fault(error, self.text_of(action), action) from error
 
     def answer(self, state: State, outcome: Outcome) -> None:
-        """Answer the roll or draw that is due; refuse an impossible outcome."""
+        """Answer the pending roll or draw; refuse an impossible outcome."""
         chance = state.chance
         if chance is None:
             raise Refused(" ".join(map(str, outcome)), Refusal("no roll or draw is due"))
@@ -282,16 +281,21 @@ class Rules:
         return RuleFault(plugin, PLAY, self.plugins.problem(error, plugin), doing)
 
     def deal(self, state: State, rng: Random) -> Outcome:
-        """Answer the roll or draw that is due with a random outcome, and return it."""
+        """Answer the pending roll or draw with a random outcome, and return it."""
         chance = state.chance
         if chance is None:
             raise Refused("deal", Refusal("no roll or draw is due"))
         outcome = chance.sample(state, rng)
-        self._resolve(state, chance, outcome)
+        try:  # as in `_resolve`, written out: playouts deal all the time
+            state.chance = None
+            chance.resolve(state, outcome)
+            self.settle(state)
+        except (Exception, SystemExit) as error:
+            raise self.fault(error, chance.text, chance) from error
         return outcome
 
     def settle(self, state: State) -> None:
-        """Go on by itself until somebody has a decision, a roll is due, or the game is over."""
+        """Go on by itself until somebody has a decision, a roll is pending, or the game is over."""
         choosers = self.choosers
         for _ in _FORCED:
             if state.chance is not None:
@@ -300,7 +304,8 @@ class Rules:
             if state.interrupts:
                 pending = state.interrupts[-1]
                 state.to_move = pending.seat
-                legal = self.handler_choosers[self.renamed.get(type(pending), pending.kind)](state)
+                choose = self.handler_choosers.get(self.renamed.get(type(pending), pending.kind))
+                legal = pending.choices(state) if choose is None else choose(state)
             elif state.ended:
                 state.to_move = OVER
                 return
@@ -358,7 +363,9 @@ class Rules:
             if len(state.interrupts) > asked:  # a rule wants an answer first
                 state.interrupts.insert(asked, Opening(state.active))
                 return
-        self.enter_phase(state)
+        entrance = self.entrances[state.phase]  # as in `enter_phase`, written out: every turn begins here
+        if entrance is not None:
+            entrance(state)
 
     def enter_phase(self, state: State) -> None:
         """Let happen what happens by itself when the phase starts."""

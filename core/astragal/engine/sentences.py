@@ -4,8 +4,12 @@ A field in braces is a field of the value. How it is said follows from its name 
 
 - `seat`, and any whole number marked `Annotated[int, "player"]`, is a player's name;
 - a whole number marked `Annotated[int, "place"]` is counted from 1, as people count dice;
-- a text is the id of a component: `card` means `card:ID`, `Annotated[str, "good"]` means `good:ID`;
+- a text is the id of a component: `card` means `card:ID`, `Annotated[str, "good"]` means `good:ID`, and
+  `Annotated[str, "ref"]` is a whole reference already;
+- `Annotated[..., function]` is what the function returns of the words and the value;
 - other numbers are said as they are, and tuples item by item.
+
+A third item of `Annotated` is what the sentence calls the field: `Annotated[int, "number", "n"]` is `{n}`.
 """
 
 from __future__ import annotations
@@ -26,6 +30,9 @@ PlayerSeat = Annotated[int, "player"]
 
 Place = Annotated[int, "place"]
 """A field that is a position from 0 and is said from 1."""
+
+Ref = Annotated[str, "ref"]
+"""A field that is a whole reference, such as `monument:temple`, and is said as its name."""
 
 _FIELD = re.compile(r"\{(\w+)\}")
 V = TypeVar("V")
@@ -61,7 +68,7 @@ def made_at(kind: type[V], template: str, ref: str) -> V | None:
 def filled(value: object, words: Words) -> dict[str, object]:
     """Return the fields of a value as people say them; `player` is who sits on `seat`."""
     kind: Any = type(value)
-    shown = {name: say(words, getattr(value, name)) for name, say in _sayings(kind).items()}
+    shown = {called: say(words, getattr(value, name)) for name, called, say in _sayings(kind)}
     if "seat" in shown:
         shown["player"] = shown["seat"]
     return shown
@@ -99,19 +106,29 @@ def _read(text: str | None, hint: object) -> object:
 
 
 @cache
-def _sayings(kind: type[Any]) -> dict[str, Said]:
-    """Return what says each field of a class; worked out once."""
+def _sayings(kind: type[Any]) -> list[tuple[str, str, Said]]:
+    """Return for each field of a class what sentences call it, and what says it; worked out once."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    return {name: _saying(name, hints[name]) for name in field_names(kind)}
+    return [(name, _called(name, hints[name]), _saying(name, hints[name])) for name in field_names(kind)]
+
+
+def _called(name: str, hint: Any) -> str:
+    marks: tuple[object, ...] = getattr(hint, "__metadata__", ())
+    return str(marks[1]) if len(marks) > 1 else name
 
 
 def _saying(name: str, hint: Any) -> Said:
-    prefix = name
+    prefix: Any = name
     if typing.get_origin(hint) is Annotated:
         hint, prefix = typing.get_args(hint)[:2]
+    if callable(prefix):
+        said: Said = prefix
+        return said
     if typing.get_origin(hint) is tuple:
         say = _saying(prefix, typing.get_args(hint)[0])
         return lambda words, items: ", ".join(str(say(words, item)) for item in items)
+    if hint is str and prefix == "ref":
+        return lambda words, ref: words.name(ref)
     if hint is str:
         return lambda words, id: words.name(f"{prefix}:{id}")
     if prefix in ("player", "seat"):

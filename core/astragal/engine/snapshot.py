@@ -2,7 +2,7 @@
 
 The hash is the same in every process and Python version: fields by name, sets sorted, coded values by
 their text, JSON without blanks. Fields that are as a new piece has them are left out of it and the phase is
-told by its id, so that a later version may add fields and phases without changing the hash of a table that
+named by its id, so that a later version may add fields and phases without changing the hash of a table that
 does not use them.
 """
 
@@ -114,7 +114,7 @@ def restore(plain: dict[str, Any], rules: Rules) -> Any:
     """Return the state that a snapshot was taken of."""
     kind = type(rules.game.make_state(rules))
     state: State = structure(plain, kind, "the table", _for(rules).whole)
-    state.rules = rules
+    state.rules, state.gear = rules, rules.gear
     rules.settle(state)
     return state
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 Q = TypeVar("Q", bound="Interrupt")
 
 CHANCE = -1
-"""`to_move` when a roll or a draw is due."""
+"""`to_move` while a roll or draw is pending."""
 
 OVER = -2
 """`to_move` when the game has ended."""
 
 Outcome = tuple[int, ...]
-"""What a chance step came out as: small whole numbers (face or design indexes)."""
+"""The result of a chance: small whole numbers (face or design indexes)."""
 
 
 class Action(Coded):
@@ -64,7 +64,7 @@ class Action(Coded):
 
 
 class Chance(Coded):
-    """A roll or a draw that is due. Somebody outside the rules answers it with an outcome.
+    """A pending roll or draw. Somebody outside the rules answers it with an outcome.
 
     A chance with few outcomes defines `outcomes` and `resolve` only; others sample and admit on their own.
     """
@@ -110,6 +110,10 @@ class Interrupt(Coded):
 
     __slots__ = ()
     seat: int
+
+    def choices(self, state: Any) -> Sequence[Action]:
+        """Return the answers that may be given; those of a bare interrupt are listed by its phase."""
+        raise TypeError(f"nobody answers the interrupt {self.kind!r}")
 
 
 @attrs.frozen
@@ -168,6 +172,8 @@ class State(Piece):
 
     rules: Rules = shared(default=None)
     """The compiled rules; the same object for every fork."""
+    gear: Any = shared(default=None)
+    """What the game prepared for the match; a game's own table declares its type."""
     seats: int = 0
     """How many play."""
     round: int = 0
@@ -181,7 +187,7 @@ class State(Piece):
     to_move: int = 0
     """Who must answer now: a seat, `CHANCE` or `OVER`."""
     chance: Chance | None = None
-    """The roll or draw that is due, if any."""
+    """The pending roll or draw, if any."""
     interrupts: list[Interrupt] = attrs.field(factory=list)
     """Decisions that come before the phase goes on, the next one last."""
     ended: str = ""
@@ -189,29 +195,33 @@ class State(Piece):
     notes: dict[str, int | str] = attrs.field(factory=dict)
     """What rules remember, by name; a rule declares a `Note` for each."""
     legal: tuple[Action, ...] = shared(default=())
-    """The choices of whoever is to move, computed once a step; while a roll is due, those before it."""
+    """The choices of whoever is to move, computed once a step; while a roll is pending, those before it."""
     heard: list[Event] | None = transient(default=None)
     """Where events are kept while somebody listens; None in silent play."""
 
     def emit(self, kind: type[Event], *facts: Any) -> None:
         """Tell listeners and reactions that something happened; costs next to nothing when nobody listens."""
-        reactions, heard = self.rules.reactions.get(kind), self.heard
-        if heard is None and reactions is None:
+        reactions, heard = self.rules.reactions, self.heard
+        if heard is None and kind not in reactions:
             return
         event = kind(*facts)
         if heard is not None:
             heard.append(event)
-        if reactions:
-            for reaction in reactions:
+        if kind in reactions:
+            for reaction in reactions[kind]:
                 reaction(self, event)
 
     def hears(self, kind: type[Event]) -> bool:
-        """Tell whether anybody listens to such events; worth asking where facts are costly to gather."""
+        """Return whether anybody listens to such events; worth asking where facts are costly to gather."""
         return self.heard is not None or kind in self.rules.reactions
 
     def ask(self, question: Interrupt) -> None:
         """Ask a question that must be answered before anything else goes on."""
-        self.interrupt(question)
+        if not 0 <= question.seat < self.seats:
+            raise ValueError(f"nobody sits on seat {question.seat} to answer {question.kind!r}")
+        if self.ended:
+            raise ValueError(f"the game has ended: nobody can be asked {question.kind!r} any more")
+        self.interrupts.append(question)
 
     def answered(self, kind: type[Q]) -> Q:
         """Take the question at hand off the table and return it, because an action answers it."""
@@ -222,8 +232,4 @@ class State(Piece):
 
     def interrupt(self, pending: Interrupt) -> None:
         """Ask for a decision before anything else goes on; the older name of `ask`."""
-        if not 0 <= pending.seat < self.seats:
-            raise ValueError(f"nobody sits on seat {pending.seat} to answer {pending.kind!r}")
-        if self.ended:
-            raise ValueError(f"the game has ended: nobody can be asked {pending.kind!r} any more")
-        self.interrupts.append(pending)
+        self.ask(pending)

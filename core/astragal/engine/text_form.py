@@ -1,6 +1,6 @@
 """Values with a text form: actions, chances and interrupts are written down and read back.
 
-The text is the kind followed by the fields, parted by blanks: `buy coinage wood+cloth 0`. Tuples are
+The text is the kind followed by the fields, separated by spaces: `buy coinage wood+cloth 0`. Tuples are
 joined with `+`, an empty one is `-`. The text is unique, so it serves journals, scripts and tests.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import typing
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 import attrs
@@ -27,6 +28,11 @@ class Coded:
     __slots__ = ()
     kind: ClassVar[str] = ""
     text: str
+
+    @classmethod
+    def of(cls, *fields: Any) -> Self:
+        """Return the value with these fields, made once: for what is listed or asked again and again."""
+        return cls(*fields)  # pragma: no cover - `coded` puts a cache in its place
 
     @classmethod
     def read(cls, words: list[str]) -> Self:
@@ -58,6 +64,7 @@ def coded(cls: C) -> C:
     cls.text = property(text, doc="The unique text form.")  # type: ignore[attr-defined]
     made: C = attrs.define(cls, frozen=True, slots=True, eq=True, cache_hash=True)
     names += [field.name for field in attrs.fields(made) if field.init]  # those of its bases first
+    made.of = staticmethod(cache(made))  # type: ignore[attr-defined]
     return made
 
 

@@ -46,7 +46,7 @@ class Words:
         return self._translations.ngettext(one, many, n).format(n=n, **fields)
 
     def number(self, value: float) -> str:
-        """Return a number with one decimal, parted as the player's language does."""
+        """Return a number with one decimal, with the decimal mark of the player's language."""
         return f"{value:.1f}".replace(".", DECIMAL_MARKS.get(self.language, "."))
 
     def name(self, ref: str) -> str:
@@ -71,7 +71,7 @@ class Words:
         return (self("yes") if value else self("no")) if isinstance(value, bool) else str(value)
 
     def knows(self, ref: str) -> bool:
-        """Tell whether a component has a name of its own."""
+        """Return whether a component has a name of its own."""
         return ref in self._names
 
     def help(self, ref: str) -> str:

@@ -109,7 +109,7 @@ class Acted:
 
 @attrs.frozen
 class Dealt:
-    """A line: a roll or a draw came out so."""
+    """A line: a roll or a draw, with its result."""
 
     names: tuple[str, ...]
     by: str
@@ -121,7 +121,7 @@ class Dealt:
 
 @attrs.frozen
 class Went:
-    """A line: the match was taken back, or forward again, to its n-th step."""
+    """A line: the match was undone, or redone, to its n-th step."""
 
     go: int
     round: int

@@ -25,7 +25,7 @@ from astragal.journal.reading import Journal
 class Writer:
     """Appends to one journal. Lines that could not be written wait and are tried again with the next one.
 
-    After a fault in the midst of an append nobody knows what the file holds. It is then written anew beside
+    After a fault in the midst of an append nobody knows what the file holds. It is then rewritten beside
     itself and renamed, so that at every moment one whole journal has the name.
     """
 
@@ -46,7 +46,7 @@ class Writer:
         self._unmade = False
         """Whether the name is still to be had: a file that somebody else put there is never written over."""
         self._replaced: tuple[Path, bytes] | None = None
-        """Where a file of an older format is kept, and its bytes, before it is written anew."""
+        """Where a file of an older format is kept, and its bytes, before it is rewritten."""
 
     @classmethod
     def create(cls, path: Path, header: Header, disk: Disk, lock: JournalLock | None = None) -> Self:
@@ -72,7 +72,7 @@ class Writer:
 
     @classmethod
     def renew(cls, journal: Journal, disk: Disk, lock: JournalLock | None = None) -> Self:
-        """Go on with a journal of an older format: written anew, the old file kept under another name."""
+        """Go on with a journal of an older format: rewritten, the old file kept under another name."""
         writer = cls(journal.path, disk, lock)
         for plain in (plain_header(journal.header), *map(plain_entry, journal.entries)):
             writer._line(plain)
@@ -139,7 +139,7 @@ class Writer:
             try:
                 self._disk.append(self.path, line)
             except PermissionError:
-                self._sound = True  # refused as a whole: a protected file is never written anew
+                self._sound = True  # refused as a whole: a protected file is never rewritten
                 raise
             self._disk.sync(self.path)
             self._durable += 1

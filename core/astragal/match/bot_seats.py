@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Opponents:
-    """Asks bots. Each has a random stream of its own, begun anew at every step from seed, seat and step."""
+    """Asks bots. Each has a random stream of its own, restarted at every step from seed, seat and step."""
 
     def __init__(self, rules: Rules, seats: Sequence[Seat], seed: int) -> None:
         self._rules = rules
@@ -50,7 +50,7 @@ class Opponents:
         return self._choice(bot, self._seats[seat].bot, state)
 
     def hint(self, kind: str, state: State, step: int) -> Advice:
-        """Return what a kind of bot would do for the seat to move, and why if it can tell."""
+        """Return what a kind of bot would do for the seat to move, and why, if it can say."""
         seat = _decider(state)
         bot = self._make(kind, seat, Random(f"{self._seed}/hint/{seat}/{step}"))
         if not isinstance(bot, Adviser):

@@ -88,5 +88,5 @@ def branch(
 
 
 def needs_branch(error: Exception) -> bool:
-    """Tell whether a match that cannot be opened may still go on from an earlier step."""
+    """Return whether a match that cannot be opened may still go on from an earlier step."""
     return isinstance(error, ReplayDiffers | DamagedJournal)

@@ -26,7 +26,7 @@ SCHEME = "dealer-2"
 
 
 def _of_place(seed: int, n: int, rewinds: int) -> str:
-    """The n-th roll has a generator of its own; what was taken back comes again."""
+    """The n-th roll has a generator of its own; what was undone comes again."""
     return f"{seed}/dealer/{n}"
 
 

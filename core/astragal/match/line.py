@@ -24,7 +24,7 @@ class MatchStep:
     seat: int
     """Who decided; -1 for a roll or a draw."""
     text: str
-    """The action's text, or the names of what was rolled or drawn, parted by blanks."""
+    """The action's text, or the names of what was rolled or drawn, separated by spaces."""
     names: tuple[str, ...] = ()
     """What was rolled or drawn; empty for a decision."""
     events: tuple[Event, ...] = ()
@@ -58,7 +58,7 @@ def take(state: State, action: Action) -> tuple[State, MatchStep]:
 
 
 def answer(state: State, names: Sequence[str], by: str = "") -> tuple[State, MatchStep]:
-    """Answer the roll or draw that is due on a fork, with the names of what came out."""
+    """Answer the pending roll or draw on a fork, with the names of what was rolled or drawn."""
     chance = state.chance
     if chance is None:
         raise Refused(" ".join(names), Refusal("no roll or draw is due"))
@@ -76,7 +76,7 @@ def answer(state: State, names: Sequence[str], by: str = "") -> tuple[State, Mat
 
 
 def resolve(state: State, outcome: Outcome, by: str = "") -> tuple[State, MatchStep]:
-    """Answer the roll or draw that is due on a fork, with an outcome."""
+    """Answer the pending roll or draw on a fork, with an outcome."""
     chance = state.chance
     if chance is None:
         raise Refused(" ".join(map(str, outcome)), Refusal("no roll or draw is due"))
@@ -94,7 +94,7 @@ def _phase(state: State) -> str:
 
 
 def deal(state: State, draw: Callable[[State], Outcome], by: str) -> tuple[State, MatchStep]:
-    """Answer the roll or draw that is due on a fork, with what a dealer draws."""
+    """Answer the pending roll or draw on a fork, with what a dealer draws."""
     chance = state.chance
     if chance is None:
         raise Refused("roll", Refusal("no roll or draw is due"))
@@ -131,7 +131,7 @@ def _digest(state: State, doing: str) -> str:
 
 
 class Line:
-    """The steps of a match up to now, and those that were taken back and may be taken again."""
+    """The steps of a match up to now, and those that were undone and can be redone."""
 
     def __init__(self, rules: Rules, seats: Sequence[Seat] = ()) -> None:
         start: State = self._start(rules)
@@ -145,7 +145,7 @@ class Line:
         """The short hash of the table before the first step."""
         self.state: Any = start
         self.at = 0
-        """How many steps have been made, those that were taken back left out."""
+        """How many steps have been made, those that were undone left out."""
         self.rewinds = 0
         """How often the match was taken back past a roll or a draw."""
         self._steps: list[MatchStep] = []
@@ -168,12 +168,12 @@ class Line:
 
     @property
     def ahead(self) -> tuple[MatchStep, ...]:
-        """The steps that were taken back and may be taken again."""
+        """The steps that were undone and can be redone."""
         return tuple(self._steps[self.at :])
 
     @property
     def everything(self) -> tuple[MatchStep, ...]:
-        """The steps up to now and those that were taken back."""
+        """The steps up to now and those that were undone."""
         return tuple(self._steps)
 
     @property
@@ -182,7 +182,7 @@ class Line:
         return self._rolled[self.at]
 
     def add(self, state: State, step: MatchStep) -> None:
-        """Go on by one step; what was taken back before is gone, unless it is the same."""
+        """Go on by one step; what was undone before is gone, unless it is the same."""
         if self.at < len(self._steps) and self._steps[self.at] != step:
             del self._steps[self.at :]
             del self._rolled[self.at + 1 :]

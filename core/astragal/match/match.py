@@ -160,12 +160,12 @@ class Match:
 
     @property
     def steps(self) -> tuple[MatchStep, ...]:
-        """The steps up to now; those that were taken back are left out."""
+        """The steps up to now; those that were undone are left out."""
         return self._line.steps
 
     @property
     def ahead(self) -> tuple[MatchStep, ...]:
-        """The steps that were taken back and can be redone."""
+        """The steps that were undone and can be redone."""
         return self._line.ahead
 
     @property
@@ -191,7 +191,7 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """How the game came out; None while it goes on."""
+        """The result of the game; None while it goes on."""
         return self.rules.result(self.state) if self.over else None
 
     @property
@@ -201,12 +201,12 @@ class Match:
 
     @property
     def real_dice(self) -> bool:
-        """Whether people roll and draw at the table and say what came out."""
+        """Whether people roll and draw at the table and enter the result."""
         return self.header.real_dice
 
     @property
     def take_backs(self) -> bool:
-        """Whether rolls, draws and other people's decisions may be taken back too."""
+        """Whether rolls, draws and other people's decisions may be undone too."""
         return self.header.take_backs
 
     @property
@@ -232,7 +232,7 @@ class Match:
         return self._record(*take(self.state, decision))
 
     def roll(self) -> tuple[Event, ...]:
-        """Let the dealer answer the roll or draw that is due."""
+        """Let the dealer answer the pending roll or draw."""
         line, dealer = self._line, self._dealer
 
         def draw(state: State) -> Outcome:
@@ -241,7 +241,7 @@ class Match:
         return self._record(*deal(self.state, draw, dealer.name))
 
     def answer(self, names: Sequence[str]) -> tuple[Event, ...]:
-        """Answer the roll or draw that is due with what came out at the table."""
+        """Answer the pending roll or draw with what was rolled or drawn at the table."""
         return self._record(*answer(self.state, names, TABLE))
 
     def repeat(self, step: MatchStep) -> tuple[Event, ...]:
@@ -279,7 +279,7 @@ class Match:
     # --- back and forth --------------------------------------------------------------------------
 
     def can_undo(self) -> Refusal | None:
-        """Return why the last decision cannot be taken back, or None."""
+        """Return why the last decision cannot be undone, or None."""
         n = last_decision(self._line, self.seats)
         if n < 0:
             return Refusal("there is no decision to take back")
@@ -294,14 +294,14 @@ class Match:
         return refusal_to_go(self._line, n, self.seats, self.take_backs)
 
     def undo(self) -> None:
-        """Take back the last decision of a person, and what bots did after it."""
+        """Undo the last decision of a person, and what bots did after it."""
         refusal = self.can_undo()
         if refusal is not None:
             raise Refused("undo", refusal)
         self.go_to(last_decision(self._line, self.seats))
 
     def redo(self) -> None:
-        """Take the last thing that was taken back again."""
+        """Redo the last thing that was undone."""
         refusal = self.can_redo()
         if refusal is not None:
             raise Refused("redo", refusal)
@@ -317,7 +317,7 @@ class Match:
         self._write(entry, lambda: self._line.go(n))
 
     def state_at(self, n: int) -> Any:
-        """Return the state after n steps, those taken back included; it must not be changed."""
+        """Return the state after n steps, undone ones included; it must not be changed."""
         return self._line.state_at(n)
 
     # --- bots ------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ class Match:
         return self._opponents.think(self.state, self._line.at)
 
     def hint(self, bot: str) -> Advice:
-        """Return what a kind of bot would do for the seat to move, and why if it can tell."""
+        """Return what a kind of bot would do for the seat to move, and why, if it can say."""
         return self._opponents.hint(bot, self.state, self._line.at)
 
 

@@ -25,7 +25,7 @@ TORN = "the last line is torn off; the steps before it are whole: open the match
 
 
 class ReplayDiffers(BadInput):
-    """A whole journal that comes out otherwise under the rules of today."""
+    """A whole journal that replays differently under today's rules."""
 
     def __init__(self, entry: int, what: str, steps: int = 0) -> None:
         super().__init__(
@@ -43,9 +43,9 @@ class Verification:
 
     ok: bool
     steps: int
-    """How many entries came out as they are written."""
+    """How many entries replayed as written."""
     first_difference: int | None
-    """The first entry, counted from 1, that is damaged or comes out otherwise."""
+    """The first entry, counted from 1, that is damaged or replays differently."""
     reason: str
     """What is wrong, in one line; empty when nothing is."""
     unchecked: int = 0
@@ -130,7 +130,7 @@ def changed_versions(header: Header) -> str:
 
 
 def play_out(journal: Journal, rules: Rules, luck: Luck | None = None) -> tuple[Line, ReplayDiffers | None]:
-    """Play the entries out as far as they come out as written; return the line and the first difference.
+    """Play the entries out as far as they replay as written; return the line and the first difference.
 
     Somebody who doubts the dice hands in a `Luck`, which deals again what the seed dealt.
     """
@@ -194,7 +194,7 @@ def _same_place(state: State, entry: Entry) -> bool:
 
 
 def hashed_anew(journal: Journal, rules: Rules) -> Journal:
-    """Return a journal that comes out as written, with the hashes that this program makes."""
+    """Return a journal that replays as written, with the hashes that this program makes."""
     line = Line(rules, journal.header.players)
     header, entries = attrs.evolve(journal.header, h=line.digest), []
     for entry in journal.entries:
@@ -225,13 +225,13 @@ class Replay:
 
     @classmethod
     def open(cls, path: Path, registry: Registry, disk: Disk | None = None) -> Self:
-        """Read a journal and play it out as far as it comes out as written."""
+        """Read a journal and play it out as far as it replays as written."""
         journal = read_journal(path, disk)
         return cls(journal, rules_of(journal, registry))
 
     @property
     def steps(self) -> tuple[MatchStep, ...]:
-        """The steps of the match as it stands; what was taken back is left out."""
+        """The steps of the match as it stands; what was undone is left out."""
         return self.line.steps
 
     @property
@@ -245,11 +245,11 @@ class Replay:
 
     @property
     def result(self) -> Result | None:
-        """How the match came out; None while it is not over."""
+        """The result of the match; None while it is not over."""
         return self.rules.result(self.line.state) if self.line.state.to_move == OVER else None
 
     def verify(self) -> Verification:
-        """Return whether every entry came out as it is written, and which is the first that did not."""
+        """Return whether every entry replayed as written, and which is the first that did not."""
         if self.difference is not None:
             number = self.difference.entry
             return Verification(False, max(0, number - 1), number, str(self.difference))
@@ -261,7 +261,7 @@ class Replay:
 
 
 def verify(path: Path, registry: Registry, disk: Disk | None = None) -> Verification:
-    """Return whether a journal is whole and comes out as written; `BadInput` when it is no journal at all."""
+    """Return whether a journal is whole and replays as written; `BadInput` when it is no journal at all."""
     try:
         journal = read_journal(path, disk)
         return Replay(journal, rules_of(journal, registry), check_luck=True).verify()

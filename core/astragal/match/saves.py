@@ -203,7 +203,7 @@ def _is_journal(entry: os.DirEntry[str]) -> bool:
 
 
 def _seems_over(path: Path) -> bool:
-    """Tell whether the last line of a journal says that the game is over; unproven, but quick to find out."""
+    """Return whether the last line of a journal says that the game is over: unproven, but quick."""
     try:
         with path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - LAST_LINE))

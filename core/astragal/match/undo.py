@@ -1,4 +1,4 @@
-"""What may be taken back: one's own decisions, down to the last roll or draw or another person's decision."""
+"""What can be undone: one's own decisions, down to the last roll or draw or another person's decision."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def last_decision(line: Line, seats: Sequence[Seat]) -> int:
 
 
 def next_decision(line: Line, seats: Sequence[Seat]) -> int:
-    """Return the step to go to when the last thing taken back is taken again."""
+    """Return the step to go to to redo the last thing that was undone."""
     steps = line.everything
     n = min(line.at + 1, len(steps))
     while n < len(steps) and not by_person(steps[n], seats):
@@ -32,7 +32,7 @@ def next_decision(line: Line, seats: Sequence[Seat]) -> int:
 
 
 def refusal_to_go(line: Line, n: int, seats: Sequence[Seat], take_backs: bool) -> Refusal | None:
-    """Return why the match may not be taken back to its n-th step, or None."""
+    """Return why the match may not go back to its n-th step, or None."""
     if not 0 <= n <= len(line.everything):
         return Refusal("there is no such step", RULE)
     undone = line.everything[n : line.at]

@@ -21,7 +21,7 @@ def _is_refusal(value: object) -> bool:
 
 
 def are_actions(listed: object) -> bool:
-    """Tell whether something is a list of actions."""
+    """Return whether something is a list of actions."""
     return isinstance(listed, list | tuple) and all(isinstance(action, Action) for action in listed)
 
 
@@ -79,7 +79,7 @@ def check_event(name: str, reaction: Reaction) -> None:
 
 
 def check_naming(name: str, naming: object) -> None:
-    """Refuse names that are not told by language."""
+    """Refuse names that are not given by language."""
     if not isinstance(naming, Naming):
         raise RuleFault(name, "wording", f"must return a Naming, not {type(naming).__name__}")
     for table in (naming.names, naming.texts):

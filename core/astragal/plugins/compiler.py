@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from itertools import islice
+from types import FunctionType
 from typing import Any
 
 import attrs
@@ -13,7 +14,7 @@ from astragal.bots import BUILT_IN
 from astragal.engine.names import Names
 from astragal.engine.pending import WAITING_NAMES, in_line
 from astragal.engine.phase import Phase, PhasePlan
-from astragal.engine.question import answering
+from astragal.engine.question import Answering, answering
 from astragal.engine.rules import Measure, Rules
 from astragal.engine.state import Action
 from astragal.errors import AstragalError, BadInput, RuleFault, nearest
@@ -28,6 +29,7 @@ from astragal.plugins.hooks import Plugins, guarded
 from astragal.plugins.kinds import (
     add_engine_questions,
     add_own_questions,
+    add_questions_of_phases,
     bind_kinds,
     brought_kinds,
     handlers_by_kind,
@@ -61,20 +63,26 @@ class Compiler:
 
     def __init__(self, game: object, rules: Sequence[tuple[str, object]], game_id: str) -> None:
         self.plugins = Plugins()
-        self.plugins.add(game_id, game)
+        self.plugins.add_game(game_id, game)
+        self.definition = self._definition(game_id)
+        self.plugins.know(game_id, self.definition.hookspecs)
+        self.plugins.check(game_id)
         for name, plugin in rules:
             self.plugins.add(name, plugin)
             if not self.plugins.hooks_of(name):
                 raise BadInput(f"rule {name!r} uses no hook", "mark its functions with @hookimpl")
-        self.definition = self._definition(game_id)
+            if "define_game" in self.plugins.hooks_of(name):
+                self._refuse_definition(name)
         self._options: Offered | None = None
 
-    def _definition(self, game_id: str) -> GameDefinition:
-        found = []
-        for name, result in self.plugins.call("define_game"):
-            if name != game_id:
+    def _refuse_definition(self, rule: str) -> None:
+        """Refuse a rule that defines a game; what is wrong with its definition comes first."""
+        for name, _ in self.plugins.call("define_game"):
+            if name == rule:
                 raise RuleFault(name, "define_game", "only the plugin of a game defines one")
-            found.append(result)
+
+    def _definition(self, game_id: str) -> GameDefinition:
+        found = [result for _, result in self.plugins.call("define_game")]
         if len(found) != 1 or not isinstance(found[0], GameDefinition):
             raise BadInput(
                 f"{game_id!r} does not define one game", "return one GameDefinition from define_game"
@@ -121,7 +129,7 @@ class Compiler:
         """Return what a match is about to be, before its content is loaded."""
         options = options or self._offered()
         values = settle_options(options.by_name, given)
-        return Setup(self.definition.id, players, values, names=options.names)
+        return self._with_own_hooks(Setup(self.definition.id, players, values, names=options.names))
 
     def _fault(self, error: BaseException) -> RuleFault:
         """Return what went wrong while rules were put together; the likeliest cause is who amended last."""
@@ -141,7 +149,9 @@ class Compiler:
     def _compiled(self, ruleset: str, rule_ids: Sequence[str], setup: Setup) -> Rules:
         content = self.definition.load_content(setup)
         setup = attrs.evolve(setup, content=content)
-        _nothing_returned(self.plugins.call("amend_content", setup=setup, content=content), "amend_content")
+        for amended in self.plugins.call("amend_content", setup=setup, content=content):
+            _nothing_returned([amended], "amend_content")
+            self._check_content(amended[0], setup)
         values, players = dict(setup.options), setup.players
         rules = Rules(
             self.definition, ruleset, tuple(rule_ids), players, values, content, plugins=self.plugins
@@ -149,7 +159,7 @@ class Compiler:
         rules.setup = setup
         rules.note_names = note_names(self.plugins)
         rules.gear = self.definition.prepare(setup)
-        rules.quantities, rules.fixed = self._quantities(setup, values)
+        rules.quantities = self._quantities(setup, values)
         rules.flow = self.definition.flow()
         plan = self._amended(setup)
         self._bind_phases(rules, setup, plan)
@@ -164,6 +174,18 @@ class Compiler:
         names = Names(":")  # the lab writes figures by key as METRIC/KEY
         for name, metric in self._guard_by_rule("metrics", Metric, setup, "measure"):
             yield attrs.evolve(metric, id=names.give(name, metric.id))
+
+    def _with_own_hooks(self, setup: Setup) -> Setup:
+        """Return what a match is about to be, with what is handed over through the game's own hooks."""
+        own = {hook: tuple(self._each(hook, kind, setup=setup)) for hook, kind in self.plugins.own.items()}
+        return attrs.evolve(setup, own=own)
+
+    def _check_content(self, name: str, setup: Setup) -> None:
+        """Let the game check content that a rule has amended, and name the rule if it is wrong."""
+        try:
+            self.definition.check_content(setup)
+        except BadInput as error:
+            raise BadInput(f"rule {name!r}, hook 'amend_content': {error.what}", error.remedy) from error
 
     def _bots(self) -> dict[str, BotKind]:
         """Return the bots that can play: those of every game, and the plugins' own beside or above them."""
@@ -199,10 +221,8 @@ class Compiler:
 
     # --- quantities ------------------------------------------------------------------------------
 
-    def _quantities(
-        self, setup: Setup, values: Mapping[str, Value]
-    ) -> tuple[dict[str, Measure], dict[str, int]]:
-        """Return what measures each quantity, and the values of those that nothing changes."""
+    def _quantities(self, setup: Setup, values: Mapping[str, Value]) -> dict[str, Measure]:
+        """Return what measures each quantity."""
         modifiers: dict[str, list[Modifier]] = {quantity.id: [] for quantity in self.definition.quantities}
         for name, modifier in self._guard_by_rule("modifiers", Modifier, setup, "change"):
             if modifier.quantity not in modifiers:
@@ -210,11 +230,9 @@ class Compiler:
                     f"{self._who(name, 'modifiers')}: there is no quantity {modifier.quantity!r}",
                     nearest(modifier.quantity, sorted(modifiers)),
                 )
-            own = name == self.definition.id  # a rule's functions are guarded, so they stay `change`
-            modifiers[modifier.quantity].append(modifier if own else attrs.evolve(modifier, alone=None))
+            modifiers[modifier.quantity].append(modifier)
         bases = {q.id: int(values[q.id]) if q.range else q.default for q in self.definition.quantities}
-        measures = {name: _measure(bases[name], those) for name, those in modifiers.items()}
-        return measures, {name: bases[name] for name, those in modifiers.items() if not those}
+        return {name: _measure(bases[name], those) for name, those in modifiers.items()}
 
     # --- phases ----------------------------------------------------------------------------------
 
@@ -224,11 +242,14 @@ class Compiler:
         interrupts = (*self.definition.interrupts, *asked)
         plan = PhasePlan(dict(self.definition.turns), interrupts, self.definition.id)
         add_engine_questions(plan, self.plugins)
+        add_questions_of_phases(plan)
+        plan.touched.clear()
         return plan
 
     def _amended(self, setup: Setup) -> PhasePlan:
         plan = self.plan()
         _nothing_returned(self.plugins.call("amend_phases", setup=setup, plan=plan), "amend_phases")
+        add_questions_of_phases(plan)
         add_own_questions(plan, self.plugins)
         return plan
 
@@ -262,8 +283,12 @@ class Compiler:
         rules.choosers = tuple(chooser(phase, offers, rules) for phase in rules.phases)
         rules.unlimited = {phase: whole(phase, offers, rules) for phase in everyone} if rules.limits else {}
         rules.ways = tuple(way_on(rules, following) for following in rules.after)
+        choosers = {name: chooser(phase, offers, rules) for name, phase in rules.handlers.items()}
+        plain = {name for name, phase in rules.handlers.items() if isinstance(phase, Answering)}
         rules.handler_choosers = {
-            name: chooser(phase, offers, rules) or phase.choices for name, phase in rules.handlers.items()
+            name: choose or rules.handlers[name].choices
+            for name, choose in choosers.items()
+            if name not in plain or choose != rules.handlers[name].choices
         }
 
     @staticmethod
@@ -331,8 +356,7 @@ def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
     if not changes:
         return lambda state, seat: base
     if len(changes) == 1:
-        (change,), (modifier,) = changes, modifiers
-        return modifier.alone(base) if modifier.alone else lambda state, seat: change(state, seat, base)
+        return _applied(changes[0], base)
 
     def measure(state: Any, seat: int) -> int:
         value = base
@@ -341,6 +365,19 @@ def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
         return value
 
     return measure
+
+
+def _applied(change: Callable[[Any, int, int], int], base: int) -> Measure:
+    """Return what one modifier makes of the base.
+
+    Phases ask for quantities in every step. So a plain function is copied with the base as the default of its
+    third argument, which saves the call of a wrapper around it.
+    """
+    if not (isinstance(change, FunctionType) and change.__code__.co_argcount == 3):
+        return lambda state, seat: change(state, seat, base)
+    made = FunctionType(change.__code__, change.__globals__, change.__name__, (base,), change.__closure__)
+    made.__kwdefaults__ = change.__kwdefaults__
+    return made
 
 
 def _listed(function: Callable[[Any], Iterable[Action]]) -> Callable[[Any], tuple[Action, ...]]:

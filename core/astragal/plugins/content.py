@@ -114,7 +114,7 @@ def parse_toml(text: bytes, source: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadInput(f"{source} is not UTF-8 text", "save it as UTF-8") from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"{source} is not valid TOML: {one_line(str(error))}", "mend that line") from None
+        raise BadInput(f"{source} is not valid TOML: {one_line(str(error))}", "fix that line") from None
 
 
 def package_toml(package: str, name: str) -> dict[str, Any]:
@@ -143,10 +143,10 @@ def structure(table: Any, kind: type[T], source: str, converter: cattrs.Converte
         where, _, what = problems[0].partition(" @ ")[::-1] if " @ " in problems[0] else ("", "", problems[0])
         entry = where.strip(". ").replace("['", ".").replace("']", "").strip(".")
         raise BadInput(
-            f"{source}{', ' + entry if entry else ''}: {one_line(what)}", "mend that entry"
+            f"{source}{', ' + entry if entry else ''}: {one_line(what)}", "fix that entry"
         ) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise BadInput(f"{source}: {one_line(str(error))}", "mend that entry") from None
+        raise BadInput(f"{source}: {one_line(str(error))}", "fix that entry") from None
 
 
 def _explain(error: BaseException, kind: type[Any] | None) -> str:

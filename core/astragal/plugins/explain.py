@@ -12,7 +12,7 @@ from astragal.engine.phase import PhasePlan
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action
 from astragal.plugins.compiler import Compiler
-from astragal.plugins.kinds import add_own_questions
+from astragal.plugins.kinds import add_own_questions, add_questions_of_phases
 from astragal.plugins.own_names import named_notes, under_own_names
 from astragal.plugins.records import Setup
 
@@ -34,9 +34,9 @@ WORDS = {
     "metrics": ("measures", "id"),
     "commands": ("brings command", "name"),
 }
-"""How a hook's records are told: a verb, and the field that names the thing."""
+"""How a hook's records are described: a verb, and the field that names the thing."""
 REPLACED = {"scoring": "replaces the score line", "endings": "replaces the ending"}
-"""How they are told when they take the place of one with the same id."""
+"""How they are described when they replace one with the same id."""
 
 
 @attrs.frozen
@@ -56,6 +56,11 @@ def explain(compiler: Compiler, players: int, given: Mapping[str, object]) -> di
     rules = compiler.compile("", compiler.plugins.names[1:], players, given)
     found: dict[str, list[Touch]] = {name: [] for name in compiler.plugins.names}
     setup = _explain_content(compiler, rules.setup, found)
+    for hook, handed_over in setup.own.items():
+        for name, record in handed_over:
+            first = attrs.fields(type(record))[0].name  # which names it
+            if name != compiler.definition.id:
+                found[name].append(Touch(hook, f"adds to {hook}", str(getattr(record, first))))
     plan = _explain_phases(compiler, setup, found)
     namers = _namers(rules)
     for hook in WORDS:
@@ -113,8 +118,9 @@ def _named(
 
 def _explain_phases(compiler: Compiler, setup: Setup, found: dict[str, list[Touch]]) -> PhasePlan:
     plan = compiler.plan()
-    seen = 0
+    seen = len(plan.touched)
     for name, _ in compiler.plugins.call("amend_phases", setup=setup, plan=plan):
+        add_questions_of_phases(plan)
         for told in plan.touched[seen:]:
             verb, _, what = told.partition(" ")
             found[name].append(Touch("amend_phases", f"{verb} phase", what))
@@ -139,7 +145,7 @@ def _explain_content(compiler: Compiler, setup: Setup, found: dict[str, list[Tou
 
 
 def flat(value: Any, path: str = "") -> dict[str, Any]:
-    """Return content as plain values by path; lists of things with ids are told by id."""
+    """Return content as plain values by path; lists of things with ids are listed by id."""
     if attrs.has(type(value)):
         parts = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
     elif isinstance(value, Mapping):
@@ -157,7 +163,7 @@ def flat(value: Any, path: str = "") -> dict[str, Any]:
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Touch]:
-    """Say what was added, removed and changed; a whole new entry is told once."""
+    """Say what was added, removed and changed; a whole new entry is listed once."""
     for verb, one, other in (("adds", after, before), ("removes", before, after)):
         yield from (Touch("amend_content", verb, path) for path in _tops(one, other))
     for path, value in after.items():

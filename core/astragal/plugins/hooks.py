@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import typing
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from traceback import walk_tb
@@ -16,7 +17,7 @@ from astragal.errors import BadInput, RuleFault, nearest
 
 PROJECT = "astragal"
 hookspec = pluggy.HookspecMarker(PROJECT)
-"""Marks a hook specification (ours)."""
+"""Marks a hook specification: ours, or one that a game adds for its own rules."""
 hookimpl = pluggy.HookimplMarker(PROJECT)
 """Marks a plugin's implementation of a hook."""
 
@@ -30,24 +31,56 @@ class Plugins:
         self._pluggy = pluggy.PluginManager(PROJECT)
         self._pluggy.add_hookspecs(hookspecs)
         self.names: list[str] = []
+        self.own: dict[str, type[Any]] = {}
+        """The hooks of the game's own, and the records that each hands over in a list."""
 
     def add(self, name: str, plugin: object) -> None:
         """Register a plugin under a name; refuse what is misspelt or has the wrong arguments."""
         if name in self.names:
             raise BadInput(f"rule {name!r} is listed twice", "list it once")
         self._refuse_unknown(name, plugin)
+        self._register(name, plugin)
+        self.check(name)
+
+    def add_game(self, name: str, plugin: object) -> None:
+        """Register a game, whose definition may make further hooks known; `check` it once they are."""
+        if _implements(self._pluggy, plugin, "define_game"):
+            self._register(name, plugin)
+        else:
+            self.add(name, plugin)
+
+    def check(self, name: str) -> None:
+        """Refuse a plugin that has been registered when it does not fit the hooks that are known by now."""
+        self._refuse_unknown(name, self.plugin(name))
         try:
-            self._pluggy.register(plugin, name=name)
             self._pluggy.check_pending()
         except pluggy.PluginValidationError as error:
-            problem = str(error).splitlines()
-            raise BadInput(f"rule {name!r} does not fit the hooks", " ".join(problem)) from None
+            raise _unfit(name, error) from None
         self._refuse_own_order(name)
+
+    def _register(self, name: str, plugin: object) -> None:
+        try:
+            self._pluggy.register(plugin, name=name)
+        except pluggy.PluginValidationError as error:
+            raise _unfit(name, error) from None
         self.names.append(name)
+
+    def know(self, game: str, specs: ModuleType | None) -> None:
+        """Add the hooks that a game declares beside those of every game."""
+        for hook, spec in specs_in(specs).items():
+            if hook in self._specs() and hook not in self.own:
+                raise BadInput(f"{game!r}: every game has a hook {hook!r}", "give yours another name")
+            self.own[hook] = _handed_over(game, hook, spec)
+        if specs is not None:
+            self._pluggy.add_hookspecs(specs)
+
+    def _specs(self) -> dict[str, Any]:
+        callers = vars(self._pluggy.hook).values()
+        return {caller.name: caller.spec for caller in callers if caller.spec is not None}
 
     def _refuse_unknown(self, name: str, plugin: object) -> None:
         """Refuse a hook that there is not, or an argument that a hook has not, and say what there is."""
-        specs = {caller.name: caller.spec for caller in vars(self._pluggy.hook).values()}
+        specs = self._specs()
         for function in dir(plugin):
             marks = self._pluggy.parse_hookimpl_opts(plugin, function)
             if marks is None:
@@ -60,8 +93,7 @@ class Plugins:
             hook = marks.get("specname") or function
             if hook not in specs:
                 raise BadInput(f"rule {name!r}: there is no hook {hook!r}", nearest(hook, sorted(specs)))
-            spec = specs[hook]
-            taken = spec.argnames if spec else ()
+            taken = specs[hook].argnames
             for argument in inspect.signature(getattr(plugin, function)).parameters.values():
                 if argument.default is argument.empty and argument.name not in taken:
                     raise BadInput(
@@ -127,12 +159,39 @@ def _seen_by(plugin: str, argument: Any) -> Any:
     return argument.seen_by(plugin) if isinstance(argument, SeenByPlugins) else argument
 
 
+def _implements(manager: pluggy.PluginManager, plugin: object, hook: str) -> bool:
+    return hasattr(plugin, hook) and manager.parse_hookimpl_opts(plugin, hook) is not None
+
+
+def _unfit(name: str, error: pluggy.PluginValidationError) -> BadInput:
+    return BadInput(f"rule {name!r} does not fit the hooks", " ".join(str(error).splitlines()))
+
+
+def specs_in(module: ModuleType | None) -> dict[str, Any]:
+    """Return the hook specifications of a module by name, in the order of the file."""
+    marked = vars(module).items() if module else ()
+    return {name: value for name, value in marked if hasattr(value, f"{PROJECT}_spec")}
+
+
+def _handed_over(game: str, hook: str, spec: Any) -> type[Any]:
+    """Return the class of the records that a game's own hook hands over, as its specification says it."""
+    unknown = [name for name in inspect.signature(spec).parameters if name != "setup"]
+    if unknown:
+        raise BadInput(f"{game!r}, hook {hook!r} cannot take {unknown[0]!r}", "let it take setup or nothing")
+    returned = typing.get_type_hints(spec).get("return")
+    kinds = typing.get_args(returned) if typing.get_origin(returned) is list else ()
+    if not kinds:
+        raise BadInput(f"{game!r}, hook {hook!r} does not say what it returns", "write -> list[SomeRecord]")
+    kind: type[Any] = kinds[0]
+    return kind
+
+
 def _module(plugin: object) -> str:
     return plugin.__name__ if isinstance(plugin, ModuleType) else type(plugin).__module__
 
 
 def _is_own(plugin: object, value: object) -> bool:
-    """Tell whether a function is written in the plugin's own module."""
+    """Return whether a function is written in the plugin's own module."""
     return inspect.isfunction(value) and value.__module__ == _module(plugin)
 
 

@@ -79,6 +79,15 @@ def _twice(item: Brought) -> BadInput:
     )
 
 
+def add_questions_of_phases(plan: PhasePlan) -> None:
+    """Register every question that a phase of the plan brings into play and that nothing answers yet."""
+    for phase in list(plan):
+        by, _ = plan.brought_by(phase)
+        for kind in phase.kinds:
+            if issubclass(kind, Question) and not _is_answered(kind, by, plan):
+                plan.seen_by(by).add_interrupt(answering(kind))
+
+
 def add_own_questions(plan: PhasePlan, plugins: Plugins) -> None:
     """Register the questions that stand in a rule's own file and that nothing answers yet."""
     for name in plugins.names[1:]:

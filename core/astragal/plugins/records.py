@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 import attrs
@@ -49,6 +50,8 @@ class Setup(SeenByPlugins):
     """The game's content; hooks that are called before it is loaded see None."""
     names: Names = attrs.field(factory=Names, repr=False, eq=False)
     """What each plugin calls its own options."""
+    own: Mapping[str, Sequence[tuple[str, Any]]] = attrs.field(factory=dict)
+    """What is handed over through the game's own hooks, by hook: who handed it over, and the record."""
 
     def seen_by(self, plugin: str) -> Setup:
         own = {short: self.options[name] for short, name in self.names.renamed(plugin).items()}
@@ -75,9 +78,6 @@ class Modifier:
 
     quantity: str
     change: Callable[[Any, int, int], int]
-    alone: Callable[[int], Callable[[Any, int], int]] | None = None
-    """For a game's own modifiers: from the base, what `change` would return of it, as one call of state and
-    seat. It measures the quantity when nothing else changes it, so a game that asks often saves a call."""
 
 
 @attrs.frozen
@@ -119,7 +119,7 @@ class ScoreLine:
 
 @attrs.frozen
 class Scoring:
-    """One labelled line of the score: `points(state, seat)`; a later line of the same id takes its place."""
+    """One labelled line of the score: `points(state, seat)`; a later line with the same id replaces it."""
 
     id: str
     points: Callable[[Any, int], int]
@@ -130,7 +130,7 @@ class Ending:
     """A way the game ends: `reached(state)` is asked after each round."""
 
     id: str
-    """One that is there already is taken the place of."""
+    """Replaces an existing ending with the same id."""
     reached: Callable[[Any], bool]
     replaces: bool = False
     """Whether every ending defined before this one is dropped."""
@@ -138,7 +138,7 @@ class Ending:
 
 @attrs.frozen
 class TieBreak:
-    """What parts players with equal scores: the larger `worth(state, seat)` wins; asked in order."""
+    """Breaks ties: the larger `worth(state, seat)` wins; asked in order."""
 
     id: str
     worth: Callable[[Any, int], int]
@@ -162,13 +162,13 @@ class Showable(Protocol):
 
     id: str
     view: Callable[[Any], Any]
-    """Draws, from what it is told."""
+    """Draw."""
 
     def first_look(self, state: Any, words: Words) -> Any:
-        """Return what it is told when it is drawn at the start of a game."""
+        """Return what it draws from at the start of a game."""
 
     def is_drawing(self, drawn: object) -> bool:
-        """Tell whether something is what its view must return."""
+        """Return whether something is what its view must return."""
 
 
 class Bot(Protocol):
@@ -294,7 +294,11 @@ class GameDefinition:
     id: str
     name: str
     players: tuple[int, int]
-    presets: tuple[Preset, ...]
+    presets: tuple[Preset, ...] = attrs.field(
+        default=attrs.Factory(lambda game: (Preset(game.id, game.name, game.players),), takes_self=True),
+        kw_only=True,
+    )
+    """The named rulesets, by default one with the id and the name of the game."""
     load_content: Callable[[Setup], Any]
     """Read and check the content files; the result is a fresh mutable value that rules may amend."""
     make_state: Callable[[Rules], Any]
@@ -303,6 +307,10 @@ class GameDefinition:
     """The phases of each kind of turn."""
     prepare: Callable[[Setup], Any] = attrs.field(default=lambda setup: setup.content)
     """Make what play needs of the amended content: components, tables. Kept as `rules.gear`."""
+    check_content: Callable[[Setup], None] = attrs.field(default=lambda setup: None)
+    """Check content that a rule has amended as strictly as a file; BadInput says what is wrong."""
+    hookspecs: ModuleType | None = None
+    """A module of hooks that the game adds for its own rules, marked with `@hookspec`."""
     questions: tuple[type[Question], ...] = ()
     """The decisions that may be asked before a phase goes on."""
     interrupts: tuple[type[Phase], ...] = ()

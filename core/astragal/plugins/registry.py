@@ -16,6 +16,7 @@ from astragal.engine.wording import translations_of
 from astragal.errors import BadInput, nearest, one_line
 from astragal.plugins.compiler import Compiler, preset_named
 from astragal.plugins.content import parse_toml, read_toml, structure
+from astragal.plugins.hooks import Plugins
 from astragal.plugins.options import Option, Value, settle_options
 from astragal.plugins.records import GameDefinition, Naming, Preset
 from astragal.plugins.rule_files import RuleFile, read_rule_file, run
@@ -74,7 +75,7 @@ def _load(group: str, name: str) -> object:
         return points[name].load()
     except (Exception, SystemExit) as error:
         problem = one_line(f"{type(error).__name__}: {error}")
-        raise BadInput(f"{name!r} cannot be imported: {problem}", "mend or uninstall it") from error
+        raise BadInput(f"{name!r} cannot be imported: {problem}", "fix or uninstall it") from error
 
 
 def _instead(kind: str, name: str) -> str:
@@ -136,6 +137,15 @@ class Registry:
                 refuse_foreign(name, rule, game_id)
             self._compilers[key] = Compiler(self.game(game_id), rules, game_id)
         return self._compilers[key]
+
+    def plugins_of(self, rule_id: str) -> Plugins:
+        """Return a rule registered by itself, where the hooks of the games that it is for are known."""
+        rule, plugins = self.rule(rule_id), Plugins()
+        for game in self.games():
+            if is_for(rule_id, rule, game):
+                plugins.know(game, self.definition(game).hookspecs)
+        plugins.add(rule_id, rule)
+        return plugins
 
     def ruleset(
         self, game_id: str, name: str = "", extra: Sequence[str] = (), text: bytes | None = None
@@ -211,10 +221,16 @@ class Registry:
 
 def refuse_foreign(name: str, rule: object, game_id: str) -> None:
     """Refuse a rule of another game; it says in `GAME`, or by its id, which one it is for."""
+    if not is_for(name, rule, game_id):
+        told = getattr(rule, "GAME", "") or name.partition(".")[0]
+        raise BadInput(f"rule {name!r} is for {told}, not for {game_id}", f"play {told} with it")
+
+
+def is_for(name: str, rule: object, game_id: str) -> bool:
+    """Tell whether a rule is for a game: it names no other in `GAME` or by its id."""
     said = getattr(rule, "GAME", "")
     told = said or name.partition(".")[0]
-    if told != game_id and (said or told in installed(GAMES)):
-        raise BadInput(f"rule {name!r} is for {told}, not for {game_id}", f"play {told} with it")
+    return told == game_id or not (said or told in installed(GAMES))
 
 
 def load_rule_file(path: Path) -> ModuleType:

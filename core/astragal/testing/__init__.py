@@ -3,7 +3,7 @@
 assert_conforms("rtta")                      a game keeps the promises of the engine
 assert_rule_is_sound("my_rule.py", "rtta")   a rule does too, and always plays the same
 play_random(rules, seed=3)                   a whole game at random
-play(rules, choose, scripted("food coins"))  chance that comes out as written
+play(rules, choose, scripted("food coins"))  chance that replays as written
 follow(rules, "* food coins skull\\n1 done")  every step as written
 record(rules, seed=3), assert_golden(path)   whole games as text that a person reads in a diff
 """

@@ -128,7 +128,7 @@ class Examination:
         return tuple(Words(language, self.rules.namings) for language in LANGUAGES)
 
     def run(self) -> None:
-        """Play and check; whatever is raised is told with the place where it happened."""
+        """Play and check; errors are reported with the place where they happened."""
         try:
             self.play_and_check()
         except AssertionError:
@@ -185,7 +185,7 @@ class Examination:
             self.demand(digest(state) == before, "looking at the table changed it")
 
     def news(self, state: State) -> bool:
-        """Tell whether a kind of choice, roll or decision out of turn comes up for the first time."""
+        """Return whether a kind of choice, roll or decision out of turn comes up for the first time."""
         asked = (state.chance,) if state.chance else (*state.legal, *state.interrupts[-1:])
         kinds = {self.rules.name_of(type(thing)) for thing in asked} - self.seen
         self.seen |= kinds
@@ -230,14 +230,14 @@ class Examination:
         )
 
     def check_events(self, played: Played) -> None:
-        """Every event can be told in every language."""
+        """Every event can be described in every language."""
         for words in self.words:
             for event in played.events:
                 told = self.told(event.describe, words, repr(event))
                 self.demand(bool(told), f"{event!r} has no words in {words.language!r}")
 
     def told(self, say: Callable[[Words], str], words: Words, what: str) -> str:
-        """Return something in words; where that cannot be done, tell what it is."""
+        """Return something in words; where that fails, say what it is."""
         try:
             return say(words)
         except Exception as error:

@@ -68,7 +68,7 @@ def record(
     deal: Dealer | None = None,
     limit: int = 5000,
 ) -> str:
-    """Play a game, at random unless told otherwise, and return it as the text of a golden game."""
+    """Play a game, at random by default, and return it as the text of a golden game."""
     played = play(rules, choose or at_random(seed), deal or dealt(seed), limit=limit)
     return write(rules, played.steps, about=about)
 
@@ -179,7 +179,7 @@ def replay(golden: Golden, registry: Registry | None = None, *, rules: Rules | N
 def assert_golden(path: Path, registry: Registry | None = None) -> Golden:
     """Assert that a golden game on disk still plays out line for line; return it.
 
-    With `ASTRAGAL_GOLDEN=update` in the environment the file is written anew from its steps.
+    With `ASTRAGAL_GOLDEN=update` in the environment the file is rewritten from its steps.
     """
     text = path.read_text(encoding="utf-8")
     golden = read(text, path.name)

@@ -70,7 +70,7 @@ def dealt(seed: int | str) -> Dealer:
 
 
 class Script:
-    """Chance that comes out as written, one text for each roll or draw."""
+    """Chance that replays as written, one text for each roll or draw."""
 
     def __init__(self, outcomes: Iterable[str | Sequence[str]], then: int | str | None = None) -> None:
         self.left = [outcome.split() if isinstance(outcome, str) else list(outcome) for outcome in outcomes]
@@ -86,7 +86,7 @@ class Script:
 
 
 def scripted(*outcomes: str | Sequence[str], then: int | str | None = None) -> Script:
-    """Return a dealer for which chance comes out as written: `scripted("food good skull", "coins")`.
+    """Return a dealer for which chance replays as written: `scripted("food good skull", "coins")`.
 
     With `then`, a seed, chance is random when the script is used up; without it that is an error.
     """
@@ -99,14 +99,14 @@ def _due(state: Any) -> str:
 
 
 def outcome_text(state: Any, outcome: Outcome) -> str:
-    """Return an outcome of the chance that is due as text."""
+    """Return an outcome of the pending chance as text."""
     if not isinstance(outcome, tuple):
         raise BadInput(f"{_due(state)!r} came out as {outcome!r}", "list outcomes as tuples, such as (0,)")
     return " ".join(state.chance.names(state, outcome)) or NOTHING
 
 
 def read_outcome(state: Any, text: str) -> Outcome:
-    """Return the outcome that a text stands for; refuse what the chance that is due cannot come out as."""
+    """Return the outcome that a text stands for; refuse results that the pending chance cannot have."""
     names = () if text == NOTHING else tuple(text.split())
     try:
         outcome: Outcome = state.chance.read_names(state, names)

@@ -110,7 +110,7 @@ def rule_named(rule: str | Path | ModuleType) -> tuple[str, ModuleType]:
 
 
 def games_for(name: str, plugin: object, game: str = "") -> list[str]:
-    """Return the games that a rule is for: as told, as the rule says in `GAME`, as its id says, or all."""
+    """Return the games that a rule is for: those asked for, its `GAME`, those its id names, or all."""
     known = Registry().games()
     said = getattr(plugin, "GAME", "")
     for told in (game, said):
@@ -182,7 +182,7 @@ def plays_the_same(
 
 
 def _goes_on(rules: Rules, seed: int) -> None:
-    """Play a game to see that no step takes for ever; other faults are found, and told better, later."""
+    """Play a game to see that no step takes for ever; other faults are found, and explained better, later."""
     with Watch(PATIENCE) as watch:
         watch.start()
         try:

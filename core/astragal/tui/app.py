@@ -108,7 +108,7 @@ class AstragalApp(App[None]):
             self.open_match(lambda: self._first(self) if self._first is not None else None)
 
     def _leave_a_closed_terminal(self) -> None:
-        """Stop when the window was closed and nobody told: a program that stays holds the save."""
+        """Stop when the window was closed without a signal: a program that stays holds the save."""
         if is_closed():
             let_go()
             self.exit()

@@ -11,7 +11,7 @@ OUTPUTS = (1, 2)
 
 
 def is_closed() -> bool:
-    """Tell whether the terminal that the program reads from is gone."""
+    """Return whether the terminal that the program reads from is gone."""
     return not os.isatty(sys.stdin.fileno())
 
 

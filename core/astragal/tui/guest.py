@@ -22,7 +22,7 @@ LOOK_EVERY = 0.25
 
 
 def may(right: str) -> bool:
-    """Tell whether the person at the table may do something; only guests are restricted."""
+    """Return whether the person at the table may do something; only guests are restricted."""
     allowed = os.environ.get(GUEST)
     return allowed is None or right in allowed.split(",")
 
@@ -30,7 +30,7 @@ def may(right: str) -> bool:
 def leave_with_server(leave: Callable[[], None]) -> None:
     """Call `leave` when the server that started this program is gone, however it went."""
     server = os.environ.get(SERVER, "")
-    if not server.isdigit() or sys.platform == "win32":  # Windows tells of it by closing the input
+    if not server.isdigit() or sys.platform == "win32":  # Windows closes the input instead
         return
 
     def watch() -> None:

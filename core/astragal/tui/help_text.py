@@ -73,7 +73,7 @@ def _named(session: Session, ref: str) -> Paragraph:
 
 
 def _told(words: Words, name: str, text: str) -> str:
-    """Return a name with its text, if it has one, parted as the language does."""
+    """Return a name with its text, if it has one, punctuated as in its language."""
     return words("{who}: {what}", who=name, what=text) if text else name
 
 

@@ -84,7 +84,7 @@ class PlainTable:
         self._trouble = trouble
 
     def _leave(self) -> bool:
-        """Tell whether a person who wants to leave may: an unsaved match asks once."""
+        """Return whether a person who wants to leave may: an unsaved match asks once."""
         words = self.session.words
         if not self.session.match.trouble:
             return True
@@ -126,7 +126,7 @@ class PlainTable:
     # --- asking ----------------------------------------------------------------------------------
 
     def _chance(self) -> bool:
-        """Answer a roll, by the dealer or by what came out at the table; tell whether to go on."""
+        """Answer a roll, by the dealer or by what people rolled at the table; return whether to go on."""
         session = self.session
         if not session.match.real_dice:
             session.match.roll()
@@ -151,7 +151,7 @@ class PlainTable:
         return True
 
     def _decide(self) -> bool:
-        """Let a person decide; tell whether to go on."""
+        """Let a person decide; return whether to go on."""
         self._write(self.session.prompt())
         self._list(self.session.match.legal)
         line = self._read()

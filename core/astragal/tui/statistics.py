@@ -1,4 +1,4 @@
-"""How past matches came out, from their journals."""
+"""The results of past matches, from their journals."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def collect(folder: Path, registry: Registry) -> Records:
         try:
             replay = Replay.open(saved.path, registry)
         except AstragalError:
-            continue  # a match whose rules are gone tells nothing
+            continue  # a match whose rules are gone says nothing
         result = replay.result
         if result is None:
             continue

@@ -1,32 +1,12 @@
 """Pig: roll as often as you dare; a one loses what the turn has brought, holding keeps it."""
 
+import tomllib
 from pathlib import Path
 
 import attrs
 
-from astragal import (
-    Action,
-    Chance,
-    Ending,
-    Event,
-    GameDefinition,
-    Phase,
-    Preset,
-    Quantity,
-    Scoring,
-    State,
-    coded,
-    hookimpl,
-    piece,
-    read_toml,
-    structure,
-)
-from astragal.components import DicePool, Die, Face
-
-
-@attrs.define
-class Content:
-    faces: dict[str, int]
+from astragal import Action, Ending, GameDefinition, Phase, Quantity, Scoring, State, coded, hookimpl, piece
+from astragal.components import DicePool, DiceRoll, DiceRolled, Die, Face
 
 
 @piece
@@ -35,40 +15,29 @@ class Table(State):
     turn: int = 0  # brought by this turn so far
 
 
-@attrs.frozen
-class Rolled(Event):
-    seat: int
-    face: str
-
-    def describe(self, words):
-        return words("{player} rolls a {face}", player=words.player(self.seat), face=self.face)
-
-
 @coded
-class Throw(Chance):
+class Throw(DiceRoll):
     kind = "die"
-
-    def outcomes(self, state):
-        return state.rules.gear.outcomes((0,))
+    which: tuple[int, ...]
 
     def resolve(self, state, outcome):
-        face = state.rules.gear.dice[0].faces[outcome[0]]
-        points = face.amounts.get("points")
+        (face,) = self.names(state, outcome)
+        points = state.rules.content["faces"][face]
         state.turn = state.turn + points if points else 0
-        state.emit(Rolled, state.active, face.id)
+        state.emit(DiceRolled, state.active, (face,))
 
 
 @coded
 class Roll(Action):
-    kind = "roll"
+    kind, says = "roll", "Roll the die"
 
     def apply(self, state):
-        state.chance = Throw()
+        state.chance = Throw.of((0,))
 
 
 @coded
 class Hold(Action):
-    kind = "hold"
+    kind, says = "hold", "Hold"
 
     def apply(self, state):
         state.points[state.active] += state.turn
@@ -80,18 +49,10 @@ class RollPhase(Phase):
     kinds = (Throw, Roll, Hold)
 
     def enter(self, state):
-        state.turn, state.chance = 0, Throw()
+        state.turn, state.chance = 0, Throw.of((0,))
 
     def choices(self, state):
         return (Roll(), Hold()) if state.turn else ()
-
-
-def load(setup):
-    return structure(read_toml(Path(__file__).with_name("pig.toml")), Content, "pig.toml")
-
-
-def make_dice(setup):
-    return DicePool([Die("die", [Face(id, {"points": n}) for id, n in setup.content.faces.items()])])
 
 
 def somebody_is_home(state):
@@ -104,9 +65,8 @@ def define_game():
         id="pig",
         name="Pig",
         players=(2, 6),
-        presets=(Preset("pig", "Pig", (2, 6)),),
-        load_content=load,
-        prepare=make_dice,
+        load_content=lambda setup: tomllib.loads(Path(__file__).with_name("pig.toml").read_text()),
+        prepare=lambda setup: DicePool([Die("die", map(Face, setup.content["faces"]))]),
         make_state=lambda rules: Table(points=[0] * rules.seats),
         turns={"turn": (RollPhase,)},
         quantities=(Quantity("target", 100, "How many points end the game.", range=(1, 1000)),),

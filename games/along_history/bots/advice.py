@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from along_history.cards.compiled import RESOURCES
+from along_history.cards.vocabulary import RESOURCES
 from along_history.payment.acquire import Acquire, Buy
-from along_history.payment.words import take_apart
+from along_history.payment.spent import BLUE, BONUS, CARD, GREEN, UNIVERSAL, doublers
 from along_history.phases.achievements import MoveMarker
 from along_history.phases.discards import Exchange, Reroll
 from along_history.state import Table
@@ -66,10 +67,10 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
             found.insert(0, Reason("It cannot strike you any more"))
         return found
     if isinstance(action, MoveMarker):
-        number = state.spaces[state.book.board.index(action.space)]
+        number = state.spaces[state.compiled.board.index(action.space)]
         if number < 0:
             return [Reason("From there better tokens are in reach")]
-        value = state.book.tokens[number].value
+        value = state.compiled.tokens[number].value
         return [
             Reason.plural("The token there is worth a point", "The token there is worth {n} points", value)
         ]
@@ -80,12 +81,12 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
 
 def payment_reasons(state: Table, action: Acquire) -> list[Reason]:
     """Return what a payment spares."""
-    spend, found = take_apart(state.book, action.payment), []
-    if state.me.universal and not spend.universal:
+    found, spent = [], Counter(thing.means for thing in action.payment)
+    if state.me.universal and not spent[UNIVERSAL]:
         found.append(Reason("It keeps your universal resources"))
-    if not (spend.taps or spend.cards):
+    if not (spent[BONUS] or spent[CARD]):
         found.append(Reason("No card is tapped for it"))
-    dice = len(spend.greens) + len(spend.blues) + spend.doublers
+    dice = spent[GREEN] + spent[BLUE] + doublers(action.payment)
     if dice:
         found.append(Reason.plural("It uses one die", "It uses {n} dice", dice))
     return found
@@ -93,22 +94,22 @@ def payment_reasons(state: Table, action: Acquire) -> list[Reason]:
 
 def reroll_odds(state: Table, action: Reroll) -> tuple[Chances, ...]:
     """Return the odds of more population, and of symbols that the events ask for."""
-    book = state.book
-    spread = reroll_distribution(book.pool, state.faces, action.which, action.which)
-    greens = [die for die in action.which if die in book.greens]
-    blues = [die for die in action.which if die in book.blues]
+    compiled = state.compiled
+    spread = reroll_distribution(compiled.pool, state.faces, action.which, action.which)
+    greens = [die for die in action.which if die in compiled.greens]
+    blues = [die for die in action.which if die in compiled.blues]
     found = []
     if greens:
-        now = sum(book.yields[die][state.faces[die]] for die in greens)
-        more = chance_of(spread, lambda faces: sum(book.yields[die][faces[die]] for die in greens) > now)
+        now = sum(compiled.yields[die][state.faces[die]] for die in greens)
+        more = chance_of(spread, lambda faces: sum(compiled.yields[die][faces[die]] for die in greens) > now)
         found.append(Chances(Reason("More population than now"), float(more)))
     for place, resource in enumerate(RESOURCES, 1):
-        if blues and any(book.designs[card].cost[place] for card in state.me.events):
+        if blues and any(compiled.designs[card].cost[place] for card in state.me.events):
             name = Reason("{resource}", names={"resource": f"resource:{resource}"})
             found.append(Chances(name, float(chance_of(spread, _showing(state, blues, resource)))))
     return tuple(found)
 
 
 def _showing(state: Table, dice: Sequence[int], resource: str) -> Callable[[Faces], bool]:
-    shown = state.book.shown
+    shown = state.compiled.shown
     return lambda faces: any(shown[die][faces[die]] == resource for die in dice)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from along_history.bots.worth import Worth, worth_of
-from along_history.cards.compiled import GOLDEN_AGE, REROLL
-from along_history.payment.acquire import Acquire, Buy
-from along_history.payment.regret import cheapest, payment_price
+from along_history.cards.vocabulary import GOLDEN_AGE, REROLL
+from along_history.payment.acquire import Acquire, Buy, cheapest
+from along_history.payment.regret import regret
 from along_history.phases.achievements import DecayCard, MoveMarker
 from along_history.phases.act import Bank, Collect, Dismiss, GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
@@ -105,7 +105,7 @@ class GreedyPlayer:
         left = sum(not state.spent >> die & 1 for die in range(len(state.faces)))
         if left < _FEWEST_DICE or not state.me.events:
             return None
-        shown = self.worth.book.shown
+        shown = self.worth.compiled.shown
         spare = {REROLL: 0, GOLDEN_AGE: 1}
         reds = [
             (spare[shown[action.die][state.faces[action.die]]], action)
@@ -135,12 +135,12 @@ class GreedyPlayer:
 
     def _hope(self, state: Table, action: Reroll) -> float:
         """Return how much more the dice of a reroll show on average than now."""
-        book = self.worth.book
+        compiled = self.worth.compiled
         hope = 0.0
         for die in action.which:
-            if die in book.greens:
-                hope += 10 / 6 - book.yields[die][state.faces[die]] - 0.1
-            elif die in book.blues:
+            if die in compiled.greens:
+                hope += 10 / 6 - compiled.yields[die][state.faces[die]] - 0.1
+            elif die in compiled.blues:
                 hope += 0.2
             else:
                 hope -= 0.1
@@ -152,7 +152,7 @@ class GreedyPlayer:
         """Fight when dice allow it, against the rival with the best tokens; keep universal resources."""
         if not state.wars:
             return legal[-1]
-        tokens = self.worth.book.tokens
+        tokens = self.worth.compiled.tokens
 
         def loot(action: Action) -> int:
             if not isinstance(action, Attack):
@@ -173,30 +173,30 @@ class GreedyPlayer:
         return best if isinstance(best, MoveMarker) and self._space(state, best) > 0 else legal[-1]
 
     def _space(self, state: Table, action: MoveMarker) -> float:
-        book = self.worth.book
-        space = book.board.index(action.space)
+        compiled = self.worth.compiled
+        space = compiled.board.index(action.space)
         number = state.spaces[space]
         step = self.worth.levels[space] - self.worth.levels[state.me.marker]
-        return step * 0.4 + (book.tokens[number].value if number >= 0 else -0.2)
+        return step * 0.4 + (compiled.tokens[number].value if number >= 0 else -0.2)
 
     def decay(self, state: Table, legal: Sequence[Action]) -> Action | None:
         """Let the card decay that loses least."""
-        designs = self.worth.book.designs
+        designs = self.worth.compiled.designs
         zone = state.players[state.interrupts[-1].seat].civ
         time = self.worth.time_left(state)
 
         def loss(action: Action) -> float:
             if not isinstance(action, DecayCard):
                 return 1000.0
-            design = designs[zone.slots[action.entry]]
+            design = designs[zone.card(action.entry)]
             return 2 * design.symbols + 10 * time * self.worth.assets[design.index]
 
         return min(legal, key=loss)
 
 
 def _missed(state: Table, action: Acquire) -> float:
-    """Return how sorely the payment of an acquisition is missed; the best of all where it is left open."""
-    return payment_price(action.payment) if action.payment else payment_price(cheapest(state, action.card))
+    """Return how much the payment of an acquisition is missed; the least possible where it is left open."""
+    return regret(action.payment) if action.payment else regret(cheapest(state, action.card))
 
 
 def _first(state: Table, legal: Sequence[Action]) -> Action | None:

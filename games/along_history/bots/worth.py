@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 from weakref import ref
 
-from along_history.cards.compiled import WONDER, Book, Design
+from along_history.cards.compiled import WONDER, Compiled, Design
 from along_history.phases.achievements import count
 from along_history.state import Player, Table, in_view
 from astragal import Rules, package_toml
@@ -34,19 +34,19 @@ class Worth:
 
     def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
         self._rules = ref(rules)  # the shared judge must not keep its rules alive
-        self.book: Book = rules.gear
+        self.compiled: Compiled = rules.gear
         self.weights = w = default_weights() if weights is None else weights
         self.final = rules.quantity("final_token")
-        self.assets = [self._asset(design, w) for design in self.book.designs]
+        self.assets = [self._asset(design, w) for design in self.compiled.designs]
         """What a card in view is worth beyond its points, for each tenth of the age that is left."""
-        self.burdens = [self._burden(design, w) for design in self.book.designs]
+        self.burdens = [self._burden(design, w) for design in self.compiled.designs]
         """What a card costs while it lies among the events."""
         self.decks: list[int] = [
-            max(1, sum(design.copies for design in self.book.designs if design.age == age))
-            for age in self.book.ages
+            max(1, sum(design.copies for design in self.compiled.designs if design.age == age))
+            for age in self.compiled.ages
         ]
         """How many cards each age's deck has."""
-        self.levels = [float(space.column) for space in self.book.board.spaces]
+        self.levels = [float(space.column) for space in self.compiled.board.spaces]
         """How far along the board each space is."""
 
     @property
@@ -106,14 +106,14 @@ class Worth:
 
     def _board(self, state: Table, player: Player) -> float:
         """Return what the marker's place promises: tokens ahead, the more the nearer their condition is."""
-        w, book = self.weights, self.book
+        w, compiled = self.weights, self.compiled
         here = self.levels[player.marker]
         promise = w["column"] * here
         counts: dict[str, int] = {}
         for space, number in enumerate(state.spaces):
             if number < 0 or not 0 <= self.levels[space] - here <= 2:
                 continue
-            token = book.tokens[number]
+            token = compiled.tokens[number]
             subject = token.condition.subject
             if subject not in counts:
                 counts[subject] = count(state, player, subject)

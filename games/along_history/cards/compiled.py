@@ -1,14 +1,17 @@
-"""The book: content compiled for play, with designs, dice and tokens as small numbers."""
+"""Content compiled for play: designs, dice and tokens as small numbers, with what payments need of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from along_history.cards.vocabulary import TYPES, Cond, Effect, Loss
-from along_history.payment.memory import Memory
+from along_history.cards.verbs import ACQUIRED, FAILED, REVEALED, STANDING, Moment, Verb, Vocabulary
+from along_history.cards.vocabulary import TYPES, Bonuses, Foe, Held, Need
+from along_history.payment.purse import Counted
+from along_history.payment.spent import bonus_code
+from along_history.payment.ways import Payments
 from astragal import Value
 from astragal.components import (
     AchievementBoard,
@@ -24,22 +27,9 @@ from astragal.components import (
 )
 
 if TYPE_CHECKING:
-    from along_history.cards.decks import AgeDeck, CardEntry, Content, TokenEntry
+    from along_history.cards.decks import CardEntry, Content, TokenEntry
 
-RESOURCES = ("ingenuity", "force", "culture")
-"""The resource symbols, in the order of costs and bonuses."""
-
-TERRAIN, PERSONALITY, PROGRESS, WONDER, CALAMITY = range(5)
-X2, WAR, REROLL, GOLDEN_AGE = "x2", "war", "reroll", "golden-age"
-
-Need = tuple[int, int, int, int]
-"""Population and the three resources."""
-
-Bonuses = tuple[int, int, int, int, int]
-"""Population, the three resources, gold."""
-
-Held = tuple[int, tuple[int, ...]]
-"""A condition: at least so many of these designs in view."""
+WONDER, CALAMITY = 3, 4
 
 
 @attrs.frozen
@@ -50,52 +40,24 @@ class Army:
     attack: bool = True
     defense: bool = True
     held: Held | None = None
-    foe: tuple[tuple[int, ...], tuple[int, ...]] | None = None
-    """Designs and types of which the opponent must have one in view."""
+    foe: Foe | None = None
     kind: int = -1
     """With `every`: points for every so many cards of this type."""
     every: int = 1
 
 
 @attrs.frozen
-class Losing:
-    """Which card a failure destroys, compiled."""
+class Deed:
+    """A verb of a card that acts at its moment, with its arguments."""
 
-    classes: tuple[str, ...]
-    any_if: Held | None = None
-    unless: Held | None = None
-
-
-@attrs.frozen
-class Verb:
-    """Something that happens when a card is acquired or a calamity fails."""
-
-    name: str
-    number: int = 0
-    card: int = -1
-    kind: int = -1
-    losing: Losing | None = None
+    verb: Verb
+    args: tuple[Any, ...] = ()
 
 
-@attrs.frozen(eq=False)
-class Design:
-    """One card design, compiled."""
+@attrs.define(kw_only=True)
+class Traits:
+    """What the verbs of a card come to that act as long as it lies there."""
 
-    index: int
-    id: str
-    age: str
-    kind: int
-    """Its type, as an index into `TYPES`."""
-    cost: Need
-    gold: int
-    vp: int
-    bonus: Bonuses
-    symbols: int
-    """How many bonus symbols it shows; gold is one however many coins it gives."""
-    bonus_class: int
-    """The index of its bonuses among the different ones; -1 without a bonus."""
-    transmissible: bool
-    copies: int
     free: tuple[Held, ...] = ()
     changes: tuple[tuple[int, Held], ...] = ()
     """Population added to the cost, or taken off it, while a condition holds."""
@@ -115,8 +77,32 @@ class Design:
     counterattack: bool = False
     swap_away: tuple[int, ...] = ()
     vp_from_gold: tuple[int, int] | None = None
-    arrivals: tuple[Verb, ...] = ()
-    failures: tuple[Verb, ...] = ()
+    others: dict[str, tuple[Any, ...]] = attrs.field(factory=dict)
+    """For house rules: a place for what their own verbs come to, by name."""
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Design(Traits):
+    """One card design, compiled."""
+
+    index: int
+    id: str
+    age: str
+    kind: int
+    """Its type, as an index into `TYPES`."""
+    cost: Need
+    gold: int
+    vp: int
+    bonus: Bonuses
+    symbols: int
+    """How many bonus symbols it shows; gold is one however many coins it gives."""
+    bonus_class: int
+    """The index of its bonuses among the different ones; -1 without a bonus."""
+    transmissible: bool
+    copies: int
+    reveals: tuple[Deed, ...] = ()
+    arrivals: tuple[Deed, ...] = ()
+    failures: tuple[Deed, ...] = ()
 
     @property
     def is_calamity(self) -> bool:
@@ -131,21 +117,25 @@ class Design:
         return self.vp + min(gold // per, most)
 
 
-class Book(Memory):
+Acting = tuple[Traits, dict[Moment, list[Deed]]]
+
+
+class Compiled:
     """What a match needs to know about cards, dice, board and tokens."""
 
     def __init__(self, content: Content, options: Mapping[str, Value]) -> None:
-        super().__init__()
         self.ages = content.played
         self.mid_payment = bool(options["golden_age_mid_payment"])
         self.pooled_drain = options["drain_mode"] == "total_pool"
         self.classes: list[Bonuses] = []
         """The different bonuses that cards have, gold included."""
-        self.designs: tuple[Design, ...] = tuple(self._designs(content))
+        self.designs: tuple[Design, ...] = tuple(self._designs(content, options))
         self.names: tuple[dict[str, int], ...] = tuple(
             {design.id: design.index for design in self.designs if design.age == age} for age in self.ages
         )
         """The index of each card by its id, for each age of the match."""
+        self.name_of = tuple(design.id for design in self.designs)
+        """The id of each card by its index."""
         self.heirs: dict[str, int] = {
             design.id: design.index for design in reversed(self.designs) if design.symbols
         }
@@ -162,10 +152,16 @@ class Book(Memory):
         """The index of each space of the board by its id."""
         self.tokens: tuple[Token, ...] = tuple(_tokens(content))
         self.money_tokens = frozenset(number for number, entry in enumerate(_entries(content)) if entry.money)
+        self.counts = {
+            subject: condition.count for subject, condition in content.vocabulary.conditions.items()
+        }
+        """What counts what tokens ask for, by subject."""
         self._bind_classes()
+        self.counted = Counted(self)
+        self.payments = Payments(self)
 
     def _bind_classes(self) -> None:
-        self.class_codes = tuple(map(_class_code, self.classes))
+        self.class_codes = tuple(map(bonus_code, self.classes))
         self.crowded = tuple(bonus[0] > 0 for bonus in self.classes)
         """Whether each bonus class gives population."""
         self.symbols_of = tuple(
@@ -174,10 +170,6 @@ class Book(Memory):
         """The resources that each bonus class gives, as a mask."""
         self.kinds = (*(design.kind for design in self.designs), -1)
         """The type of each design; the last stands for -1, a free slot."""
-        self.weights = tuple(
-            1 << 8 * design.bonus_class if design.bonus_class >= 0 else 0 for design in self.designs
-        )
-        """What each design adds to a number in which every bonus class has a byte to itself."""
         self.fixed = frozenset(design.index for design in self.designs if not design.transmissible)
         """The designs that never change hands by an exchange."""
         self.drainers = frozenset(design.index for design in self.designs if design.drains)
@@ -190,13 +182,15 @@ class Book(Memory):
         )
         """Whether each bonus class is of use, by a mask of what is wanted: population, then the resources."""
 
-    def _designs(self, content: Content) -> list[Design]:
+    def _designs(self, content: Content, options: Mapping[str, Value]) -> list[Design]:
         made: list[Design] = []
         for age in self.ages:
             deck = content.ages[age]
             base = len(made)
             index = {card: base + place for place, card in enumerate(deck.cards)}
-            made += [_design(entry, deck, index, self.classes) for entry in deck.cards.values()]
+            for entry in deck.cards.values():
+                acting = _acting(entry.effects, content.vocabulary, index, options)
+                made.append(_design(entry, age, index, self.classes, acting))
         return made
 
     def _bind_dice(self, content: Content) -> None:
@@ -233,10 +227,6 @@ class Book(Memory):
         return self.deck.bag(design.index for design in self.designs if design.age == self.ages[age])
 
 
-def _class_code(bonus: Bonuses) -> str:
-    return "".join(f"{letter}{number}" for letter, number in zip("pifcg", bonus, strict=True) if number)
-
-
 def _die(colour: str, faces: tuple[dict[str, int], ...]) -> Die:
     made = []
     for face in faces:
@@ -246,7 +236,7 @@ def _die(colour: str, faces: tuple[dict[str, int], ...]) -> Die:
     return Die(colour, tuple(made))
 
 
-def _card(design: Design) -> Card[Verb]:
+def _card(design: Design) -> Card[Deed]:
     return Card(f"{design.age}/{design.id}", kind=TYPES[design.kind], vp=design.vp, copies=design.copies)
 
 
@@ -265,16 +255,10 @@ def _tokens(content: Content) -> list[Token]:
     return made
 
 
-def _held(cond: Cond, index: dict[str, int]) -> Held:
-    return cond.least, tuple(index[card] for card in cond.cards)
-
-
-def _maybe(cond: Cond | None, index: dict[str, int]) -> Held | None:
-    return None if cond is None else _held(cond, index)
-
-
-def _design(entry: CardEntry, deck: AgeDeck, index: dict[str, int], classes: list[Bonuses]) -> Design:
-    effects = entry.parsed
+def _design(
+    entry: CardEntry, age: str, index: dict[str, int], classes: list[Bonuses], acting: Acting
+) -> Design:
+    traits, deeds = acting
     bonus = (
         entry.bonus.population,
         entry.bonus.ingenuity,
@@ -288,7 +272,7 @@ def _design(entry: CardEntry, deck: AgeDeck, index: dict[str, int], classes: lis
     return Design(
         index=index[entry.id],
         id=entry.id,
-        age=deck.id,
+        age=age,
         kind=TYPES.index(entry.type),
         cost=(cost.population, cost.ingenuity, cost.force, cost.culture),
         gold=entry.gold,
@@ -298,90 +282,25 @@ def _design(entry: CardEntry, deck: AgeDeck, index: dict[str, int], classes: lis
         bonus_class=classes.index(bonus) if any(bonus) else -1,
         transmissible=entry.transmissible,
         copies=entry.copies,
-        varies=any(e.verb in ("discount_pop", "surcharge_pop", "pop_cost_own_bonuses") for e in effects),
-        **_from_events(effects, index),  # type: ignore[arg-type]
-        **_from_civilisation(effects, index),  # type: ignore[arg-type]
-        arrivals=tuple(_verb(e, index) for e in effects if e.verb in ARRIVALS),
-        failures=tuple(_verb(e, index) for e in effects if e.verb.startswith("fail_")),
+        reveals=tuple(deeds[REVEALED]),
+        arrivals=tuple(deeds[ACQUIRED]),
+        failures=tuple(deeds[FAILED]),
+        **{field.name: getattr(traits, field.name) for field in attrs.fields(Traits)},
     )
 
 
-def _from_events(effects: tuple[Effect, ...], index: dict[str, int]) -> dict[str, object]:
-    """What a card does from the event zone."""
-
-    def held(verb: str) -> list[tuple[Effect, Held]]:
-        return [(e, _held(cond, index)) for e in effects if e.verb == verb and (cond := e.cond())]
-
-    return {
-        "free": tuple(cond for _, cond in held("free_if")),
-        "changes": (
-            *((-e.number(), cond) for e, cond in held("discount_pop")),
-            *((e.number(), cond) for e, cond in held("surcharge_pop")),
-        ),
-        "prices": tuple((e.number(), cond) for e, cond in held("gold_price")),
-        "sheds": tuple(cond for _, cond in held("discard_if")),
-        "drains": tuple((e.number(), _maybe(e.cond(), index)) for e in effects if e.verb == "pop_drain"),
-        "costs_own_bonuses": any(e.verb == "pop_cost_own_bonuses" for e in effects),
-    }
-
-
-def _from_civilisation(effects: tuple[Effect, ...], index: dict[str, int]) -> dict[str, object]:
-    """What a card does from the civilisation zone."""
-    verbs = [e.verb for e in effects]
-    gold = next((e for e in effects if e.verb == "vp_from_gold"), None)
-    return {
-        "discounts": tuple(
-            (TYPES.index(e.card()), e.number(1)) for e in effects if e.verb == "type_discount"
-        ),
-        "armies": tuple(_army(e, index) for e in effects if e.verb.startswith("army")),
-        "generals": verbs.count("general"),
-        "cancels": tuple(index[e.card()] for e in effects if e.verb == "cancel_army"),
-        "trump": sum(e.number() for e in effects if e.verb == "war_trump"),
-        "turncoat": "turncoat" in verbs,
-        "counterattack": "counterattack" in verbs,
-        "swap_away": tuple(index[e.card()] for e in effects if e.verb == "swap_away"),
-        "vp_from_gold": None if gold is None else (gold.number(0), gold.number(1)),
-    }
-
-
-def _army(effect: Effect, index: dict[str, int]) -> Army:
-    if effect.verb == "army_per":
-        side = effect.args[3] if len(effect.args) > 3 else ""
-        kind = TYPES.index(str(effect.args[1]))
-        return Army(effect.number(), side != "defense", side != "attack", kind=kind, every=effect.number(2))
-    cond = effect.cond()
-    foe = None
-    if cond is not None and cond.foe:
-        foe = (tuple(index[card] for card in cond.cards), tuple(TYPES.index(kind) for kind in cond.types))
-        cond = None
-    attack, defense = effect.verb != "army_defense", effect.verb != "army_attack"
-    return Army(effect.number(), attack, defense, _maybe(cond, index), foe)
-
-
-ARRIVALS = (
-    "gain_gold",
-    "on_acquire_destroy",
-    "on_acquire_exchange",
-    "seize",
-    "swap_self",
-    "trade_in_play",
-    "ransom",
-    "poison",
-    "rob_richest",
-)
-"""The verbs that act when a card is acquired."""
-
-
-def _verb(effect: Effect, index: dict[str, int]) -> Verb:
-    number, card, kind = 0, -1, -1
-    losing = None
-    for arg in effect.args:
-        if isinstance(arg, int):
-            number = arg
-        elif isinstance(arg, Loss):
-            losing = Losing(arg.classes, _maybe(arg.any_if, index), _maybe(arg.unless, index))
-        elif isinstance(arg, str) and arg in TYPES:
-            kind = TYPES.index(arg)
-        elif isinstance(arg, str):
-            card = index[arg]
-    return Verb(effect.verb, number, card, kind, losing)
+def _acting(
+    effects: Iterable[str], vocabulary: Vocabulary, index: dict[str, int], options: Mapping[str, Value]
+) -> Acting:
+    """Return what the effects of a card come to: traits, and deeds by their moment."""
+    traits = Traits()
+    deeds: dict[Moment, list[Deed]] = {moment: [] for moment in Moment}
+    for text in effects:
+        effect = vocabulary.effects[text]
+        verb = vocabulary.verbs[effect.verb]
+        args = verb.bind(effect, index)
+        if verb.when is STANDING:
+            verb.does(traits, *args)
+        else:
+            deeds[verb.moment(options)].append(Deed(verb, args))
+    return traits, deeds

@@ -5,31 +5,23 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
 import attrs
 
-from along_history.cards.vocabulary import TYPES, Cond, Effect, Loss, parse_effect
+from along_history.cards.verbs import FAILED, Vocabulary
+from along_history.cards.vocabulary import TYPES
+from along_history.effects.vocabulary import BASE
 from astragal import BadInput, package_toml, read_toml, structure
-from astragal.components import AchievementBoard, Condition
+from astragal.components import AchievementBoard
 
 AGES = ("prehistory", "antiquity", "middle-ages")
 """The three ages, in order."""
 
 FILES = ("dice.toml", "boards.toml", "tokens.toml", "prehistory.toml", "antiquity.toml", "middle_ages.toml")
 """The content files; a folder given as a deck may hold any of them."""
-
-SUBJECTS = (
-    "types",
-    "cards",
-    "card_vp",
-    "bonus_pop",
-    "bonus_any",
-    "gold",
-    *(f"type:{kind}" for kind in TYPES),
-)
-"""What the condition of a token may count."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 Entry = TypeVar("Entry")
@@ -87,11 +79,6 @@ class CardEntry:
     effects: tuple[str, ...] = ()
     text_en: str = ""
     text_fr: str = ""
-
-    @property
-    def parsed(self) -> tuple[Effect, ...]:
-        """The effects, read."""
-        return tuple(map(parse_effect, self.effects))
 
 
 @attrs.define
@@ -161,15 +148,17 @@ class Content:
     """The ages of this match, in order."""
     board: str = "front"
     token_set: str = "25"
+    vocabulary: Vocabulary = attrs.field(default=BASE, eq=False, repr=False)
+    """What the effects of cards and the conditions of tokens are written with."""
 
     def card(self, age: str, card: str) -> CardEntry:
         """Return a card by age and id."""
         return self.ages[age].cards[card]
 
 
-def load(deck: str = "") -> Content:
+def load(deck: str = "", vocabulary: Vocabulary = BASE) -> Content:
     """Return the printed content, with somebody's own deck in place of ours where one is given."""
-    content = Content()
+    content = Content(vocabulary=vocabulary)
     for name in FILES:
         amend(content, package_toml("along_history.content", name), name)
     if deck:
@@ -177,6 +166,33 @@ def load(deck: str = "") -> Content:
             amend(content, read_toml(path), str(path))
     _check_names(content, deck)
     return content
+
+
+def check(content: Content) -> None:
+    """Check content that a rule has amended: it is written down as a file would have it, and read again."""
+    fresh = Content(vocabulary=content.vocabulary)
+    for age in content.played:
+        deck = content.ages[age]
+        amend(fresh, {"age": age, "card": _written(deck.cards.values(), CardEntry, age)}, age)
+        _same_ids(fresh.ages[age].cards, deck.cards, age)
+    for noun, kind, entries in (("die", DieEntry, content.dice), ("board", BoardEntry, content.boards)):
+        amend(fresh, {noun: _written(entries.values(), kind, "the content")}, "the content")
+    amend(fresh, {"token": _written(content.tokens, TokenEntry, "the content")}, "the content")
+    _check_names(fresh, "")
+
+
+def _written(entries: Iterable[object], kind: type[Any], where: str) -> list[dict[str, Any]]:
+    """Return entries as the tables of a file."""
+    for entry in entries:
+        if not isinstance(entry, kind):
+            raise BadInput(f"{where}: {entry!r:.60} is no {kind.__name__}", f"make a {kind.__name__} of it")
+    return [attrs.asdict(entry) for entry in entries]  # type: ignore[arg-type]
+
+
+def _same_ids(read: dict[str, CardEntry], cards: dict[str, CardEntry], age: str) -> None:
+    for key in cards:
+        if key not in read:
+            raise BadInput(f"{age}, card {cards[key].id}: it stands under {key!r}", "put it under its id")
 
 
 def _deck_files(path: Path) -> list[Path]:
@@ -192,9 +208,9 @@ def amend(content: Content, table: dict[str, Any], source: str) -> None:
     """Take what a content file holds into the content, in place of what was there."""
     unknown = sorted(set(table) - {"age", "name_en", "name_fr", "money", "card", "die", "board", "token"})
     if unknown:
-        raise BadInput(f"{source}: unknown field {unknown[0]}", "mend that entry")
+        raise BadInput(f"{source}: unknown field {unknown[0]}", "fix that entry")
     if "card" in table:
-        deck = _age(table, source)
+        deck = _age(table, source, content.vocabulary)
         content.ages[deck.id] = deck
     if "die" in table:
         content.dice = _entries(table["die"], DieEntry, source, "die", _check_die)
@@ -202,12 +218,12 @@ def amend(content: Content, table: dict[str, Any], source: str) -> None:
         content.boards = _entries(table["board"], BoardEntry, source, "board", lambda board: board.build())
     if "token" in table:
         content.tokens = [
-            _token(raw, f"{source}, token {number}")
+            _token(raw, f"{source}, token {number}", content.vocabulary)
             for number, raw in enumerate(_rows(table["token"], source, "token"), 1)
         ]
 
 
-def _age(table: dict[str, Any], source: str) -> AgeDeck:
+def _age(table: dict[str, Any], source: str, vocabulary: Vocabulary) -> AgeDeck:
     age = table.get("age")
     if age not in AGES:
         raise BadInput(f"{source}, age: {age!r} is not an age", f"use one of {', '.join(AGES)}")
@@ -216,7 +232,9 @@ def _age(table: dict[str, Any], source: str) -> AgeDeck:
         field: table[field] for field in ("name_fr", "money") if field in table
     }
     deck = structure({"id": age, "name_en": name} | said, AgeDeck, source)
-    deck.cards = _entries(table["card"], CardEntry, source, "card", _check_card)
+    deck.cards = _entries(
+        table["card"], CardEntry, source, "card", lambda card: _check_card(card, vocabulary)
+    )
     return deck
 
 
@@ -245,10 +263,10 @@ def _checked(where: str, check: Callable[[], object]) -> None:
     try:
         check()
     except ValueError as error:
-        raise BadInput(f"{where}, {error}", "mend that entry") from None
+        raise BadInput(f"{where}, {error}", "fix that entry") from None
 
 
-def _check_card(card: CardEntry) -> None:
+def _check_card(card: CardEntry, vocabulary: Vocabulary) -> None:
     if _ID.fullmatch(card.id) is None:
         raise ValueError(f"id: {card.id!r} is not made of small letters, digits and _")
     if card.type not in TYPES:
@@ -257,10 +275,10 @@ def _check_card(card: CardEntry) -> None:
         raise ValueError(f"copies: {card.copies} is not from 1 to 99")
     for effect in card.effects:
         try:
-            verb = parse_effect(effect).verb
+            verb = vocabulary.verbs[vocabulary.effects[effect].verb]
         except ValueError as error:
             raise ValueError(f"effects: {error}") from None
-        if verb.startswith("fail_") and card.type != "calamity":
+        if verb.when is FAILED and card.type != "calamity":
             raise ValueError(f"effects: {effect!r} is for calamities, and this is a {card.type}")
     for field in ("short_en", "short_fr"):
         if len(getattr(card, field)) > 12:
@@ -292,13 +310,11 @@ _MOST = {"green": 9, "blue": 1, "red": 1, "black": 99}
 """The highest number on a face; payments name population by one digit, and a symbol is a single one."""
 
 
-def _token(raw: Any, where: str) -> TokenEntry:
+def _token(raw: Any, where: str, vocabulary: Vocabulary) -> TokenEntry:
     token = structure(raw, TokenEntry, where)
 
     def check() -> None:
-        condition = Condition.parse(token.condition)
-        if condition.subject not in SUBJECTS:
-            raise ValueError(f"condition: {condition.subject!r} is not one of {', '.join(SUBJECTS)}")
+        vocabulary.condition(token.condition)
         if not 1 <= token.value <= 9:
             raise ValueError(f"value: {token.value} is not from 1 to 9")
 
@@ -317,10 +333,10 @@ def _check_names(content: Content, source: str) -> None:
     """Every card that an effect names must exist in its deck."""
     for deck in content.ages.values():
         for card in deck.cards.values():
-            for name in _named(card.parsed):
+            for name in chain.from_iterable(map(content.vocabulary.cards_named, card.effects)):
                 if name not in deck.cards:
                     where = f"{source or deck.id}, card {card.id}, effects"
-                    raise BadInput(f"{where}: there is no card {name!r} in {deck.id}", "mend that entry")
+                    raise BadInput(f"{where}: there is no card {name!r} in {deck.id}", "fix that entry")
 
 
 def check_size(content: Content, players: int, events: int, source: str) -> None:
@@ -334,15 +350,3 @@ def check_size(content: Content, players: int, events: int, source: str) -> None
                 " neither calamity nor wonder",
                 "add cards or raise copies",
             )
-
-
-def _named(effects: Iterable[Effect]) -> Iterable[str]:
-    for effect in effects:
-        for arg in effect.args:
-            if isinstance(arg, Cond):
-                yield from arg.cards
-            elif isinstance(arg, Loss):
-                for cond in (arg.any_if, arg.unless):
-                    yield from cond.cards if cond else ()
-        if effect.verb in ("cancel_army", "swap_away", "on_acquire_destroy", "seize", "trade_in_play"):
-            yield effect.card()

@@ -1,19 +1,27 @@
-"""The vocabulary of card effects: small texts such as `discount_pop(3, own(australopithecus))`.
-
-A verb has a fixed list of argument kinds. Reading an effect gives its verb and its arguments; what a verb
-means stands with the part of the rules that it belongs to.
-"""
+"""What the arguments of effects are made of: numbers, types, cards, conditions, losses."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import attrs
 
 TYPES = ("terrain", "personality", "progress", "wonder", "calamity")
 """The five types of card, in the order in which choices list them."""
+
+RESOURCES = ("ingenuity", "force", "culture")
+"""The resource symbols, in the order of costs and bonuses."""
+
+X2, WAR, REROLL, GOLDEN_AGE = "x2", "war", "reroll", "golden-age"
+"""The faces of the red dice."""
+
+Need = tuple[int, int, int, int]
+"""A cost: population and the three resources."""
+
+Bonuses = tuple[int, int, int, int, int]
+"""What a card gives when it is tapped: population, the three resources, gold."""
 
 LOSS_CLASSES = ("bonus_pop", "bonus_any", "max_vp", "any", *(f"type_{kind}" for kind in TYPES))
 """The kinds of card that a failure may ask for."""
@@ -40,114 +48,54 @@ class Loss:
     unless: Cond | None = None
 
 
-Argument = int | str | Cond | Loss
+Written = int | str | Cond | Loss
+"""An argument as it is read."""
+
+Index = Mapping[str, int]
+"""The number of each card of an age, by its id."""
+
+Held = tuple[int, tuple[int, ...]]
+"""A condition, compiled: at least so many of these cards are in view."""
+
+Foe = tuple[tuple[int, ...], tuple[int, ...]]
+"""Cards and types of which the opponent in a war must have one in view."""
 
 
 @attrs.frozen
-class Effect:
-    """One effect of a card."""
+class Losing:
+    """Which card a failure destroys, compiled."""
 
-    verb: str
-    args: tuple[Argument, ...] = ()
-    text: str = attrs.field(default="", eq=False)
-    """The effect as it is written in the deck."""
-
-    def number(self, place: int = 0) -> int:
-        """Return the argument at a place, a whole number."""
-        value = self.args[place]
-        assert isinstance(value, int)
-        return value
-
-    def cond(self) -> Cond | None:
-        """Return the condition among the arguments, if there is one."""
-        return next((arg for arg in self.args if isinstance(arg, Cond)), None)
-
-    def loss(self) -> Loss:
-        """Return the loss among the arguments."""
-        return next(arg for arg in self.args if isinstance(arg, Loss))
-
-    def card(self) -> str:
-        """Return the card that the effect names."""
-        value = self.args[0]
-        assert isinstance(value, str)
-        return value
+    classes: tuple[str, ...]
+    any_if: Held | None = None
+    unless: Held | None = None
 
 
-VERBS: dict[str, str] = {
-    # while the card lies among the events
-    "free_if": "cond",
-    "discount_pop": "int cond",
-    "surcharge_pop": "int cond",
-    "gold_price": "int cond",
-    "discard_if": "cond",
-    "pop_drain": "int cond?",
-    "pop_cost_own_bonuses": "",
-    # while the card is in view in a civilisation
-    "type_discount": "type int",
-    "army": "int cond?",
-    "army_attack": "int cond?",
-    "army_defense": "int cond?",
-    "army_per": "int type count side?",
-    "general": "",
-    "cancel_army": "card",
-    "war_trump": "int",
-    "turncoat": "",
-    "counterattack": "",
-    "swap_away": "card",
-    "vp_from_gold": "count int",
-    # when the card is acquired
-    "gain_gold": "int",
-    "on_acquire_destroy": "card",
-    "on_acquire_exchange": "",
-    "seize": "card",
-    "swap_self": "",
-    "trade_in_play": "card",
-    "ransom": "int",
-    "poison": "type",
-    "rob_richest": "",
-    # when a calamity fails
-    "fail_lose": "loss",
-    "fail_skip_turn": "",
-    "fail_discard_events": "",
-    "fail_lose_gold_half": "",
-    "fail_lose_gold_all": "",
-    "fail_pay_gold_or_lose": "int loss",
-    "fail_share_gold_or_lose": "int loss",
-    "fail_reshuffle": "",
-    "fail_pass_on": "",
-}
-"""Every verb with the kinds of its arguments; `?` marks one that may be left out, a count is at least 1."""
+@attrs.frozen
+class Argument:
+    """A kind of argument: how it is read, and what the function of the verb gets of it."""
 
-_ABOUT_THE_FOE = ("army", "army_attack", "army_defense")
-"""The verbs whose condition may look at the opponent: there is one in a war only."""
+    name: str
+    read: Callable[[str], Any]
+    bind: Callable[[Any, Index], object] = attrs.field(default=lambda value, index: value)
+    """From what is written, and the cards of the age, what the function gets."""
+    cards: Callable[[Any], Iterable[str]] = attrs.field(default=lambda value: ())
+    """The cards that it names: they must be in the deck."""
+    optional: bool = False
+    rest: bool = False
+    """Whether it takes all the words that are left."""
 
-_CALL = re.compile(r"([a-z_0-9]+)(?:\((.*)\))?", re.ASCII)
+    @property
+    def maybe(self) -> Argument:
+        """The same argument, which may be left out."""
+        return attrs.evolve(self, optional=True)
+
+    def __str__(self) -> str:
+        return f"{self.name}?" if self.optional else self.name
+
+
+CALL = re.compile(r"([a-z_0-9]+)(?:\((.*)\))?", re.ASCII)
+"""A word and what stands in brackets after it."""
 _SLUG = re.compile(r"[a-z0-9_]+", re.ASCII)
-
-
-@lru_cache(maxsize=1 << 12)
-def parse_effect(text: str) -> Effect:
-    """Read an effect; a ValueError says what is wrong with it."""
-    match = _CALL.fullmatch(text.strip())
-    if match is None or match[1] not in VERBS:
-        raise ValueError(f"effect {text!r} is not in the vocabulary")
-    kinds = VERBS[match[1]].split()
-    words = split_arguments(match[2] or "")
-    if kinds == ["loss"]:
-        return Effect(match[1], (_loss(words),), text)
-    if kinds == ["int", "loss"]:
-        return Effect(match[1], (_int(words[0] if words else ""), _loss(words[1:])), text)
-    needed = sum(1 for kind in kinds if not kind.endswith("?"))
-    if not needed <= len(words) <= len(kinds):
-        raise ValueError(f"effect {text!r} takes {VERBS[match[1]] or 'no arguments'}")
-    effect = Effect(
-        match[1],
-        tuple(_READERS[kind.rstrip("?")](word) for kind, word in zip(kinds, words, strict=False)),
-        text,
-    )
-    if match[1] not in _ABOUT_THE_FOE:
-        _own(effect.cond())
-    return effect
 
 
 def split_arguments(text: str) -> list[str]:
@@ -198,7 +146,7 @@ def _card(word: str) -> str:
 
 def parse_cond(text: str) -> Cond:
     """Read a condition: `own(a)`, `own_any(a|b)`, `own_n(2, a|b|c)`, `foe_has(type_terrain|a)`."""
-    match = _CALL.fullmatch(text)
+    match = CALL.fullmatch(text)
     words = split_arguments(match[2] or "") if match else []
     if match is None or match[1] not in ("own", "own_any", "own_n", "foe_has") or not words:
         raise ValueError(f"condition {text!r} is not in the vocabulary")
@@ -214,21 +162,22 @@ def parse_cond(text: str) -> Cond:
     return Cond(1, tuple(name for name in names if not name.startswith("type_")), types, foe=True)
 
 
-def _own(cond: Cond | None) -> Cond | None:
+def _own(cond: Cond) -> Cond:
     """Return a condition that looks at the owner; one that looks at the opponent is refused."""
-    if cond is not None and cond.foe:
-        raise ValueError(f"foe_has is for {', '.join(_ABOUT_THE_FOE)} only")
+    if cond.foe:
+        raise ValueError("foe_has is for army, army_attack, army_defense only")
     return cond
 
 
-def _loss(words: list[str]) -> Loss:
+def _loss(text: str) -> Loss:
+    words = split_arguments(text)
     if not words:
         raise ValueError("a loss needs the class of card that is lost")
     classes = tuple(word.strip() for word in words[0].split(">"))
     for name in classes:
         if name not in LOSS_CLASSES:
             raise ValueError(f"{name!r} is not a class of card ({', '.join(LOSS_CLASSES)})")
-    clauses: dict[str, Cond | None] = {}
+    clauses: dict[str, Cond] = {}
     for word in words[1:]:
         clause, _, rest = word.partition("(")
         if clause not in ("any_if", "unless") or not rest.endswith(")"):
@@ -237,11 +186,38 @@ def _loss(words: list[str]) -> Loss:
     return Loss(classes, clauses.get("any_if"), clauses.get("unless"))
 
 
-_READERS: dict[str, Callable[[str], Argument]] = {
-    "int": _int,
-    "count": _count,
-    "type": _type,
-    "side": _side,
-    "card": _card,
-    "cond": parse_cond,
-}
+def _held(cond: Cond, index: Index) -> Held:
+    return cond.least, tuple(index[card] for card in cond.cards)
+
+
+def _in_war(cond: Cond, index: Index) -> tuple[Held | None, Foe | None]:
+    if not cond.foe:
+        return _held(cond, index), None
+    return None, (tuple(index[card] for card in cond.cards), tuple(map(TYPES.index, cond.types)))
+
+
+def _losing(loss: Loss, index: Index) -> Losing:
+    any_if, unless = (None if cond is None else _held(cond, index) for cond in (loss.any_if, loss.unless))
+    return Losing(loss.classes, any_if, unless)
+
+
+def _cards_of_loss(loss: Loss) -> Iterable[str]:
+    return [card for cond in (loss.any_if, loss.unless) if cond for card in cond.cards]
+
+
+INT = Argument("int", _int)
+"""A whole number."""
+COUNT = Argument("count", _count)
+"""A whole number that is at least 1."""
+TYPE = Argument("type", _type, lambda name, index: TYPES.index(name))
+"""A type of card; the function gets its place in `TYPES`."""
+SIDE = Argument("side", _side)
+"""`attack` or `defense`."""
+CARD = Argument("card", _card, lambda card, index: index[card], lambda card: (card,))
+"""A card; the function gets its design's number."""
+COND = Argument("cond", lambda text: _own(parse_cond(text)), _held, lambda cond: cond.cards)
+"""Cards that the owner must have in view, for `holds`."""
+WAR_COND = Argument("cond", parse_cond, _in_war, lambda cond: cond.cards)
+"""Cards that the owner or the opponent in a war must have in view; the function gets a pair of them."""
+LOSS = Argument("loss", _loss, _losing, _cards_of_loss, rest=True)
+"""Which card is lost: classes in order of preference, then `any_if` and `unless`."""

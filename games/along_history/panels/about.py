@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from along_history.cards.compiled import RESOURCES, Design
-from along_history.interrupts import Decay
+from along_history.cards.compiled import Design
+from along_history.cards.vocabulary import RESOURCES
 from along_history.panels.events import price_text
 from along_history.panels.marks import card_name, cost_text, points, resource_name, type_name
 from along_history.panels.players import summary
 from along_history.payment.need import need
-from along_history.phases.achievements import can_decay, count
+from along_history.phases.achievements import Decay, can_decay, count
 from along_history.state import Table, in_view
 from astragal import Words
 
@@ -19,7 +19,7 @@ NOTHING: Known = ("", "")
 def about_events(state: Table, viewer: int, words: Words, ref: str) -> Known:
     """Tell about an event card: type, cost now and as printed, points, bonuses, its text."""
     kind, _, id = ref.partition(":")
-    if kind not in ("card", "price", "shed") or id not in state.book.names[state.age]:
+    if kind not in ("card", "price", "shed") or id not in state.compiled.names[state.age]:
         return NOTHING
     design = state.design(id)
     price = words("costs {cost}", cost=price_text(state, viewer, design, words))
@@ -33,14 +33,14 @@ def about_civilisation(state: Table, viewer: int, words: Words, ref: str) -> Kno
     """Tell about a card in front of the viewer, in view or covered, and about heritage."""
     kind, _, id = ref.partition(":")
     player = state.players[viewer]
-    if kind == "heritage" and id in state.book.heirs:
-        design = state.book.designs[state.book.heirs[id]]
+    if kind == "heritage" and id in state.compiled.heirs:
+        design = state.compiled.designs[state.compiled.heirs[id]]
         once = words("heritage: serves once, then leaves the game")
         return card_name(words, design), _joined(_facts(words, design, once))
     if kind != "civ" or not id.isdecimal() or int(id) not in player.civ.entries():
         return NOTHING
     entry = int(id)
-    design = state.book.designs[player.civ.slots[entry]]
+    design = state.compiled.designs[player.civ.card(entry)]
     where = ""
     if entry in player.civ.covered():
         where = words("covered: only type and points count")
@@ -83,13 +83,13 @@ def about_dice(state: Table, viewer: int, words: Words, ref: str) -> Known:
     if kind == "loose":
         resource = RESOURCES.index(id.partition(":")[0])
         return words("a symbol left over"), resource_name(words, 1 + resource)
-    if kind != "die" or not id.isdecimal() or int(id) >= len(state.book.colours):
+    if kind != "die" or not id.isdecimal() or int(id) >= len(state.compiled.colours):
         return NOTHING
     die = int(id)
-    name = f"{die + 1}: {words.name(f'die:{state.book.colours[die]}')}"
+    name = f"{die + 1}: {words.name(f'die:{state.compiled.colours[die]}')}"
     if die >= len(state.faces):
         return name, words("not rolled yet")
-    face = state.book.shown[die][state.faces[die]]
+    face = state.compiled.shown[die][state.faces[die]]
     used = words("used up") if state.spent >> die & 1 and state.war is None else ""
     parts = (words.name(f"face:{face}"), used, words.help(f"face:{face}"))
     return name, ", ".join(part for part in parts if part)
@@ -98,7 +98,7 @@ def about_dice(state: Table, viewer: int, words: Words, ref: str) -> Known:
 def about_board(state: Table, viewer: int, words: Words, ref: str) -> Known:
     """Tell about a space: what its token asks for, what the viewer has of it, who stands there."""
     kind, _, id = ref.partition(":")
-    spaces = {space.id: number for number, space in enumerate(state.book.board.spaces)}
+    spaces = {space.id: number for number, space in enumerate(state.compiled.board.spaces)}
     if kind != "space" or id not in spaces:
         return NOTHING
     space = spaces[id]
@@ -110,7 +110,7 @@ def about_board(state: Table, viewer: int, words: Words, ref: str) -> Known:
 
 
 def _space_name(state: Table, words: Words, space: int) -> str:
-    place = state.book.board.spaces[space]
+    place = state.compiled.board.spaces[space]
     if not place.column:
         return words("Start")
     if state.spaces[space] < 0:
@@ -121,7 +121,7 @@ def _space_name(state: Table, words: Words, space: int) -> str:
 def _token_text(state: Table, viewer: int, words: Words, number: int) -> str:
     if number < 0:
         return words("no token lies here")
-    token = state.book.tokens[number]
+    token = state.compiled.tokens[number]
     have = count(state, state.players[viewer], token.condition.subject)
     asked = words.name(f"token:{token.id.partition('#')[0]}")
     told = words("its token asks for {what}; you have {n}", what=asked, n=have)

@@ -14,11 +14,11 @@ from astragal.panels import Canvas, Look, cut, wrap
 
 def space_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the spaces of the board."""
-    return [f"space:{space.id}" for space in state.book.board.spaces]
+    return [f"space:{space.id}" for space in state.compiled.board.spaces]
 
 
 def has_board(state: Table) -> bool:
-    """Tell whether markers move on the board in this ruleset."""
+    """Return whether markers move on the board in this ruleset."""
     return any(phase.id == "achievements" for phase in state.rules.phases)
 
 
@@ -29,7 +29,7 @@ def draw_board(look: Look) -> Canvas:
         _table(canvas, look)
         return canvas
     top = 1 if look.height > HEIGHT else 0
-    graph = lay_out_board(look.state.book.board, look.width, 2 if look.height >= 2 * HEIGHT + 3 else 1)
+    graph = lay_out_board(look.state.compiled.board, look.width, 2 if look.height >= 2 * HEIGHT + 3 else 1)
     if top:
         _heading(canvas, look, graph)
     _lines(canvas, look, graph, top)
@@ -47,9 +47,9 @@ def _progress(canvas: Canvas, look: Look, space: int, x: int, y: int) -> None:
     state: Table = look.state
     number = state.spaces[space]
     if number >= 0:
-        condition = state.book.tokens[number].condition
+        condition = state.compiled.tokens[number].condition
         have = count(state, state.players[look.viewer], condition.subject)
-        ref = f"space:{state.book.board.spaces[space].id}"
+        ref = f"space:{state.compiled.board.spaces[space].id}"
         canvas.put(x, y, f"{have}/{condition.threshold}", "dim", ref)
 
 
@@ -69,13 +69,13 @@ def _standing(look: Look) -> str:
     """Return what the viewer has of everything that the tokens on the board ask for."""
     state: Table = look.state
     player = state.players[look.viewer]
-    asked = [state.book.tokens[number].condition.subject for number in state.spaces if number >= 0]
+    asked = [state.compiled.tokens[number].condition.subject for number in state.spaces if number >= 0]
     counts = [Condition(subject, count(state, player, subject)) for subject in dict.fromkeys(asked)]
     return ", ".join(condition_text(look.words, condition) for condition in counts)
 
 
 def _heading(canvas: Canvas, look: Look, graph: Graph) -> None:
-    columns = {look.state.book.board.column(space): x for space, (x, _) in graph.places.items()}
+    columns = {look.state.compiled.board.column(space): x for space, (x, _) in graph.places.items()}
     for value, x in columns.items():
         text = look.words.plural("{n} point", "{n} points", value)
         canvas.put(x + 1, 0, text[: graph.width + 1], "$heading")
@@ -83,7 +83,7 @@ def _heading(canvas: Canvas, look: Look, graph: Graph) -> None:
 
 def _lines(canvas: Canvas, look: Look, graph: Graph, top: int) -> None:
     """Draw the lines; those from the viewer's marker are bold."""
-    board = look.state.book.board
+    board = look.state.compiled.board
     marker = look.state.players[look.viewer].marker
     start = [other for one, other in board.forward if one not in graph.places]
     for x, y, sign in rail(graph, start):
@@ -97,7 +97,7 @@ def _lines(canvas: Canvas, look: Look, graph: Graph, top: int) -> None:
 
 def _start(canvas: Canvas, look: Look, x: int, y: int, width: int) -> None:
     state: Table = look.state
-    ref = f"space:{state.book.board.spaces[0].id}"
+    ref = f"space:{state.compiled.board.spaces[0].id}"
     mark = f"►{look.key(ref)} " if ref in look.legal else ""
     here = sum(player.marker == 0 for player in state.players)
     end = x + width + 2  # up to the blank before the next column
@@ -108,14 +108,14 @@ def _start(canvas: Canvas, look: Look, x: int, y: int, width: int) -> None:
 def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, width: int) -> None:
     """Draw a space: its sign, its key, what its token asks for, and who stands there."""
     state: Table = look.state
-    ref = f"space:{state.book.board.spaces[space].id}"
+    ref = f"space:{state.compiled.board.spaces[space].id}"
     number = state.spaces[space]
     sign, style = _sign(look, ref, number)
     key = f"{look.key(ref)} " if ref in look.legal else ""
     here = [seat for seat, player in enumerate(state.players) if player.marker == space]
     room = width - 1 - len(key) - (len(here) + 1 if here else 0)
     empty = "○" if key else ""  # its sign is taken by the mark that it can be picked
-    text = condition_text(look.words, state.book.tokens[number].condition, room) if number >= 0 else empty
+    text = condition_text(look.words, state.compiled.tokens[number].condition, room) if number >= 0 else empty
     shown = sign + key + text
     canvas.put(x, y, shown.ljust(width), style, ref)
     _markers(canvas, look, space, x + min(len(shown.rstrip()) + 1, width - len(here)), y, x + width)
@@ -134,7 +134,7 @@ def _sign(look: Look, ref: str, token: int) -> tuple[str, str]:
 
 def _markers(canvas: Canvas, look: Look, space: int, x: int, y: int, end: int) -> None:
     """Draw the number of each player whose marker stands on a space, the viewer's reversed."""
-    ref = f"space:{look.state.book.board.spaces[space].id}"
+    ref = f"space:{look.state.compiled.board.spaces[space].id}"
     for seat, player in enumerate(look.state.players):
         if player.marker == space and x < end:
             weight = "bold reverse" if seat == look.viewer else "bold"
@@ -143,7 +143,7 @@ def _markers(canvas: Canvas, look: Look, space: int, x: int, y: int, end: int) -
 
 def _table(canvas: Canvas, look: Look) -> None:
     """Draw the spaces by value without lines."""
-    board = look.state.book.board
+    board = look.state.compiled.board
     graph = lay_out_board(board, look.width)
     _heading(canvas, look, graph)
     for column in range(1, max(space.column for space in board.spaces) + 1):

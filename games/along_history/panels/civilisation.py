@@ -28,17 +28,17 @@ class Entry:
 
 def civ_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the cards in view and the heritage of the viewer."""
-    player, designs = state.players[viewer], state.book.designs
+    player, designs = state.players[viewer], state.compiled.designs
     heritage = [f"heritage:{designs[card].id}" for card in dict.fromkeys(player.heritage)]
     return [*(f"civ:{entry}" for entry in player.civ.uncovered()), *heritage]
 
 
 def entries_of(state: Table, seat: int) -> list[Entry]:
     """Return a player's cards in order, each pile from the top down, then the heritage."""
-    player, designs = state.players[seat], state.book.designs
+    player, designs = state.players[seat], state.compiled.designs
     zone = player.civ
     found = [
-        Entry(f"civ:{entry}", designs[zone.slots[entry]], zone.is_tapped(entry), depth > 0)
+        Entry(f"civ:{entry}", designs[zone.card(entry)], zone.is_tapped(entry), depth > 0)
         for pile in zone.piles
         for depth, entry in enumerate(pile)
     ]

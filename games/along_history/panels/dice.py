@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from along_history.cards.compiled import RESOURCES
+from along_history.cards.vocabulary import RESOURCES
 from along_history.panels.marks import DIE_INKS, LETTERS, age_name, face_text, points
 from along_history.panels.war import mustering
 from along_history.scoring import cards as on_cards
@@ -17,7 +17,7 @@ SPIN = "|/–\\"
 
 def dice_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the dice."""
-    return [f"die:{die}" for die in range(len(state.book.colours))]
+    return [f"die:{die}" for die in range(len(state.compiled.colours))]
 
 
 def means_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -33,11 +33,11 @@ def means_refs(state: Table, viewer: int) -> Sequence[str]:
 
 def dice_on_table(state: Table) -> list[int]:
     """Return the dice to show: all that are rolled, the pawns of the others, or the dice of a war."""
-    book = state.book
+    compiled = state.compiled
     if state.war is not None:
-        return list(book.greens)
-    rolled = book.rolled[state.age]
-    return [die for die in rolled if state.rolling or die not in book.reds]
+        return list(compiled.greens)
+    rolled = compiled.rolled[state.age]
+    return [die for die in rolled if state.rolling or die not in compiled.reds]
 
 
 def draw_dice(look: Look) -> Canvas:
@@ -46,7 +46,7 @@ def draw_dice(look: Look) -> Canvas:
     canvas = Canvas(look.width)
     dice = dice_on_table(state)
     room = 24 if look.density == "narrow" else 34
-    width = min(12, max(8, (look.width - room) // max(1, len(state.book.rolled[state.age]))))
+    width = min(12, max(8, (look.width - room) // max(1, len(state.compiled.rolled[state.age]))))
     for place, die in enumerate(dice):
         _die(canvas, look, die, place * width, width)
     _means(canvas, look, len(dice) * width + 1)
@@ -57,8 +57,8 @@ def _face(state: Table, die: int) -> str:
     """Return the id of the face that a die shows; empty before the roll."""
     faces = dict(enumerate(state.faces))
     if state.war is not None:
-        faces = {} if mustering(state) else dict(zip(state.book.greens, state.war.dice, strict=False))
-    return state.book.shown[die][faces[die]] if die in faces else ""
+        faces = {} if mustering(state) else dict(zip(state.compiled.greens, state.war.dice, strict=False))
+    return state.compiled.shown[die][faces[die]] if die in faces else ""
 
 
 def _status(look: Look, die: int) -> tuple[str, str, str]:
@@ -79,7 +79,7 @@ def _die(canvas: Canvas, look: Look, die: int, x: int, width: int) -> None:
     state: Table = look.state
     ref, inner = f"die:{die}", width - 2
     border, style, word = _status(look, die)
-    colour = DIE_INKS.get(state.book.colours[die], "")
+    colour = DIE_INKS.get(state.compiled.colours[die], "")
     canvas.box(x, 0, width, 3, border=border, style=style or colour, ref=ref)
     canvas.put(x + 1, 0, f"{'►' if ref in look.legal else ' '}{die + 1} ", "bold", ref)
     if word and inner >= len(word):
@@ -98,7 +98,7 @@ def _means(canvas: Canvas, look: Look, x: int) -> None:
     """Draw universal resources and gold; points and what they are made of; the age: each on its line."""
     state: Table = look.state
     at = _universal(canvas, look, x, 0)
-    if any(state.book.money):
+    if any(state.compiled.money):
         _gold(canvas, look, at + 1, 0)
     at = canvas.put(x, 1, points(look.words, state.rules.total(state, look.viewer)), "bold") + 1
     canvas.put_cut(at, 1, _made_of(look, look.width - at), max(1, look.width - at))
@@ -110,7 +110,9 @@ def _made_of(look: Look, room: int) -> str:
     state: Table = look.state
     words, seat = look.words, look.viewer
     past, cards = past_ages(state, seat), f"{on_cards(state, seat)}{decadence(state, seat) or ''}"
-    values = sorted((state.book.tokens[token].value for token in state.players[seat].tokens), reverse=True)
+    values = sorted(
+        (state.compiled.tokens[token].value for token in state.players[seat].tokens), reverse=True
+    )
     lead = [words("ages {n}", n=past)] if past else []
     lead.append(words("cards {n}", n=cards))
     told = [
@@ -160,6 +162,6 @@ def _age_line(look: Look) -> str:
     text = words("{age} · deck {n}", age=age_name(state, words), n=state.deck.total)
     if state.closing:
         return words("{age} · last round", age=age_name(state, words))
-    if len(state.book.ages) > 1:
-        return f"{text} · {state.age + 1}/{len(state.book.ages)}"
+    if len(state.compiled.ages) > 1:
+        return f"{text} · {state.age + 1}/{len(state.compiled.ages)}"
     return str(text)

@@ -33,7 +33,7 @@ def event_refs(state: Table, viewer: int) -> Sequence[str]:
     the card itself always stands for acquiring it.
     """
     view = in_view(state.players[viewer].civ)
-    designs = [state.book.designs[card] for card in dict.fromkeys(state.players[viewer].events)]
+    designs = [state.compiled.designs[card] for card in dict.fromkeys(state.players[viewer].events)]
     prices = [f"price:{design.id}" for design in designs if gold_price(design, view)]
     sheds = [f"shed:{design.id}" for design in designs if may_shed(design, view)]
     return [*(f"card:{design.id}" for design in designs), *means_refs(state, viewer), *prices, *sheds]
@@ -47,7 +47,7 @@ def draw_events(look: Look) -> Canvas:
     payable = affordable(state, look.viewer)
     width = look.width // max(3, len(events))
     for place, card in enumerate(events):
-        _event(canvas, look, state.book.designs[card], place * width, width, payable)
+        _event(canvas, look, state.compiled.designs[card], place * width, width, payable)
     if not events:
         canvas.put(1, 1, look.words("No event cards: they are drawn at the end of the turn."), "dim")
         canvas.put(0, _rows(look) - 1, "")
@@ -172,5 +172,5 @@ def _links(look: Look, design: Design) -> str:
 def _held(look: Look, held: tuple[int, tuple[int, ...]]) -> str:
     """Return the cards of a condition in short, with their number where several are needed."""
     least, cards = held
-    names = "/".join(card_name(look.words, look.state.book.designs[card], 12) for card in cards)
+    names = "/".join(card_name(look.words, look.state.compiled.designs[card], 12) for card in cards)
     return f"{least} {names}" if least > 1 else names

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from along_history.cards.compiled import RESOURCES, Bonuses, Design, Need
-from along_history.cards.vocabulary import TYPES
+from along_history.cards.compiled import Design
+from along_history.cards.vocabulary import RESOURCES, TYPES, Bonuses, Need
 from along_history.state import Table
 from astragal import Words
 from astragal.components import Condition
@@ -80,7 +80,7 @@ def type_name(words: Words, kind: int) -> str:
 
 def age_name(state: Table, words: Words) -> str:
     """Return the name of the age that is played."""
-    return words.name(f"age:{state.book.ages[state.age]}")
+    return words.name(f"age:{state.compiled.ages[state.age]}")
 
 
 def face_text(words: Words, face: str, width: int) -> str:
@@ -108,7 +108,8 @@ def condition_text(words: Words, condition: Condition, width: int = 99) -> str:
         slim = type_name(words, TYPES.index(kind))
         shape = SHAPES[TYPES.index(kind)]
         return _shortened(f"{number}{shape} {slim}", width)
-    return _shortened(_counted(words, number).get(subject, f"{number}"), width)
+    said = _counted(words, number).get(subject) or f"{number} {words.name(f'subject:{subject}')}"
+    return _shortened(said, width)
 
 
 def _shortened(text: str, width: int) -> str:

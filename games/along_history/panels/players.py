@@ -46,14 +46,14 @@ def draw_players(look: Look) -> Canvas:
 def _columns(look: Look) -> list[tuple[str, int]]:
     words = look.words
     columns = [(words("vp"), 4), (words("civ"), 4), (words("tok"), 4), (words("un"), 3)]
-    return [*columns, ("$", 3)] if any(look.state.book.money) else columns
+    return [*columns, ("$", 3)] if any(look.state.compiled.money) else columns
 
 
 def _cells(look: Look, seat: int) -> list[str]:
     state: Table = look.state
     player = state.players[seat]
     cells = [state.rules.total(state, seat), len(player.civ), len(player.tokens), player.universal]
-    return [*map(str, cells), *([str(player.gold)] if any(state.book.money) else [])]
+    return [*map(str, cells), *([str(player.gold)] if any(state.compiled.money) else [])]
 
 
 def _player_row(canvas: Canvas, look: Look, seat: int, y: int, columns: list[tuple[str, int]]) -> None:
@@ -74,7 +74,7 @@ def _player_row(canvas: Canvas, look: Look, seat: int, y: int, columns: list[tup
 def _event_names(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
     """Draw a player's event cards on one line: type and name; with room, cost to the viewer and worth."""
     state: Table = look.state
-    events = [state.book.designs[card] for card in state.players[seat].events]
+    events = [state.compiled.designs[card] for card in state.players[seat].events]
     room = width // max(1, len(events)) if events else width
     canvas.put(x, y, "" if events else look.words("no events"), "dim")
     for place, design in enumerate(events):
@@ -127,7 +127,7 @@ def _rows(look: Look, seat: int, each: int) -> int:
 
 def summary(state: Table, words: Words, seat: int) -> str:
     """Return what a player has beside cards, in one line."""
-    player, tokens = state.players[seat], state.book.tokens
+    player, tokens = state.players[seat], state.compiled.tokens
     values = sorted((tokens[token].value for token in player.tokens), reverse=True)
     parts = [
         points(words, state.rules.total(state, seat)),
@@ -135,9 +135,11 @@ def summary(state: Table, words: Words, seat: int) -> str:
         words("tokens {values}", values="+".join(map(str, values)) or "–"),
         words("univ. {n}", n=player.universal),
     ]
-    if any(state.book.money):
+    if any(state.compiled.money):
         parts.append(words("gold {n}", n=player.gold))
-    parts.append(words("at {space}", space=words.name(f"space:{state.book.board.spaces[player.marker].id}")))
+    parts.append(
+        words("at {space}", space=words.name(f"space:{state.compiled.board.spaces[player.marker].id}"))
+    )
     if player.heritage:
         parts.append(words("heritage {n}", n=len(player.heritage)))
     if player.skips:
@@ -149,7 +151,7 @@ def _event_lines(canvas: Canvas, look: Look, seat: int, texts: bool) -> None:
     """Draw the event cards of a rival, one a line, each with its text below where there is room."""
     state: Table = look.state
     for card in state.players[seat].events:
-        design, y = state.book.designs[card], canvas.height
+        design, y = state.compiled.designs[card], canvas.height
         ref = f"card:{design.id}"
         at = canvas.put(2, y, SHAPES[design.kind] + " ", ink(design), ref)
         at = canvas.put_cut(at, y, card_name(look.words, design, 22), 22, "bold", ref)

@@ -14,5 +14,5 @@ def affordable(state: Table, viewer: int) -> frozenset[str]:
 
 
 def deciding(state: Table, viewer: int) -> bool:
-    """Tell whether the viewer is choosing among actions and acquisitions now."""
+    """Return whether the viewer is choosing among actions and acquisitions now."""
     return state.to_move == viewer and state.rules.phase_of(state).id == "act"

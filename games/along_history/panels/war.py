@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from along_history.effects.armies import army, generals, trump_entry
-from along_history.interrupts import Muster, Spoils, StrikeBack
 from along_history.panels.marks import seat_ink
+from along_history.phases.war import Muster, Spoils, StrikeBack
 from along_history.state import Table, War
 from astragal.panels import Canvas, Look, cut
 
@@ -16,7 +16,7 @@ ROWS = 4
 
 
 def war_at_hand(state: Table) -> bool:
-    """Tell whether a war is being fought or can be declared now."""
+    """Return whether a war is being fought or can be declared now."""
     pending = state.interrupts[-1] if state.interrupts else None
     if state.war is not None or isinstance(pending, Spoils | StrikeBack):
         return True
@@ -24,17 +24,17 @@ def war_at_hand(state: Table) -> bool:
 
 
 def mustering(state: Table) -> bool:
-    """Tell whether the dice of the army that is being raised are still to be rolled."""
+    """Return whether the dice of the army that is being raised are still to be rolled."""
     return bool(state.interrupts) and isinstance(state.interrupts[-1], Muster)
 
 
 def peace(state: Table) -> bool:
-    """Tell whether there is no war at hand."""
+    """Return whether there is no war at hand."""
     return not war_at_hand(state)
 
 
 def events_at_hand(state: Table) -> bool:
-    """Tell whether the events matter now; where room is short they make way for the board."""
+    """Return whether the events matter now; where room is short they make way for the board."""
     return peace(state) and (bool(state.interrupts) or state.rules.phases[state.phase].id != "achievements")
 
 
@@ -106,12 +106,12 @@ def _strength(look: Look, attacker: int, defender: int, room: int) -> str:
 
 def token_chance(state: Table, ahead: int) -> float | None:
     """Return the odds that an army so far ahead takes a token, without generals; None without a token."""
-    war, book = state.war, state.book
+    war, compiled = state.war, state.compiled
     assert war is not None
-    values = [book.tokens[token].value for token in state.players[war.defender].tokens]
+    values = [compiled.tokens[token].value for token in state.players[war.defender].tokens]
     if not values or max(trump_entry(state, war.attacker), trump_entry(state, war.defender)) >= 0:
         return None
-    sums = Counter(map(sum, product(*(book.yields[die] for die in book.greens))))
+    sums = Counter(map(sum, product(*(compiled.yields[die] for die in compiled.greens))))
     pairs = product(sums.items(), repeat=2)
     won = sum(m * n for (mine, m), (their, n) in pairs if ahead + mine - their >= min(values))
     return float(won / sums.total() ** 2)
@@ -119,8 +119,8 @@ def token_chance(state: Table, ahead: int) -> float | None:
 
 def _can_tap(state: Table, seat: int) -> int:
     """Return the population that a player's upright cards could add to an army."""
-    zone, designs = state.players[seat].civ, state.book.designs
-    upright = [designs[zone.slots[entry]] for entry in zone.uncovered() if not zone.is_tapped(entry)]
+    zone, designs = state.players[seat].civ, state.compiled.designs
+    upright = [designs[card] for card in zone.upright()]
     return sum(design.bonus[0] for design in upright)
 
 
@@ -130,7 +130,7 @@ def _general_text(look: Look, seat: int) -> str:
 
 
 def _token_values(look: Look, seat: int) -> str:
-    tokens = look.state.book.tokens
+    tokens = look.state.compiled.tokens
     values = sorted((tokens[token].value for token in look.state.players[seat].tokens), reverse=True)
     return look.words("tokens {values}", values=" ".join(map(str, values)) or "–")
 
@@ -163,7 +163,10 @@ def _army_lines(look: Look, seat: int) -> list[str]:
             return [words("army {n}", n=war.attack), words("stands ready")]
         return [words("army +{n} so far", n=army(state, seat)), words("answers next")]
     if war.dice and not mustering(state):
-        dice = [state.book.yields[die][face] for die, face in zip(state.book.greens, war.dice, strict=True)]
+        dice = [
+            state.compiled.yields[die][face]
+            for die, face in zip(state.compiled.greens, war.dice, strict=True)
+        ]
         total = war.strength + sum(dice)
         rolled = "+".join(map(str, dice))
         sums = words("{own} + dice {dice} = {total}", own=war.strength, dice=rolled, total=total)
@@ -173,10 +176,10 @@ def _army_lines(look: Look, seat: int) -> list[str]:
 
 def _muster_lines(look: Look, seat: int) -> list[str]:
     state: Table = look.state
-    words, designs = look.words, state.book.designs
+    words, designs = look.words, state.compiled.designs
     zone = state.players[seat].civ
     ticked = [int(ref[4:]) for ref in look.ticked if ref.startswith("civ:")] if look.viewer == seat else []
-    tapped = sum(designs[zone.slots[entry]].bonus[0] for entry in ticked)
+    tapped = sum(designs[zone.card(entry)].bonus[0] for entry in ticked)
     now = words("army {n} + 3 dice", n=army(state, seat) + tapped)
     key = f" ({look.key('army')})" if "army" in look.legal and look.ticking != "army" else ""
     can = words("tap up to +{n}", n=_can_tap(state, seat))

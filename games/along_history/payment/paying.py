@@ -1,42 +1,178 @@
-"""Which payment: asked once a card has been chosen that can be paid for in several ways."""
+"""Paying: whether a payment will do, and what it uses up."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 
-from along_history.cards.compiled import Book
-from along_history.interrupts import Paying
-from along_history.payment.acquire import Acquire, acquisitions, why_not_acquire
-from along_history.payment.need import need, purse
-from along_history.payment.selection import payment_selection
-from along_history.payment.ways import payments
-from along_history.state import Table, in_view
-from astragal import Action, Phase, Refusal, Rules, Selection
+from along_history.cards.compiled import Compiled
+from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, Need
+from along_history.civilisation import gain_gold, inherit, tap_bonus
+from along_history.payment.purse import Purse
+from along_history.payment.spent import (
+    BLUE,
+    BLUES,
+    BONUS,
+    CARD,
+    CROWD,
+    GOLDEN,
+    GREEN,
+    HERITAGE,
+    LOOSE,
+    LOOSES,
+    UNIVERSAL,
+    UNKNOWN,
+    Payment,
+    Spent,
+    doublers,
+    green,
+    sum_of,
+    things,
+)
+from along_history.state import Table
+from astragal import Refusal
+
+COST = "1 The cards, cost"
+"""The rule about paying."""
+
+_DOUBLER, _HEIR = Spent("x2"), Spent("heir")
+"""Counted among the things of a payment: an x2, and the one heritage card that may be used."""
+
+_NONE_LEFT = {
+    GOLDEN_AGE: Refusal("no Golden Age is there", COST),
+    BONUS: Refusal("a card with these bonuses is not upright in your civilisation", COST),
+    CARD: Refusal("a card of that name is not upright in your civilisation", COST),
+    GREEN: Refusal("no such green die is left", COST),
+    BLUE: Refusal("the blue die does not show that", COST),
+    _DOUBLER.means: Refusal("no x2 is left", COST),
+    UNIVERSAL: Refusal("no universal resource is left", COST),
+    _HEIR.means: Refusal("no heritage card may be used, or only one", COST),
+    HERITAGE: Refusal("there is no such heritage card", COST),
+    LOOSE: Refusal("no such symbol is left over", COST),
+}
+"""What is said where a payment takes more of a kind of thing than there is; the first that applies."""
 
 
-class PaymentPhase(Phase):
-    """Pay for the card that was chosen; a single payment is made without asking."""
+def why_not_pay(state: Table, wanted: Need, purse: Purse, payment: Payment) -> Refusal | None:
+    """Say why a payment will not do; None when it covers the cost, wasteful or not."""
+    for thing in payment:
+        if thing.means == UNKNOWN or (
+            thing.means in (BONUS, HERITAGE) and thing.gives not in state.compiled.classes
+        ):
+            return Refusal("{word} cannot pay", COST, {"word": thing.word})
+    for thing in things(payment, CARD):
+        if thing.name not in state.compiled.names[state.age]:
+            return Refusal("there is no card {card} in this age", COST, {"card": repr(thing.name)})
+    return _missing(state, purse, payment) or short_of(wanted, given(state, payment))
 
-    id = "payment"
-    kinds = (Paying, Acquire)
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        self.book: Book = rules.gear
+def _missing(state: Table, purse: Purse, payment: Payment) -> Refusal | None:
+    """Say what a payment takes without it being there; None when all of it is there."""
+    there = _there(state, purse, payment)
+    short = {thing.means for thing, number in _taken(state, payment).items() if number > there[thing]}
+    return next((refusal for means, refusal in _NONE_LEFT.items() if means in short), None)
 
-    def choices(self, state: Table) -> Sequence[Action]:
-        pending = state.interrupts[-1]
-        design = state.design(pending.card)  # type: ignore[attr-defined]
-        wanted = need(state, pending.seat, design, in_view(state.players[pending.seat].civ))
-        return acquisitions(design.id, payments(self.book, wanted, purse(state, pending.seat)))
 
-    def refusal(self, state: Table, action: Action) -> Refusal | None:
-        card: str = state.interrupts[-1].card  # type: ignore[attr-defined]
-        if not isinstance(action, Acquire) or action.card != card:
-            return Refusal("another card is being paid for", "3 How to play, C")
-        return why_not_acquire(state, action) if action.payment else Refusal("say what pays for it")
+def _taken(state: Table, payment: Payment) -> Counter[Spent]:
+    """Return what a payment takes, how often each; a named card counts by its bonuses too."""
+    taken = Counter[Spent]()
+    for thing in payment:
+        taken[_DOUBLER] += thing.doublings
+        taken[CROWD if thing.means == UNIVERSAL else thing.single] += 1
+        if thing.means == HERITAGE:
+            taken[_HEIR] += 1
+        elif thing.means == CARD:
+            taken[Spent(BONUS, state.design(thing.name).bonus)] += 1
+    return taken
 
-    def selections(self, state: Table) -> tuple[Selection, ...]:
-        card: str = state.interrupts[-1].card  # type: ignore[attr-defined]
-        selection = payment_selection(state, state.design(card))
-        return (selection,) if selection.suggestions else ()  # a Golden Age between cannot be ticked
+
+def _there(state: Table, purse: Purse, payment: Payment) -> Counter[Spent]:
+    """Return what there is to take; with Golden Ages between, cards are there several times."""
+    golden, zone, payments = payment.count(GOLDEN), state.me.civ, state.compiled.payments
+    there = Counter({GOLDEN: purse.golden, _DOUBLER: purse.doublers, CROWD: purse.universal})
+    there.update({green(value): number for value, number in purse.greens})
+    there.update({BLUES[resource]: number for resource, number in purse.blues})
+    there.update({payments.taps[bonus]: number * (1 + golden) for bonus, number in purse.upright})
+    there.update({payments.taps[bonus]: number * golden for bonus, number in purse.tapped})
+    there.update({payments.heirs[bonus]: 1 for bonus in purse.heritage})
+    there.update({LOOSES[resource]: number for resource, number in enumerate(purse.loose)})
+    there[_HEIR] = min(1, len(purse.heritage))
+    for thing in things(payment, CARD):
+        cards = zone.view() if golden else zone.upright()
+        there[thing] = cards.count(state.design(thing.name).index) * (1 + golden)
+    return there
+
+
+def given(state: Table, payment: Payment) -> Need:
+    """Return what a payment of the player on turn comes to."""
+    bonuses = [state.design(thing.name).bonus if thing.means == CARD else thing.gives for thing in payment]
+    p, i, f, c = sum_of(bonuses)
+    worth = state.rules.quantities["universal_population"](state, state.active)
+    return p + payment.count(CROWD) * worth, i, f, c
+
+
+def short_of(wanted: Need, have: Need) -> Refusal | None:
+    """Say what is lacking of a cost; None when nothing is."""
+    lacks = gaps(wanted, have)
+    return Refusal("it lacks {lacks}", COST, names={"lacks": lacks}) if lacks else None
+
+
+def gaps(wanted: Need, have: Need) -> dict[str, int]:
+    """Return what is lacking, by the names of resources."""
+    rows = zip(("population", *RESOURCES), wanted, have, strict=True)
+    return {f"resource:{name}": want - got for name, want, got in rows if want > got}
+
+
+def pay(state: Table, seat: int, payment: Payment) -> None:
+    """Use up what a payment spends."""
+    compiled: Compiled = state.rules.gear
+    player = state.players[seat]
+    for thing in payment:
+        if thing.means == GREEN:
+            state.use(compiled.greens, thing.face)
+        elif thing.means == BLUE:
+            state.use(compiled.blues, thing.face)
+        elif thing.means == UNIVERSAL:
+            player.universal -= 1
+        elif thing.means == LOOSE:
+            i, f, c = state.loose
+            _, gi, gf, gc, _ = thing.gives
+            state.loose = (i - gi, f - gf, c - gc)
+    state.use_doublers(doublers(payment))
+    if GOLDEN in payment:
+        _tap_twice(state, seat, payment)
+    else:
+        _tap(state, seat, payment)
+    for thing in things(payment, HERITAGE):
+        card = next(card for card in player.heritage if compiled.designs[card].bonus == thing.gives)
+        inherit(state, seat, card)
+
+
+def _tap(state: Table, seat: int, payment: Payment) -> None:
+    """Tap the cards of a payment: named ones, then the first upright ones with the bonuses used."""
+    zone = state.players[seat].civ
+    for thing in things(payment, CARD):
+        design = state.design(thing.name)
+        zone.tap(next(entry for entry in zone.find(design.index) if not zone.is_tapped(entry)))
+        gain_gold(state, seat, design.bonus[4])
+    for thing in things(payment, BONUS):
+        tap_bonus(state, seat, thing.gives)
+        gain_gold(state, seat, thing.gives[4])
+
+
+def _tap_twice(state: Table, seat: int, payment: Payment) -> None:
+    """Tap cards with Golden Ages between, which the payment also spends.
+
+    A card is tapped before a Golden Age wherever it can be, so that as few as possible stay tapped.
+    """
+    compiled, zone, golden = state.compiled, state.players[seat].civ, payment.count(GOLDEN)
+    state.use(compiled.reds, GOLDEN_AGE, golden)
+    upright = set(zone.upright_entries())
+    zone.untap_all()
+    uses = [thing.gives for thing in things(payment, BONUS)]
+    uses += [state.design(thing.name).bonus for thing in things(payment, CARD)]
+    for bonus in compiled.classes:
+        mine = [entry for entry in zone.uncovered() if compiled.designs[zone.slots[entry]].bonus == bonus]
+        before = len(upright.intersection(mine)) + (golden - 1) * len(mine)
+        for entry in mine[: max(0, uses.count(bonus) - before)]:
+            zone.tap(entry)
+        gain_gold(state, seat, bonus[4] * uses.count(bonus))

@@ -1,18 +1,46 @@
-"""What there is to pay with, counted together: worked out once for each hand of dice and row of cards."""
+"""What there is to pay with, like things counted together."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from along_history.cards.compiled import GOLDEN_AGE, RESOURCES, X2, Book, Need
-from along_history.state import Table
-from astragal.components import Zone
+from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Need
+from astragal import Memo
+
+if TYPE_CHECKING:
+    from along_history.cards.compiled import Compiled
+    from along_history.state import Table
 
 Counts = tuple[tuple[int, int], ...]
 """Values, resources or bonus classes, with how many there are of each."""
 
-_MOST = 20_000  # rows remembered; there are far fewer hands of dice
+_Shown = tuple[tuple[int, ...], int]
+"""The faces of some dice, and a mask of those that are spent."""
+
+
+class Purse(NamedTuple):
+    """Everything that can pay for a card now."""
+
+    greens: Counts
+    """Values of green dice, with how many show them."""
+    blues: Counts
+    """Resources of blue dice, with how many show them."""
+    doublers: int
+    upright: Counts
+    """Bonus classes of upright cards, with how many there are."""
+    tapped: Counts = ()
+    """Bonus classes of tapped cards; only filled when a Golden Age can come between."""
+    golden: int = 0
+    """Golden Ages that may come in the middle of a payment."""
+    universal: int = 0
+    universal_population: int = 3
+    heritage: tuple[int, ...] = ()
+    """Bonus classes of heritage cards that may be used."""
+    loose: tuple[int, int, int] = (0, 0, 0)
 
 
 class Row(NamedTuple):
@@ -76,118 +104,206 @@ class Legacy(NamedTuple):
 NO_LEGACY = Legacy()
 
 
-def legacy(book: Book, cards: list[int]) -> Legacy:
-    """Return what heritage cards can do; remembered."""
-    key = tuple(cards)
-    known = book.legacies.get(key)
-    if known is None:
-        if len(book.legacies) > _MOST:
-            book.legacies.clear()
-        known = book.legacies[key] = _legacy(book, key)
-    return known
+class Hand(NamedTuple):
+    """Everything that a player can use now: dice, cards, and what comes to their help."""
+
+    dice: Plain
+    reds: Red
+    money: Black
+    cards: Row
+    """Upright cards in view."""
+    tapped: Row | None
+    """Tapped cards in view, where a Golden Age may come in the middle of a payment."""
+    heritage: Legacy
+    """Heritage cards of which one may be used."""
+    universal: int
+    worth: int
+    """What a universal resource is worth in population."""
+    loose: tuple[int, int, int]
+
+    @property
+    def purse(self) -> Purse:
+        """What of it can pay."""
+        tapped = self.tapped
+        return Purse(
+            self.dice.greens,
+            self.dice.blues,
+            self.reds.doublers,
+            self.cards.classes,
+            () if tapped is None else tapped.classes,
+            0 if tapped is None else self.reds.golden,
+            self.universal,
+            self.worth,
+            self.heritage.classes,
+            self.loose,
+        )
 
 
-def _legacy(book: Book, cards: tuple[int, ...]) -> Legacy:
-    designs = [book.designs[card] for card in dict.fromkeys(cards)]
-    classes = sorted({design.bonus_class for design in designs})
-    gives = dict.fromkeys(book.classes[bonus][:4] for bonus in classes)
-    return Legacy(
-        tuple(classes),
-        tuple(one for one in gives if not any(other != one and _beats(other, one) for other in gives)),
-        tuple(design.id for design in designs if design.bonus[4]),
-    )
+def hand(state: Table, seat: int) -> Hand:
+    """Return everything that a player can use now."""
+    compiled: Compiled = state.rules.gear
+    player, counted = state.players[seat], compiled.counted
+    dice, reds, money = counted.dice(state)
+    cards, tapped = counted.cards[player.civ.upright()], None
+    if reds.golden and compiled.mid_payment:
+        tapped = counted.cards[player.civ.tapped_cards()]
+        if not (cards.classes or tapped.classes):
+            tapped = None
+    heritage = NO_LEGACY
+    if player.heritage and state.inherited < state.rules.quantities["heritage_per_turn"](state, seat):
+        heritage = counted.legacies[tuple(player.heritage)]
+    universal, worth = player.universal, 0
+    if universal:
+        worth = state.rules.quantities["universal_population"](state, seat)
+    held = (dice, reds, money, cards, tapped, heritage, universal, worth, state.loose)
+    return tuple.__new__(Hand, held)  # as the constructor does, which takes longer
 
 
-def row(book: Book, classes: Counts) -> Row:
-    """Return what cards of these bonus classes give; remembered."""
-    known = book.rows.get(classes)
-    if known is None:
-        if len(book.rows) > _MOST:
-            book.rows.clear()
-        known = book.rows[classes] = _row(book, classes)
-    return known  # type: ignore[return-value]
+def purse(state: Table, seat: int) -> Purse:
+    """Return everything that a player can pay with now."""
+    return hand(state, seat).purse
 
 
-def _row(book: Book, classes: Counts) -> Row:
-    gives, crowded = book.symbols_of, book.crowded
-    serving = tuple(tuple([pair for pair in classes if gives[pair[0]] & mask]) for mask in range(8))
-    total = [sum([book.classes[bonus][place] * number for bonus, number in classes]) for place in range(4)]
-    return Row(
-        classes,
-        (total[0], total[1], total[2], total[3]),
-        tuple([pair for pair in classes if crowded[pair[0]]]),
-        serving,
-        tuple([any(crowded[bonus] for bonus, _ in group) for group in serving]),
-        tuple([bonus for bonus, _ in classes if book.classes[bonus][4]]),
-    )
+def reach(having: Hand) -> list[Need]:
+    """Return the most that can be raised without universal resources: an entry for each way to share.
 
-
-def upright(book: Book, zone: Zone) -> Row:
-    """Return the upright cards in view, counted by bonus class."""
-    cards = zone.upright()
-    known = book.uprights.get(cards)
-    if known is None:
-        if len(book.uprights) > _MOST:
-            book.uprights.clear()
-        known = book.uprights[cards] = _weighed(book, sum(map(book.weights.__getitem__, cards)))
-    return known
-
-
-def turned(book: Book, zone: Zone) -> Row:
-    """Return the tapped cards in view, counted by bonus class."""
-    slots, tapped, weights = zone.slots, zone.tapped, book.weights
-    return _weighed(book, sum([weights[slots[pile[0]]] for pile in zone.piles if tapped >> pile[0] & 1]))
-
-
-def _weighed(book: Book, code: int) -> Row:
-    """Return the row whose cards weigh so much: each class has a byte of the number to itself."""
-    known = book.weighed.get(code)
-    if known is None:
-        if len(book.weighed) > _MOST:
-            book.weighed.clear()
-        numbers = [(bonus, code >> 8 * bonus & 255) for bonus in range(len(book.classes))]
-        known = book.weighed[code] = row(book, tuple([pair for pair in numbers if pair[1]]))
-    return known  # type: ignore[return-value]
-
-
-def shown(state: Table) -> tuple[Plain, Red, Black]:
-    """Return what the unused dice show: the green and blue ones, the red ones, the money dice."""
-    book: Book = state.rules.gear
-    faces, spent, end = state.faces, state.spent, book.first_red
-    of_plain, of_others = (faces[:end], spent & book.plain_mask), (faces[end:], spent >> end)
-    dice = book.plain_shown.get(of_plain) or _plain(book, *of_plain)
-    reds, money = book.others_shown.get(of_others) or _others(book, *of_others)
-    return dice, reds, money
-
-
-def _plain(book: Book, faces: tuple[int, ...], spent: int) -> Plain:
-    left, firsts = _left(book, 0, faces, spent)
-    greens = [book.yields[die][face] for die, face in left if die in book.greens]
-    blues = [RESOURCES.index(book.shown[die][face]) for die, face in left if die in book.blues]
-    found = book.plain_shown[faces, spent] = Plain(
-        firsts,
-        len(left),
-        tuple((value, greens.count(value)) for value in sorted(set(greens), reverse=True)),
-        tuple((resource, blues.count(resource)) for resource in sorted(set(blues))),
-        tuple(
-            _most(book, tuple(sorted(greens)), tuple(sorted(blues)), doublers)
-            for doublers in range(len(book.reds) + 1)
-        ),
-    )
+    Nothing is lost by spending too much, so all dice and cards count in full; ways differ only in what is
+    doubled, and in the one heritage card that a payment may use.
+    """
+    population, ingenuity, force, culture = having.cards.total
+    if having.tapped is not None:
+        golden = having.reds.golden
+        p, i, f, c = having.tapped.total
+        population += golden * (population + p)
+        ingenuity += golden * (ingenuity + i)
+        force += golden * (force + f)
+        culture += golden * (culture + c)
+    i, f, c = having.loose
+    ingenuity, force, culture = ingenuity + i, force + f, culture + c
+    most, heirs = having.dice.most[having.reds.doublers], having.heritage.best
+    if len(most) == 1 and not heirs:  # the usual case: nothing to double
+        ((p, i, f, c),) = most
+        return [(population + p, ingenuity + i, force + f, culture + c)]
+    found = [(population + p, ingenuity + i, force + f, culture + c) for p, i, f, c in most]
+    if heirs:
+        found = [(p + hp, i + hi, f + hf, c + hc) for p, i, f, c in found for hp, hi, hf, hc in heirs]
     return found
 
 
-def _most(book: Book, greens: tuple[int, ...], blues: tuple[int, ...], doublers: int) -> tuple[Need, ...]:
-    """Return what all these dice give, for each use of the doublers that no other use beats; remembered."""
-    key = (greens, blues, doublers)
-    known = book.most_shown.get(key)
-    if known is None:
-        uses = product(range(3), repeat=len(greens) + len(blues))  # a die is doubled twice at most
-        every = {_doubled(greens, blues, use) for use in uses if sum(use) <= doublers}
-        known = book.most_shown[key] = tuple(
-            sorted(one for one in every if not any(one != other and _beats(other, one) for other in every))
+def payable(wanted: Need, reaches: list[Need], universal: int, worth: int) -> bool:
+    """Return whether a cost can be met in one of these ways, universal resources filling the gaps."""
+    population, ingenuity, force, culture = wanted
+    for p, i, f, c in reaches:
+        if population <= p and ingenuity <= i and force <= f and culture <= c:
+            return True
+        if universal:
+            left = universal
+            if ingenuity > i:
+                left -= ingenuity - i
+            if force > f:
+                left -= force - f
+            if culture > c:
+                left -= culture - c
+            if left >= 0 and population - p <= left * worth:
+                return True
+    return False
+
+
+class Counted:
+    """Dice and cards counted for payments: each hand of dice and row of cards once for a compiled deck."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        self.cards: Memo[tuple[int, ...], Row] = Memo(self._count)
+        """Cards in view, by the cards in their order."""
+        self.rows: Memo[Counts, Row] = Memo(self._row)
+        """Cards in view, by their bonus classes."""
+        self.legacies: Memo[tuple[int, ...], Legacy] = Memo(self._legacy)
+        """Heritage, by the cards in their order."""
+        self.plain: Memo[_Shown, Plain] = Memo(self._plain, 100_000)
+        self.others: Memo[_Shown, tuple[Red, Black]] = Memo(self._others, 100_000)
+
+    def dice(self, state: Table) -> tuple[Plain, Red, Black]:
+        """Return what the unused dice show: the green and blue ones, the red ones, the money dice."""
+        compiled = self.compiled
+        faces, spent, end = state.faces, state.spent, compiled.first_red
+        reds, money = self.others[faces[end:], spent >> end]
+        return self.plain[faces[:end], spent & compiled.plain_mask], reds, money
+
+    def _count(self, cards: tuple[int, ...]) -> Row:
+        designs, counts = self.compiled.designs, [0] * (len(self.compiled.classes) + 1)
+        for card in cards:
+            counts[designs[card].bonus_class] += 1  # class -1, no bonus, is counted in the last place
+        return self.rows[tuple([pair for pair in enumerate(counts[:-1]) if pair[1]])]
+
+    def _row(self, classes: Counts) -> Row:
+        compiled = self.compiled
+        gives, crowded = compiled.symbols_of, compiled.crowded
+        serving = tuple(tuple([pair for pair in classes if gives[pair[0]] & mask]) for mask in range(8))
+        total = [
+            sum([compiled.classes[bonus][place] * number for bonus, number in classes]) for place in range(4)
+        ]
+        return Row(
+            classes,
+            (total[0], total[1], total[2], total[3]),
+            tuple([pair for pair in classes if crowded[pair[0]]]),
+            serving,
+            tuple([any(crowded[bonus] for bonus, _ in group) for group in serving]),
+            tuple([bonus for bonus, _ in classes if compiled.classes[bonus][4]]),
         )
-    return known
+
+    def _legacy(self, cards: tuple[int, ...]) -> Legacy:
+        designs = [self.compiled.designs[card] for card in dict.fromkeys(cards)]
+        classes = sorted({design.bonus_class for design in designs})
+        gives = dict.fromkeys(self.compiled.classes[bonus][:4] for bonus in classes)
+        return Legacy(
+            tuple(classes),
+            tuple(one for one in gives if not _beaten(one, gives)),
+            tuple(design.id for design in designs if design.bonus[4]),
+        )
+
+    def _plain(self, shown: _Shown) -> Plain:
+        compiled = self.compiled
+        left, firsts = self._left(0, *shown)
+        greens = [compiled.yields[die][face] for die, face in left if die in compiled.greens]
+        blues = [RESOURCES.index(compiled.shown[die][face]) for die, face in left if die in compiled.blues]
+        return Plain(
+            firsts,
+            len(left),
+            tuple(sorted(Counter(greens).items(), reverse=True)),
+            tuple(sorted(Counter(blues).items())),
+            tuple(
+                _most(tuple(sorted(greens)), tuple(sorted(blues)), doublers)
+                for doublers in range(len(compiled.reds) + 1)
+            ),
+        )
+
+    def _others(self, shown: _Shown) -> tuple[Red, Black]:
+        compiled, (faces, spent), end = self.compiled, shown, len(self.compiled.reds)
+        left, firsts = self._left(compiled.first_red, faces[:end], spent)
+        symbols = [compiled.shown[die][face] for die, face in left]
+        age = left[symbols.index(GOLDEN_AGE)][0] if GOLDEN_AGE in symbols else -1
+        reds = Red(firsts, len(left), symbols.count(X2), symbols.count(GOLDEN_AGE), age)
+        coins, firsts = self._left(compiled.first_black, faces[end:], spent >> end)
+        return reds, Black(firsts, len(coins))
+
+    def _left(
+        self, start: int, faces: tuple[int, ...], spent: int
+    ) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+        """Return the unused ones of some dice with their faces, and one die of each colour and face."""
+        left = [(start + place, face) for place, face in enumerate(faces) if not spent >> place & 1]
+        firsts: dict[tuple[int, int], int] = {}
+        for die, face in left:
+            firsts.setdefault((self.compiled.pool.kinds[die], face), die)
+        return left, tuple(firsts.values())
+
+
+@cache
+def _most(greens: tuple[int, ...], blues: tuple[int, ...], doublers: int) -> tuple[Need, ...]:
+    """Return what all these dice give, for each use of the doublers that no other use beats."""
+    uses = product(range(3), repeat=len(greens) + len(blues))  # a die is doubled twice at most
+    every = {_doubled(greens, blues, use) for use in uses if sum(use) <= doublers}
+    return tuple(sorted(one for one in every if not _beaten(one, every)))
 
 
 def _doubled(greens: tuple[int, ...], blues: tuple[int, ...], use: tuple[int, ...]) -> Need:
@@ -199,28 +315,9 @@ def _doubled(greens: tuple[int, ...], blues: tuple[int, ...], use: tuple[int, ..
     return given[0], given[1], given[2], given[3]
 
 
-def _beats(one: Need, other: Need) -> bool:
-    """Tell whether one yield is as good as another in everything."""
-    return all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
-
-
-def _others(book: Book, faces: tuple[int, ...], spent: int) -> tuple[Red, Black]:
-    end = len(book.reds)
-    left, firsts = _left(book, book.first_red, faces[:end], spent)
-    symbols = [book.shown[die][face] for die, face in left]
-    age = left[symbols.index(GOLDEN_AGE)][0] if GOLDEN_AGE in symbols else -1
-    reds = Red(firsts, len(left), symbols.count(X2), symbols.count(GOLDEN_AGE), age)
-    coins, firsts = _left(book, book.first_black, faces[end:], spent >> end)
-    found = book.others_shown[faces, spent] = reds, Black(firsts, len(coins))
-    return found
-
-
-def _left(
-    book: Book, start: int, faces: tuple[int, ...], spent: int
-) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
-    """Return the unused ones of some dice with their faces, and one die of each colour and face."""
-    left = [(start + place, face) for place, face in enumerate(faces) if not spent >> place & 1]
-    firsts: dict[tuple[int, int], int] = {}
-    for die, face in left:
-        firsts.setdefault((book.pool.kinds[die], face), die)
-    return left, tuple(firsts.values())
+def _beaten(one: Need, others: Iterable[Need]) -> bool:
+    """Return whether another yield is as good as this one in everything."""
+    return any(
+        other != one and all(mine >= theirs for mine, theirs in zip(other, one, strict=True))
+        for other in others
+    )

@@ -1,42 +1,27 @@
-"""How sorely a payment is missed afterwards: for bots that pay, and for what people are proposed."""
+"""How much a payment is missed afterwards: for bots that pay, and for what people are proposed."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from along_history.payment.need import is_free, need, purse
-from along_history.payment.ways import payments
-from along_history.payment.words import Pattern
-from along_history.state import Table, in_view
+from along_history.cards.vocabulary import GOLDEN_AGE
+from along_history.payment.spent import GREEN, HERITAGE, UNIVERSAL, Payment, Spent
+from astragal import Memo
 
 
-@lru_cache(maxsize=4096)
-def price(word: str) -> float:
-    """Return how sorely a thing that pays is missed afterwards, in points."""
-    if word.startswith("universal"):
+def price(thing: Spent) -> float:
+    """Return how much a thing that pays is missed afterwards, in points."""
+    if thing.means == UNIVERSAL:
         return 1.2
-    if word.startswith("heritage"):
+    if thing.means == HERITAGE:
         return 0.8
-    if word == "golden-age":
+    if thing.means == GOLDEN_AGE:
         return 0.3
-    doublings = word.count("x2") + 2 * word.count("x4")
-    head = word.partition("x")[0]
-    if head.isdigit():
-        return 0.12 * int(head) + 0.25 * doublings
-    return 0.3 + 0.25 * doublings
+    doublings = 0.25 * thing.doublings
+    return 0.12 * thing.single.gives[0] + doublings if thing.means == GREEN else 0.3 + doublings
 
 
-@lru_cache(maxsize=100_000)
-def payment_price(payment: Pattern) -> float:
-    """Return how sorely a whole payment is missed."""
-    return sum(map(price, payment))
+_prices = Memo(price)
 
 
-def cheapest(state: Table, card: str) -> Pattern:
-    """Return the payment for an event card that is missed least; nothing for a card that is free."""
-    design, view = state.design(card), in_view(state.me.civ)
-    if is_free(design, view):
-        return ()
-    wanted = need(state, state.active, design, view)
-    ways = payments(state.book, wanted, purse(state, state.active))
-    return min(ways, key=payment_price, default=())
+def regret(payment: Payment) -> float:
+    """Return how much a whole payment is missed."""
+    return sum(map(_prices.__getitem__, payment))

@@ -1,209 +1,322 @@
-"""Every irredundant payment: the symbols first, then the population that is still open.
+"""Every irredundant payment: one of which nothing can be left out, neither a thing nor a doubling.
 
-In an irredundant payment everything beyond what covers the symbols serves population. So each way to
-cover the symbols is joined with each way to cover the rest of the population from dice and universal
-resources (a heap) and from tapped cards and heritage (taps), and nothing is missed.
+How they are found. Trying all subsets of a purse is out of the question (dice, doublings, twenty cards),
+so a payment is put together from two parts:
+
+1. *symbols*: things that together cover the resources, none of them in vain;
+2. *crowd*: things that cover the population that is still open. In an irredundant payment everything
+   beyond the symbols serves population, so joining each way for 1 with each way for 2 misses nothing.
+   A crowd is a *heap* (dice and universal resources) joined with a *tap set* (cards and heritage).
+
+Nothing can be left out of a crowd if its excess is smaller than the least that one of its things adds.
+So with every heap and every tap set goes that least number, and most combinations are dropped by
+comparing two numbers.
+
+Cards that give population and a symbol (p1f1) may stand in either part. Only where such cards can serve
+both, in `_mixed`, are the parts weighed against each other and duplicates removed.
+
+Example: 3 population and 1 force, from the dice 3, 2 and force and the cards p1, f1 and p1.
+Symbols: [force] or [f1]. Crowds for 3 population: heaps are [3], [2] and [3, 2]; tap sets are [], [p1] and
+[p1, p1]. [3] fits alone (excess 0 < 3); [2] with [p1] fits; [3, 2] has an excess of 2, and leaving out the
+2 loses just that, so it is dropped; [p1, p1] would need exactly 1 more from the dice, and there is none.
+Two ways for the symbols times two crowds: force+3, force+2+p1, f1+3, f1+2+p1.
+
+What it costs: one list is about as many tuple additions as it has payments, because parts, heaps, tap
+sets and crowds come back all the time and are kept in memos. The number of payments itself is what grows:
+in random play over three ages 99 lists in 100 have at most 50, but a rich player may have thousands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from along_history.cards.compiled import RESOURCES, Book, Need
-from along_history.payment.purse import Counts, row
-from along_history.payment.words import Pattern, Purse, unit
+from along_history.cards.vocabulary import Need
+from along_history.payment.purse import Counts, Purse
+from along_history.payment.regret import regret
+from along_history.payment.spent import (
+    BLUES,
+    BONUS,
+    CROWD,
+    GOLDEN,
+    HERITAGE,
+    LOOSES,
+    UNIVERSAL,
+    UNIVERSALS,
+    Payment,
+    Spent,
+    doublers,
+    green,
+    sum_of,
+    things,
+)
+from astragal import Memo
 
-_TIMES = (("", 1), ("x2", 2), ("x4", 4))
-_MOST = 10_000  # things remembered of each kind
+if TYPE_CHECKING:
+    from along_history.cards.compiled import Compiled
+
 _PLENTY = 1 << 20
 _STEP = 4  # costs that are alike to within this much share their sets of tapped cards
 
-
-class _Kind(NamedTuple):
-    """One kind of thing that gives symbols: its word, what it gives, the stock that each use takes from."""
-
-    word: str
-    gives: Need
-    stock: int
-    doublers: int = 0
-    half: Need = (0, 0, 0, 0)
-    """What it would give with one doubling less; nothing for a thing that is not doubled."""
+_Symbols = tuple[int, int, int]
+_NONE: _Symbols = (0, 0, 0)
 
 
 class _Part(NamedTuple):
     """A way to cover the symbols, with what it takes from what population could use."""
 
-    words: Pattern
+    things: Payment
     doublers: int
     universal: int
     heritage: int
+    taps: tuple[int, ...]
+    """How many cards of each bonus class it taps."""
     gives: Need
     losses: tuple[Need, ...]
     """What leaving out one thing, or one doubling, would lose."""
 
 
-_Symbols = tuple[int, int, int]
-_NONE: _Symbols = (0, 0, 0)
+_Asked = tuple[_Symbols, Counts, int, Counts, int, tuple[int, ...], _Symbols]
+"""What is asked of symbols: how many are wanted; blue dice, doublers, cards, universal, heritage, loose."""
 
-_Taps = tuple[int, int, Pattern, _Symbols]
-"""Tapped cards: their population, the least that leaving one out would lose, words, resources beside it."""
+_Offer = tuple[Spent, int]
+"""A thing that gives symbols, and the place of its number among the stocks."""
 
-_Crowd = tuple[Pattern, int, _Symbols]
-"""A way to raise population: its words, the excess, and the resources that its cards give beside it."""
+_Taps = tuple[int, int, Payment, _Symbols]
+"""Tapped cards: their population, the least that leaving one out would lose, things, resources beside it."""
 
-_Heap = dict[int, list[tuple[int, Pattern]]]
+_Crowd = tuple[Payment, int, _Symbols]
+"""A way to raise population: its things, the excess, and the resources that its cards give beside it."""
+
+_Heap = dict[int, list[tuple[int, Payment]]]
 """Sets of dice and universal resources by the population they give, with the least that one of them adds."""
 
-
-def narrow(book: Book, need: Need, purse: Purse) -> Purse:
-    """Leave out of a purse what cannot serve this need, so that like positions become the same."""
-    population, *symbols = need
-    blues = tuple([pair for pair in purse.blues if symbols[pair[0]]])
-    greens = purse.greens if population else ()
-    serves = book.serves[
-        (population > 0) + 2 * (symbols[0] > 0) + 4 * (symbols[1] > 0) + 8 * (symbols[2] > 0)
-    ]
-    upright = tuple([pair for pair in purse.upright if serves[pair[0]]])
-    tapped = tuple([pair for pair in purse.tapped if serves[pair[0]]]) if purse.tapped else ()
-    golden = purse.golden if upright or tapped else 0
-    i, f, c = purse.loose
-    return Purse(
-        greens,
-        blues,
-        purse.doublers if greens or blues else 0,
-        upright,
-        tapped if golden else (),
-        golden,
-        purse.universal,
-        purse.universal_population,
-        tuple([bonus for bonus in purse.heritage if serves[bonus]]) if purse.heritage else (),
-        (i if symbols[0] else 0, f if symbols[1] else 0, c if symbols[2] else 0),
-    )
+_HeapKey = tuple[Counts, int, int, int]
+"""Green dice, doublers, universal resources and what one of these is worth."""
 
 
-def payments(book: Book, need: Need, purse: Purse) -> Sequence[Pattern]:
-    """Return every irredundant payment, in a fixed order."""
-    if not purse.golden:
-        return _without_golden(book, need, purse)
-    key = (need, narrow(book, need, purse))
-    known = book.ways.get(key)
-    if known is None:
-        if len(book.ways) > _MOST:
-            book.ways.clear()
-        known = book.ways[key] = tuple(_every_way(book, *key))
-    return known
+class Payments:
+    """The payments of one compiled deck. Each memo holds what recurs from one question to the next."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        self.taps = tuple(Spent(BONUS, bonus) for bonus in compiled.classes)
+        self.heirs = tuple(Spent(HERITAGE, bonus) for bonus in compiled.classes)
+        self.parts: Memo[_Asked, tuple[_Part, ...]] = Memo(self._parts, 10_000)
+        self.heaps: Memo[_HeapKey, _Heap] = Memo(_pile_up, 10_000)
+        self.tap_sets: Memo[tuple[Counts, tuple[int, ...], int], list[_Taps]] = Memo(self._tap_sets, 3_000)
+        self.crowds: Memo[tuple[int, _HeapKey, Counts, tuple[int, ...]], list[_Crowd]] = Memo(
+            self._crowds, 10_000
+        )
+        self.golden: Memo[tuple[Need, Purse], tuple[Payment, ...]] = Memo(self._with_golden, 10_000)
+        self.best: Memo[tuple[Need, Purse], Payment] = Memo(
+            lambda asked: min(self.ways(*asked), key=regret, default=()), 10_000
+        )
+
+    def ways(self, need: Need, purse: Purse) -> Sequence[Payment]:
+        """Return every irredundant payment, in a fixed order."""
+        return self.golden[need, self.narrow(need, purse)] if purse.golden else self._plain(need, purse)
+
+    def cheapest(self, need: Need, purse: Purse) -> Payment:
+        """Return the payment that is missed least afterwards; nothing when there is none."""
+        return self.best[need, self.narrow(need, purse)]
+
+    def narrow(self, need: Need, purse: Purse) -> Purse:
+        """Leave out of a purse what cannot serve this need, so that like positions become the same."""
+        population, *symbols = need
+        blues = tuple([pair for pair in purse.blues if symbols[pair[0]]])
+        greens = purse.greens if population else ()
+        serves = self.compiled.serves[(population > 0) + 2 * _mask(need)]
+        upright = tuple([pair for pair in purse.upright if serves[pair[0]]])
+        tapped = tuple([pair for pair in purse.tapped if serves[pair[0]]])
+        golden = purse.golden if upright or tapped else 0
+        i, f, c = purse.loose
+        return Purse(
+            greens,
+            blues,
+            purse.doublers if greens or blues else 0,
+            upright,
+            tapped if golden else (),
+            golden,
+            purse.universal,
+            purse.universal_population,
+            tuple([bonus for bonus in purse.heritage if serves[bonus]]),
+            (i if symbols[0] else 0, f if symbols[1] else 0, c if symbols[2] else 0),
+        )
+
+    def _with_golden(self, asked: tuple[Need, Purse]) -> tuple[Payment, ...]:
+        """Return payments without a Golden Age, then those that need one between, then two, ..."""
+        need, purse = asked
+        found = self._plain(need, purse)
+        known = set(found)
+        for golden in range(1, purse.golden + 1):
+            richer = purse._replace(upright=_uses(purse, golden))
+            more = [way for way in self._plain(need, richer) if way not in known]
+            known.update(more)
+            found += [way + (GOLDEN,) * golden for way in more]
+        return tuple(found)
+
+    def _plain(self, need: Need, purse: Purse) -> list[Payment]:
+        """Return the payments in which no Golden Age comes between."""
+        compiled, wanted, cards = self.compiled, _mask(need), self.compiled.counted.rows[purse.upright]
+        heritage = purse.heritage
+        symbolic = tuple([bonus for bonus in heritage if compiled.symbols_of[bonus] & wanted])
+        blues = tuple([pair for pair in purse.blues if wanted >> pair[0] & 1])
+        doublers, classes = purse.doublers if blues else 0, cards.serving[wanted]
+        parts = self.parts[need[1:], blues, doublers, classes, purse.universal, symbolic, purse.loose]
+        if not need[0]:
+            return [part.things for part in parts]
+        heirs = tuple([bonus for bonus in heritage if compiled.crowded[bonus]])
+        if cards.mixed[wanted] or any(compiled.symbols_of[bonus] & wanted for bonus in heirs):
+            return self._mixed(need, purse, parts, heirs)
+        found: list[Payment] = []
+        for part in parts:
+            first = part.things
+            crowds = self._crowds_after(part, need[0], purse, cards.crowd, heirs)
+            found += [first + more for more, _, _ in crowds]
+        return found
+
+    def _mixed(
+        self, need: Need, purse: Purse, parts: tuple[_Part, ...], heirs: tuple[int, ...]
+    ) -> list[Payment]:
+        """Return payments where a thing may give both population and symbols: parts are weighed together."""
+        found: list[Payment] = []
+        seen: set[Payment] = set()
+        full = self.compiled.counted.rows[purse.upright].crowd
+        for part in parts:
+            left = [(bonus, number - part.taps[bonus]) for bonus, number in full]
+            crowd = tuple([pair for pair in left if pair[1]])
+            crowds = self._crowds_after(part, need[0] - part.gives[0], purse, crowd, heirs)
+            for more, excess, symbols in crowds:
+                way = part.things + more
+                if symbols != _NONE:  # what gives both could be in the part as well as among the taps
+                    key = tuple(sorted(way))
+                    if key in seen or not _needs_every_symbol(need, part, symbols, excess):
+                        continue
+                    seen.add(key)
+                found.append(way)
+        return found
+
+    def _crowds_after(
+        self, part: _Part, wanted: int, purse: Purse, crowd: Counts, heirs: tuple[int, ...]
+    ) -> list[_Crowd]:
+        """Return every way to raise population from what covering the symbols leaves."""
+        doublers, universal = purse.doublers - part.doublers, purse.universal - part.universal
+        heap = (purse.greens, doublers, universal, purse.universal_population)
+        return self.crowds[wanted, heap, crowd, () if part.heritage else heirs]
+
+    def _crowds(self, asked: tuple[int, _HeapKey, Counts, tuple[int, ...]]) -> list[_Crowd]:
+        wanted, dice, crowd, heirs = asked
+        heap = self.heaps[dice]
+        sets = self.tap_sets[crowd, heirs, (wanted + _STEP - 1) // _STEP * _STEP]
+        return _fitting(heap, wanted, sets)
+
+    def _tap_sets(self, asked: tuple[Counts, tuple[int, ...], int]) -> list[_Taps]:
+        """Return sets of tapped cards, with at most one heritage card, for a population up to `most`."""
+        classes, heritage, most = asked
+        sets: list[_Taps] = [(0, _PLENTY, (), _NONE)]
+        for bonus, number in classes:
+            sets += [
+                made
+                for taken in range(1, number + 1)
+                for made in _with_taps(sets, (self.taps[bonus],) * taken)
+                if made[0] - made[1] < most
+            ]
+        plain = list(sets)
+        for bonus in heritage:
+            sets += _with_taps(plain, (self.heirs[bonus],))
+        return sets
+
+    def _parts(self, asked: _Asked) -> tuple[_Part, ...]:
+        """Return every way to cover the symbols in which nothing can be left out."""
+        symbols, _, doublers, *_ = asked
+        offers, stocks = self._offers(asked)
+        parts = map(self._part, _covering(offers, stocks, symbols, doublers))
+        return tuple(part for part in parts if _whole(part, symbols))
+
+    def _offers(self, asked: _Asked) -> tuple[list[_Offer], list[int]]:
+        """Return the things that give symbols, in the order of the list, and how many there are of each."""
+        _, blues, doublers, classes, universal, heritage, loose = asked
+        stocks = [universal, 1]  # one heritage card at most
+        offers: list[_Offer] = []
+        for resource, number in blues:
+            doubled = [BLUES[resource].doubled(times) for times in range(min(doublers, 2) + 1)]
+            offers += [(thing, len(stocks)) for thing in doubled]
+            stocks.append(number)
+        for resource, number in enumerate(loose):
+            offers.append((LOOSES[resource], len(stocks)))
+            stocks.append(number)
+        offers += [(thing, 0) for thing in UNIVERSALS]
+        offers += [(self.heirs[bonus], 1) for bonus in heritage]
+        for bonus, number in classes:
+            offers.append((self.taps[bonus], len(stocks)))
+            stocks.append(number)
+        return offers, stocks
+
+    def _part(self, chosen: Payment) -> _Part:
+        return _Part(
+            chosen,
+            doublers(chosen),
+            len(things(chosen, UNIVERSAL)),
+            len(things(chosen, HERITAGE)),
+            tuple([chosen.count(tap) for tap in self.taps]),
+            sum_of(thing.gives for thing in chosen),
+            tuple([_loss(thing) for thing in dict.fromkeys(chosen)]),
+        )
 
 
-def _every_way(book: Book, need: Need, purse: Purse) -> list[Pattern]:
-    """Return payments without a Golden Age, then those that need one between, then those that need more."""
-    found = _without_golden(book, need, purse)
-    known = set(found)
-    for golden in range(1, purse.golden + 1):
-        richer = purse._replace(upright=tuple(_uses(purse, golden)))
-        more = [words for words in _without_golden(book, need, richer) if words not in known]
-        known.update(more)
-        age = ("golden-age",) * golden
-        found += [words + age for words in more]
-    return found
-
-
-def _uses(purse: Purse, golden: int) -> list[tuple[int, int]]:
-    """Return how often each bonus class can be used with so many Golden Ages between."""
-    upright, tapped = dict(purse.upright), dict(purse.tapped)
-    classes = sorted({*upright, *tapped})
-    return [(c, upright.get(c, 0) * (1 + golden) + tapped.get(c, 0) * golden) for c in classes]
-
-
-def _wanted(need: Need) -> int:
+def _mask(need: Need) -> int:
     """Return the resources that a cost asks for, as a mask."""
     return (need[1] > 0) + 2 * (need[2] > 0) + 4 * (need[3] > 0)
 
 
-def _without_golden(book: Book, need: Need, purse: Purse) -> list[Pattern]:
-    """Return the payments in which no Golden Age comes between."""
-    wanted, cards = _wanted(need), row(book, purse.upright)
-    parts = _symbol_parts(book, need, purse, wanted, cards.serving[wanted])
-    if not need[0]:
-        return [part.words for part in parts]
-    heirs: tuple[int, ...] = ()
-    mixed = cards.mixed[wanted]
-    if purse.heritage:
-        heirs = tuple([bonus for bonus in purse.heritage if book.crowded[bonus]])
-        mixed = mixed or any(book.symbols_of[bonus] & wanted for bonus in heirs)
-    if mixed:
-        return _mixed(book, need, purse, parts, heirs)
-    found: list[Pattern] = []
-    for part in parts:
-        words = part.words
-        found += [words + more for more, _, _ in _crowds(book, need[0], purse, part, cards.crowd, heirs)]
-    return found
+def _uses(purse: Purse, golden: int) -> Counts:
+    """Return how often each bonus class can be used with so many Golden Ages between."""
+    upright, tapped = dict(purse.upright), dict(purse.tapped)
+    classes = sorted({*upright, *tapped})
+    return tuple([(c, upright.get(c, 0) * (1 + golden) + tapped.get(c, 0) * golden) for c in classes])
 
 
-def _crowds(
-    book: Book, wanted: int, purse: Purse, part: _Part, crowd: Counts, heirs: tuple[int, ...]
-) -> list[_Crowd]:
-    """Return every way to raise population from what covering the symbols leaves; remembered."""
-    doublers, universal = purse.doublers - part.doublers, purse.universal - part.universal
-    if part.heritage:
-        heirs = ()
-    key = (wanted, purse.greens, doublers, universal, purse.universal_population, crowd, heirs)
-    memory = book.crowds
-    known = memory.get(key)
-    if known is None:
-        if len(memory) > _MOST:
-            memory.clear()
-        heap = _heap(book, purse.greens, doublers, universal, purse.universal_population)
-        sets = _tap_sets(book, crowd, heirs, wanted)
-        known = memory[key] = _fitting(heap, wanted, sets)
-    return known  # type: ignore[return-value]
+# --- symbols -----------------------------------------------------------------------------------------
 
 
-def _fitting(heap: _Heap, wanted: int, sets: list[_Taps]) -> list[_Crowd]:
-    """Return the taps, each with dice, that cover a population so that nothing can be left out."""
-    found: list[_Crowd] = []
-    for given, least, words, symbols in sets:
-        missing = wanted - given
-        if missing <= 0:
-            if -missing < least:
-                found.append((words, -missing, symbols))
-        elif least == 1:  # the usual case: the dice must fit exactly
-            found += [(dice + words, 0, symbols) for _, dice in heap.get(missing, ())]
-        else:
-            for total in heap if least == _PLENTY else range(missing, missing + least):
-                excess = total - missing
-                if excess >= 0 and total in heap:
-                    found += [
-                        (dice + words, excess, symbols) for slack, dice in heap[total] if excess < slack
-                    ]
-    return found
+def _covering(offers: list[_Offer], stocks: list[int], symbols: _Symbols, doublers: int) -> Iterator[Payment]:
+    """Yield sets of things that cover the symbols, each serving one that was still open."""
+
+    def search(start: int, used: Payment, i: int, f: int, c: int, doublers: int) -> Iterator[Payment]:
+        if i <= 0 and f <= 0 and c <= 0:
+            yield used
+            return
+        for at in range(start, len(offers)):
+            thing, stock = offers[at]
+            _, gi, gf, gc, _ = thing.gives
+            if (
+                stocks[stock]
+                and thing.doublings <= doublers
+                and ((gi and i > 0) or (gf and f > 0) or (gc and c > 0))
+            ):
+                stocks[stock] -= 1
+                yield from search(at, (*used, thing), i - gi, f - gf, c - gc, doublers - thing.doublings)
+                stocks[stock] += 1
+
+    yield from search(0, (), *symbols, doublers)
 
 
-def _mixed(
-    book: Book, need: Need, purse: Purse, parts: tuple[_Part, ...], heirs: tuple[int, ...]
-) -> list[Pattern]:
-    """Return payments where a thing may give both population and symbols: parts are weighed together."""
-    found: list[Pattern] = []
-    seen: set[Pattern] = set()
-    codes, full = book.class_codes, row(book, purse.upright).crowd
-    for part in parts:
-        used = part.words
-        left = [(bonus, number - used.count(codes[bonus])) for bonus, number in full]
-        crowd = tuple([pair for pair in left if pair[1]])
-        for more, excess, symbols in _crowds(book, need[0] - part.gives[0], purse, part, crowd, heirs):
-            words = used + more
-            if symbols != _NONE:  # what gives both could be in the part as well as among the taps
-                key = tuple(sorted(words))
-                if key in seen or not _needs_every_symbol(need, part, symbols, excess):
-                    continue
-                seen.add(key)
-            found.append(words)
-    return found
+def _loss(thing: Spent) -> Need:
+    """Return what is lost without a thing, or with one doubling less."""
+    p, i, f, c, _ = thing.gives
+    return (p, i, f, c) if not thing.doublings else (p // 2, i // 2, f // 2, c // 2)
+
+
+def _whole(part: _Part, symbols: _Symbols) -> bool:
+    """Return whether nothing can be left out of a way to cover the symbols."""
+    i, f, c = (part.gives[n + 1] - symbols[n] for n in range(3))
+    return not any(i >= li and f >= lf and c >= lc for _, li, lf, lc in part.losses)
 
 
 def _needs_every_symbol(need: Need, part: _Part, symbols: _Symbols, excess: int) -> bool:
-    """Tell whether nothing of what covers the symbols can be left out, given symbols among the taps."""
+    """Return whether nothing of what covers the symbols can be left out, given symbols among the taps."""
     _, gi, gf, gc = part.gives
     _, ni, nf, nc = need
     i, f, c = gi + symbols[0] - ni, gf + symbols[1] - nf, gc + symbols[2] - nc
@@ -211,81 +324,63 @@ def _needs_every_symbol(need: Need, part: _Part, symbols: _Symbols, excess: int)
     return not spare
 
 
-def _tap_sets(book: Book, classes: Counts, heritage: tuple[int, ...], wanted: int) -> list[_Taps]:
-    """Return sets of tapped cards, with at most one heritage card, that serve a population; remembered."""
-    memory = book.tap_sets
-    most = (wanted + _STEP - 1) // _STEP * _STEP
-    key = (classes, heritage, most)
-    known = memory.get(key)
-    if known is None:
-        if len(memory) > _MOST // 3:  # the sets of a rich player are many
-            memory.clear()
-        known = memory[key] = _choose_taps(book, classes, heritage, most)
-    return known  # type: ignore[return-value]
+# --- population --------------------------------------------------------------------------------------
 
 
-def _choose_taps(book: Book, classes: Counts, heritage: tuple[int, ...], most: int) -> list[_Taps]:
-    sets: list[_Taps] = [(0, _PLENTY, (), _NONE)]
-    for bonus, number in classes:
-        code = book.class_codes[bonus]
-        sets += [
-            made
-            for taken in range(1, number + 1)
-            for made in _with_taps(book, sets, bonus, (code,) * taken)
-            if made[0] - made[1] < most
-        ]
-    plain = list(sets)
-    for bonus in heritage:
-        sets += _with_taps(book, plain, bonus, (f"heritage-{book.class_codes[bonus]}",))
-    return sets
+def _fitting(heap: _Heap, wanted: int, sets: list[_Taps]) -> list[_Crowd]:
+    """Return the taps, each with dice, that cover a population so that nothing can be left out."""
+    found: list[_Crowd] = []
+    for given, least, taps, symbols in sets:
+        missing = wanted - given
+        if missing <= 0:
+            if -missing < least:
+                found.append((taps, -missing, symbols))
+        elif least == 1:  # the usual case: the dice must fit exactly
+            found += [(dice + taps, 0, symbols) for _, dice in heap.get(missing, ())]
+        else:
+            for total in heap if least == _PLENTY else range(missing, missing + least):
+                excess = total - missing
+                if excess >= 0 and total in heap:
+                    found += [(dice + taps, excess, symbols) for slack, dice in heap[total] if excess < slack]
+    return found
 
 
-def _with_taps(book: Book, sets: list[_Taps], bonus: int, words: Pattern) -> list[_Taps]:
-    """Return these sets of tapped cards, each with more of one bonus class."""
-    number = len(words)
-    p, i, f, c, _ = book.classes[bonus]
+def _with_taps(sets: list[_Taps], taps: Payment) -> list[_Taps]:
+    """Return these sets of tapped cards, each with more cards of one bonus class."""
+    number = len(taps)
+    p, i, f, c, _ = taps[0].gives
     more, i, f, c = p * number, i * number, f * number, c * number
     return [
-        (given + more, p if p < least else least, sofar + words, (mi + i, mf + f, mc + c))
+        (given + more, p if p < least else least, sofar + taps, (mi + i, mf + f, mc + c))
         for given, least, sofar, (mi, mf, mc) in sets
     ]
 
 
-def _heap(book: Book, greens: Counts, doublers: int, universal: int, worth: int) -> _Heap:
-    """Return every set of these green dice and universal resources; remembered."""
-    key = (greens, doublers, universal, worth)
-    memory = book.heaps
-    known = memory.get(key)
-    if known is None:
-        if len(memory) > _MOST:
-            memory.clear()
-        known = memory[key] = _pile_up(*key)
-    return known  # type: ignore[return-value]
-
-
-def _pile_up(greens: Counts, doublers: int, universal: int, worth: int) -> _Heap:
+def _pile_up(asked: _HeapKey) -> _Heap:
     """Build a heap: add to every set each number of universal resources and of dice of each value."""
-    sets: list[tuple[int, int, int, Pattern]] = [
-        (worth * number, worth if number else _PLENTY, doublers, ("universal-population",) * number)
+    greens, doublers, universal, worth = asked
+    sets: list[tuple[int, int, int, Payment]] = [
+        (worth * number, worth if number else _PLENTY, doublers, (CROWD,) * number)
         for number in range(universal + 1 if worth else 1)
     ]
     for value, most in greens:
-        more: list[tuple[int, int, int, Pattern]] = []
+        one, two, four = (green(value).doubled(times) for times in range(3))
+        more: list[tuple[int, int, int, Payment]] = []
         for fours, twos, ones in _doublings(most, doublers):
             gain = value * (ones + 2 * twos + 4 * fours)
             slack = value if ones or twos else 2 * value if fours else _PLENTY
-            words = (f"{value}x4",) * fours + (f"{value}x2",) * twos + (f"{value}",) * ones
+            dice = (four,) * fours + (two,) * twos + (one,) * ones
             used = twos + 2 * fours
             more += [
-                (total + gain, min(least, slack), left - used, sofar + words)
+                (total + gain, min(least, slack), left - used, sofar + dice)
                 for total, least, left, sofar in sets
                 if left >= used
             ]
         sets = more
     heap: _Heap = {}
-    for total, least, _, words in sets:
-        if words:
-            heap.setdefault(total, []).append((least, words))
+    for total, least, _, dice in sets:
+        if dice:
+            heap.setdefault(total, []).append((least, dice))
     return heap
 
 
@@ -294,92 +389,3 @@ def _doublings(most: int, doublers: int) -> Iterator[tuple[int, int, int]]:
     for ones, twos, fours in product(range(most + 1), repeat=3):
         if ones + twos + fours <= most and twos + 2 * fours <= doublers:
             yield fours, twos, ones
-
-
-def _symbol_parts(book: Book, need: Need, purse: Purse, wanted: int, classes: Counts) -> tuple[_Part, ...]:
-    """Return every way to cover the symbols in which nothing can be left out; remembered."""
-    memory, heritage = book.symbol_parts, purse.heritage
-    if heritage:
-        heritage = tuple([bonus for bonus in heritage if book.symbols_of[bonus] & wanted])
-    blues = tuple([pair for pair in purse.blues if wanted >> pair[0] & 1])
-    doublers = purse.doublers if blues else 0
-    key = (need[1:], blues, doublers, classes, purse.universal, heritage, purse.loose)
-    known = memory.get(key)
-    if known is None:
-        if len(memory) > _MOST:
-            memory.clear()
-        kinds, stocks = _symbol_kinds(book, purse, classes, heritage)
-        parts = map(_part, _for_symbols(kinds, stocks, need, purse.doublers))
-        known = memory[key] = tuple(part for part in parts if _whole(part, need))
-    return known  # type: ignore[return-value]
-
-
-def _part(kinds: tuple[_Kind, ...]) -> _Part:
-    words = tuple(kind.word for kind in kinds)
-    gives = tuple(sum(kind.gives[place] for kind in kinds) for place in range(4))
-    losses = tuple(
-        tuple(g - h for g, h in zip(kind.gives, kind.half, strict=True)) for kind in dict.fromkeys(kinds)
-    )
-    return _Part(
-        words,
-        sum(kind.doublers for kind in kinds),
-        sum(word.startswith("universal") for word in words),
-        sum(word.startswith("heritage") for word in words),
-        gives,  # type: ignore[arg-type]
-        losses,  # type: ignore[arg-type]
-    )
-
-
-def _whole(part: _Part, need: Need) -> bool:
-    """Tell whether nothing can be left out of a way to cover the symbols."""
-    i, f, c = (part.gives[n] - need[n] for n in (1, 2, 3))
-    return not any(i >= li and f >= lf and c >= lc for _, li, lf, lc in part.losses)
-
-
-def _symbol_kinds(
-    book: Book, purse: Purse, classes: Counts, heritage: tuple[int, ...]
-) -> tuple[list[_Kind], list[int]]:
-    kinds: list[_Kind] = []
-    stocks = [purse.universal, 1]
-    for resource, number in purse.blues:
-        stocks.append(number)
-        for times, (suffix, factor) in enumerate(_TIMES[: purse.doublers + 1]):
-            half = unit(resource, factor // 2) if times else (0, 0, 0, 0)
-            kinds.append(
-                _Kind(RESOURCES[resource] + suffix, unit(resource, factor), len(stocks) - 1, times, half)
-            )
-    for resource, number in enumerate(purse.loose):
-        stocks.append(number)
-        kinds.append(_Kind(f"loose-{RESOURCES[resource]}", unit(resource), len(stocks) - 1))
-    kinds += [_Kind(f"universal-{name}", unit(resource), 0) for resource, name in enumerate(RESOURCES)]
-    kinds += [_Kind(f"heritage-{book.class_codes[bonus]}", book.classes[bonus][:4], 1) for bonus in heritage]
-    for bonus, number in classes:
-        stocks.append(number)
-        kinds.append(_Kind(book.class_codes[bonus], book.classes[bonus][:4], len(stocks) - 1))
-    return kinds, stocks
-
-
-def _for_symbols(
-    kinds: list[_Kind], stocks: list[int], need: Need, doublers: int
-) -> Iterator[tuple[_Kind, ...]]:
-    """Yield sets of things that cover the symbols, each serving one that was still open."""
-
-    def search(
-        start: int, used: tuple[_Kind, ...], i: int, f: int, c: int, doublers: int
-    ) -> Iterator[tuple[_Kind, ...]]:
-        if i <= 0 and f <= 0 and c <= 0:
-            yield used
-            return
-        for at in range(start, len(kinds)):
-            kind = kinds[at]
-            _, gi, gf, gc = kind.gives
-            if (
-                stocks[kind.stock]
-                and kind.doublers <= doublers
-                and ((gi and i > 0) or (gf and f > 0) or (gc and c > 0))
-            ):
-                stocks[kind.stock] -= 1
-                yield from search(at, (*used, kind), i - gi, f - gf, c - gc, doublers - kind.doublers)
-                stocks[kind.stock] += 1
-
-    yield from search(0, (), *need[1:], doublers)

@@ -2,63 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 
-from along_history.cards.compiled import Book
-from along_history.cards.vocabulary import TYPES
-from along_history.civilisation import card_points, distinct, visible_bonuses
+from along_history.cards.compiled import Compiled
+from along_history.civilisation import distinct
 from along_history.events import CardDecayed, MarkerMoved, TokenTaken
-from along_history.interrupts import Decay, DecayUnder, asked
 from along_history.state import Player, Table, in_view
-from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
+from astragal import DONE, Action, Phase, Question, Refusal, Rules, Words, coded
 from astragal.components import Token
-
-Count = Callable[[Table, Player], int]
 
 
 def count(state: Table, player: Player, subject: str) -> int:
-    """Return how much a player has of what a token asks for.
-
-    Covered cards count as cards, by type and by points, but not for bonuses; heritage never counts.
-    """
-    return _COUNTS[subject](state, player)
-
-
-def _of_kind(kind: int) -> Count:
-    def counted(state: Table, player: Player) -> int:
-        book: Book = state.rules.gear
-        return list(map(book.kinds.__getitem__, player.civ.slots)).count(kind)
-
-    return counted
-
-
-def _population(state: Table, player: Player) -> int:
-    designs = state.book.designs
-    return sum([designs[card].bonus[0] for card in in_view(player.civ)])
-
-
-def _types(state: Table, player: Player) -> int:
-    kinds = state.book.kinds
-    return len({kinds[card] for card in player.civ.slots if card >= 0})
-
-
-_COUNTS: dict[str, Count] = {
-    "cards": lambda state, player: len(player.civ),
-    "card_vp": card_points,
-    "bonus_any": visible_bonuses,
-    "bonus_pop": _population,
-    "gold": lambda state, player: player.gold,
-    "types": _types,
-    **{f"type:{name}": _of_kind(kind) for kind, name in enumerate(TYPES)},
-}
+    """Return how much a player has of what a token asks for."""
+    return state.compiled.counts[subject](state, player)
 
 
 def meets(state: Table, player: Player, number: int) -> bool:
     """Tell whether a player meets the condition of a token."""
-    book: Book = state.rules.gear
-    condition = book.tokens[number].condition
-    return _COUNTS[condition.subject](state, player) >= condition.threshold
+    compiled: Compiled = state.rules.gear
+    condition = compiled.tokens[number].condition
+    return compiled.counts[condition.subject](state, player) >= condition.threshold
 
 
 def walk(state: Table, marker: int) -> list[int]:
@@ -72,24 +35,17 @@ def walk(state: Table, marker: int) -> list[int]:
 class MoveMarker(Action):
     """Move the marker to a space, and take the token there if one lies on it."""
 
-    kind = "move"
+    kind, touches, says = "move", "space:{space}", "Move to {space}"
     space: str
 
-    @property
-    def target(self) -> str:
-        return f"space:{self.space}"
-
     def apply(self, state: Table) -> None:
-        book: Book = state.rules.gear
-        space = book.places[self.space]
+        compiled: Compiled = state.rules.gear
+        space = compiled.places[self.space]
         state.players[state.active].marker = space
         state.emit(MarkerMoved, state.active, self.space)
         state.moved = True
         if state.spaces[space] >= 0:
             take_token(state, state.active, space)
-
-    def label(self, words: Words) -> str:
-        return words("Move to {space}", space=words.name(f"space:{self.space}"))
 
 
 def take_token(state: Table, seat: int, space: int) -> None:
@@ -97,14 +53,11 @@ def take_token(state: Table, seat: int, space: int) -> None:
     number = state.spaces[space]
     state.spaces[space] = -1
     state.players[seat].tokens.append(number)
-    token: Token = state.book.tokens[number]
+    token: Token = state.compiled.tokens[number]
     state.emit(TokenTaken, seat, token.id, token.value)
     if token.value >= state.rules.quantities["final_token"](state, seat) and not state.closing:
         state.closing = "age_token"
-    state.interrupt(asked(Decay, seat))
-
-
-moving = cache(MoveMarker)
+    state.ask(Decay.of(seat))
 
 
 class AchievementsPhase(Phase):
@@ -115,8 +68,8 @@ class AchievementsPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        book: Book = rules.gear
-        self.moves = tuple(moving(space.id) for space in book.board.spaces)
+        compiled: Compiled = rules.gear
+        self.moves = tuple(MoveMarker.of(space.id) for space in compiled.board.spaces)
 
     def enter(self, state: Table) -> None:
         state.moved = False
@@ -135,18 +88,18 @@ class AchievementsPhase(Phase):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if not isinstance(action, MoveMarker):
             return super().refusal(state, action)
-        if action.space not in {space.id for space in state.book.board.spaces}:
+        if action.space not in {space.id for space in state.compiled.board.spaces}:
             return Refusal("there is no such space")
-        number = state.spaces[state.book.board.index(action.space)]
+        number = state.spaces[state.compiled.board.index(action.space)]
         if number >= 0 and not meets(state, state.me, number):
-            token = state.book.tokens[number].id.partition("#")[0]
+            token = state.compiled.tokens[number].id.partition("#")[0]
             return Refusal("its token asks for {token}", "6 Achievements", names={"token": f"token:{token}"})
         return Refusal(
             "the marker cannot reach it: forward over empty spaces, or one space back", "6 Achievements"
         )
 
     def forgone(self, state: Table, words: Words) -> str:
-        spaces, places = state.spaces, state.book.places
+        spaces, places = state.spaces, state.compiled.places
         tokens = [
             action
             for action in state.legal
@@ -162,112 +115,80 @@ class AchievementsPhase(Phase):
 class DecayCard(Action):
     """Let this card decay."""
 
-    kind = "decay"
+    kind, touches, says = "decay", "civ:{entry}", "Let {card} decay"
     card: str
     entry: int
 
-    @property
-    def target(self) -> str:
-        return f"civ:{self.entry}"
-
     def apply(self, state: Table) -> None:
-        seat = state.interrupts.pop().seat
-        state.interrupt(asked(DecayUnder, seat, self.entry))
-
-    def label(self, words: Words) -> str:
-        return words("Let {card} decay", card=words.name(f"card:{self.card}"))
+        state.ask(DecayUnder.of(state.answered(Decay).seat, self.entry))
 
 
-decaying = cache(DecayCard)
+@coded
+class Decay(Question):
+    """A card in view goes under another, with all that lies under it; a single card never decays."""
+
+    kind, asks = "decadence", "pick the card that decays: only its type and points stay"
+    answers = (DecayCard,)
+    seat: int
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        if not can_decay(state, self.seat):
+            return ()
+        zone, designs = state.players[self.seat].civ, state.compiled.designs
+        entries = distinct(state, self.seat, zone.uncovered())
+        return [DecayCard.of(designs[zone.slots[entry]].id, entry) for entry in entries]
+
+    def refusal(self, state: Table, action: Action) -> Refusal | None:
+        if isinstance(action, DecayCard) and _shows(state, self.seat, action.entry, action.card):
+            return None
+        return Refusal("a card in view must decay", "7 Decadence")
+
+
+def can_decay(state: Table, seat: int) -> bool:
+    """Return whether a player has cards enough in view for one of them to decay."""
+    least = state.rules.quantities["decay_min_uncovered"](state, seat)
+    return len(in_view(state.players[seat].civ)) >= max(2, least)
+
+
+def _shows(state: Table, seat: int, entry: int, card: str) -> bool:
+    zone = state.players[seat].civ
+    return entry in zone.uncovered() and state.compiled.designs[zone.card(entry)].id == card
 
 
 @coded
 class SlideUnder(Action):
     """Put the decaying card under this one."""
 
-    kind = "under"
+    kind, touches, says = "under", "civ:{entry}", "Put it under {card}"
     card: str
     entry: int
 
-    @property
-    def target(self) -> str:
-        return f"civ:{self.entry}"
-
     def apply(self, state: Table) -> None:
-        pending = state.interrupts.pop()
-        assert isinstance(pending, DecayUnder)
-        zone, designs = state.players[pending.seat].civ, state.book.designs
-        zone.cover(pending.entry, self.entry)
-        state.emit(CardDecayed, pending.seat, designs[zone.slots[pending.entry]].id, self.card)
-
-    def label(self, words: Words) -> str:
-        return words("Put it under {card}", card=words.name(f"card:{self.card}"))
+        question = state.answered(DecayUnder)
+        zone, designs = state.players[question.seat].civ, state.compiled.designs
+        zone.cover(question.entry, self.entry)
+        state.emit(CardDecayed, question.seat, designs[zone.slots[question.entry]].id, self.card)
 
 
-sliding = cache(SlideUnder)
-
-
-def can_decay(state: Table, seat: int) -> bool:
-    """Tell whether a player has cards enough in view for one of them to decay."""
-    least = state.rules.quantities["decay_min_uncovered"](state, seat)
-    return len(state.players[seat].civ.piles) >= max(2, least)
-
-
-class DecadencePhase(Phase):
-    """A card in view goes under another, with all that lies under it; a single card never decays."""
-
-    id = "decadence"
-    kinds = (Decay, DecayCard)
-
-    def choices(self, state: Table) -> Sequence[Action]:
-        seat = state.interrupts[-1].seat
-        zone, designs = state.players[seat].civ, state.book.designs
-        if not can_decay(state, seat):
-            return ()
-        return [
-            decaying(designs[zone.slots[entry]].id, entry)
-            for entry in distinct(state, seat, zone.uncovered())
-        ]
-
-    def refusal(self, state: Table, action: Action) -> Refusal | None:
-        if isinstance(action, DecayCard) and _shows(state, action.entry, action.card):
-            return None
-        return Refusal("a card in view must decay", "7 Decadence")
-
-    def prompt(self, state: Table, words: Words) -> str:
-        return words("pick the card that decays: only its type and points stay")
-
-
-def _shows(state: Table, entry: int, card: str) -> bool:
-    zone = state.players[state.interrupts[-1].seat].civ
-    return entry in zone.uncovered() and state.book.designs[zone.slots[entry]].id == card
-
-
-class DecayUnderPhase(Phase):
+@coded
+class DecayUnder(Question):
     """The decaying card goes under another card in view; several may lie under one."""
 
-    id = "decay-under"
-    kinds = (DecayUnder, SlideUnder)
+    kind, asks = "decay-under", "pick the card that it goes under"
+    answers = (SlideUnder,)
+    seat: int
+    entry: int
 
     def choices(self, state: Table) -> Sequence[Action]:
-        pending = state.interrupts[-1]
-        assert isinstance(pending, DecayUnder)
-        zone, designs = state.players[pending.seat].civ, state.book.designs
-        others = [entry for entry in zone.uncovered() if entry != pending.entry]
-        return [
-            sliding(designs[zone.slots[entry]].id, entry) for entry in distinct(state, pending.seat, others)
-        ]
+        zone, designs = state.players[self.seat].civ, state.compiled.designs
+        others = distinct(state, self.seat, [entry for entry in zone.uncovered() if entry != self.entry])
+        return [SlideUnder.of(designs[zone.slots[entry]].id, entry) for entry in others]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        pending = state.interrupts[-1]
-        assert isinstance(pending, DecayUnder)
         if (
             isinstance(action, SlideUnder)
-            and action.entry != pending.entry
-            and _shows(state, action.entry, action.card)
+            and action.entry != self.entry
+            and _shows(state, self.seat, action.entry, action.card)
         ):
             return None
         return Refusal("it goes under another card in view", "7 Decadence")
-
-    def prompt(self, state: Table, words: Words) -> str:
-        return words("pick the card that it goes under")

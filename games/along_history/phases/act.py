@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-from along_history.cards.compiled import REROLL, RESOURCES, Book
-from along_history.civilisation import gain_gold
+from along_history.cards.compiled import Compiled
+from along_history.cards.vocabulary import REROLL, RESOURCES
+from along_history.civilisation import gain_gold, inherit, tap_bonus
 from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
-from along_history.interrupts import SwapAway
-from along_history.payment.acquire import Acquire, Buy, buy, price_refusal, why_not_acquire
-from along_history.payment.need import (
-    Hand,
-    cost,
-    discounts,
-    drained,
-    gold_price,
-    hand,
-    is_free,
-    may_shed,
-    payable,
-    reach,
-)
-from along_history.payment.purse import Red
-from along_history.payment.tray import unused, use_doublers
-from along_history.phases.discards import Discard, can_exchange, discard
+from along_history.payment.acquire import Acquire, Buy, price_refusal, why_not_acquire
+from along_history.payment.need import cost, discounts, drained, gold_price, is_free, may_shed
+from along_history.payment.purse import Hand, Red, hand, payable, reach
+from along_history.phases.discards import Discard, SwapAway, can_exchange
 from along_history.state import Player, Table, in_view
 from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 
@@ -33,39 +20,28 @@ from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 class GoldenAge(Action):
     """Discard a Golden Age: every tapped card stands upright again."""
 
-    kind = "golden-age"
+    kind, touches, says = "golden-age", "die:{die}", "Golden Age: straighten all cards"
     die: int
-
-    @property
-    def target(self) -> str:
-        return f"die:{self.die}"
 
     def apply(self, state: Table) -> None:
         state.spent |= 1 << self.die
         state.me.civ.untap_all()
         state.emit(GoldenAgeBegan, state.active)
 
-    def label(self, words: Words) -> str:
-        return words("Golden Age: straighten all cards")
-
 
 @coded
 class Bank(Action):
     """Take the gold that the money die or pawn shows, doubled as often as said."""
 
-    kind = "bank"
+    kind, touches = "bank", "die:black"
     doublings: int
 
-    @property
-    def target(self) -> str:
-        return "die:black"
-
     def apply(self, state: Table) -> None:
-        book = state.book
-        die = next(die for die in book.blacks if unused(state, die))
+        compiled = state.compiled
+        die = next(die for die in compiled.blacks if state.unused(die))
         state.spent |= 1 << die
-        use_doublers(state, self.doublings)
-        gain_gold(state, state.active, book.yields[die][state.faces[die]] << self.doublings)
+        state.use_doublers(self.doublings)
+        gain_gold(state, state.active, compiled.yields[die][state.faces[die]] << self.doublings)
 
     def label(self, words: Words) -> str:
         return words("Take the gold, x{factor}", factor=1 << self.doublings)
@@ -75,60 +51,32 @@ class Bank(Action):
 class Collect(Action):
     """Tap a card for the gold among its bonuses."""
 
-    kind = "collect"
+    kind, touches, says = "collect", "bonus:{bonus}", "Tap a card for its gold ({bonus})"
     bonus: str
 
-    @property
-    def target(self) -> str:
-        return f"bonus:{self.bonus}"
-
     def apply(self, state: Table) -> None:
-        book, zone = state.book, state.me.civ
-        bonus = book.class_codes.index(self.bonus)
-        zone.tap(next(entry for entry in zone.uncovered() if _upright(state, entry, bonus)))
-        gain_gold(state, state.active, book.classes[bonus][4])
-
-    def label(self, words: Words) -> str:
-        return words("Tap a card for its gold ({bonus})", bonus=words.name(f"bonus:{self.bonus}"))
-
-
-def _upright(state: Table, entry: int, bonus: int) -> bool:
-    zone = state.me.civ
-    return state.book.designs[zone.slots[entry]].bonus_class == bonus and not zone.tapped >> entry & 1
+        bonus = state.compiled.classes[state.compiled.class_codes.index(self.bonus)]
+        tap_bonus(state, state.active, bonus)
+        gain_gold(state, state.active, bonus[4])
 
 
 @coded
 class Cash(Action):
     """Use a heritage card for the gold among its bonuses."""
 
-    kind = "cash"
+    kind, touches, says = "cash", "heritage:{card}", "Cash the heritage of {card}"
     card: str
 
-    @property
-    def target(self) -> str:
-        return f"heritage:{self.card}"
-
     def apply(self, state: Table) -> None:
-        card = state.book.heirs[self.card]
-        state.me.heritage.remove(card)
-        state.box.append(card)
-        state.inherited += 1
-        gain_gold(state, state.active, state.book.designs[card].bonus[4])
-
-    def label(self, words: Words) -> str:
-        return words("Cash the heritage of {card}", card=words.name(f"card:{self.card}"))
+        inherit(state, state.active, state.compiled.heirs[self.card])
 
 
 @coded
 class Dismiss(Action):
     """Get rid of an event card for nothing."""
 
-    kind = "dismiss"
+    kind, touches, says = "dismiss", "shed:{card}", "Drive off {card}"
     card: str
-
-    @property
-    def target(self) -> str:
-        return f"shed:{self.card}"
 
     def apply(self, state: Table) -> None:
         design = state.design(self.card)
@@ -136,27 +84,20 @@ class Dismiss(Action):
         state.discards.append(design.index)
         state.emit(CardDismissed, state.active, self.card)
 
-    def label(self, words: Words) -> str:
-        return words("Drive off {card}", card=words.name(f"card:{self.card}"))
-
 
 @coded
 class Split(Action):
     """Double the blue die and use its symbols for different cards (option split_doubled_resource)."""
 
-    kind = "split"
+    kind, touches = "split", "die:blue"
     doublings: int
 
-    @property
-    def target(self) -> str:
-        return "die:blue"
-
     def apply(self, state: Table) -> None:
-        book = state.book
-        die = next(die for die in book.blues if unused(state, die))
-        resource = RESOURCES.index(book.shown[die][state.faces[die]])
+        compiled = state.compiled
+        die = next(die for die in compiled.blues if state.unused(die))
+        resource = RESOURCES.index(compiled.shown[die][state.faces[die]])
         state.spent |= 1 << die
-        use_doublers(state, self.doublings)
+        state.use_doublers(self.doublings)
         loose = list(state.loose)
         loose[resource] += 1 << self.doublings
         state.loose = (loose[0], loose[1], loose[2])
@@ -164,14 +105,6 @@ class Split(Action):
 
     def label(self, words: Words) -> str:
         return words("Part the doubled blue die into {number} symbols", number=1 << self.doublings)
-
-
-golden_age = cache(GoldenAge)
-bank = cache(Bank)
-collect = cache(Collect)
-cash = cache(Cash)
-dismiss = cache(Dismiss)
-split = cache(Split)
 
 
 class ActPhase(Phase):
@@ -182,46 +115,41 @@ class ActPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.book: Book = rules.gear
+        self.compiled: Compiled = rules.gear
         self.strict = bool(rules.options["strict_phases"])
         self.may_split = bool(rules.options["split_doubled_resource"])
         self.dice_per_discard = rules.quantity("dice_per_discard")
-        self.given_up: dict[tuple[int, ...], tuple[Action, ...]] = {}
-        self.acquired = tuple(Acquire(design.id) for design in self.book.designs)
+        self.acquired = tuple(Acquire(design.id) for design in self.compiled.designs)
 
     def enter(self, state: Table) -> None:
         player = state.players[state.active]
-        for card in in_view(player.civ) if self.book.swaps_away else ():
-            for other in self.book.designs[card].swap_away:
+        for card in in_view(player.civ) if self.compiled.swaps_away else ():
+            for other in self.compiled.designs[card].swap_away:
                 for _ in range(player.events.count(other)):
-                    state.interrupt(SwapAway(state.active, self.book.designs[other].id))
+                    state.ask(SwapAway(state.active, self.compiled.designs[other].id))
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
-        player = state.players[seat]
+        player, having = state.players[seat], hand(state, seat)
         found: list[Action] = []
-        having = hand(state, seat)
         priced = self._cards(state, player, having, found)
-        if self.book.money[state.age]:
-            self._money(priced, having, found)
-        if player.civ.tapped or self.may_split:
-            self._red_dice(state, having.reds, found)
-        if not (self.strict and state.entered):
-            self._discards(state, seat, having, found)
+        self._money(state, priced, having, found)
+        self._red_dice(state, having.reds, found)
+        self._discards(state, seat, having, found)
         found.append(DONE)
         return found
 
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
-        book, events, view = self.book, player.events, player.civ.view()
+        compiled, events, view = self.compiled, player.events, player.civ.view()
         reaches, universal, worth = reach(having), having.universal, having.worth
-        off, added = discounts(book, view), drained(state, player, view)
+        off, added = discounts(compiled, view), drained(state, player, view)
         priced = False
         for card in events if len(events) == len(set(events)) else dict.fromkeys(events):
-            design = book.designs[card]
+            design = compiled.designs[card]
             wanted = design.cost
             if added or design.varies or off[design.kind]:
-                wanted = cost(book, design, view, off[design.kind], added)
+                wanted = cost(compiled, design, view, off[design.kind], added)
             if payable(wanted, reaches, universal, worth) or (design.free and is_free(design, view)):
                 found.append(self.acquired[card])
             if design.gold or design.prices:
@@ -229,39 +157,43 @@ class ActPhase(Phase):
                 if price:
                     priced = True
                     if price <= player.gold:
-                        found.append(buy(design.id))
+                        found.append(Buy.of(design.id))
             if design.sheds and may_shed(design, view):
-                found.append(dismiss(design.id))
+                found.append(Dismiss.of(design.id))
         return priced
 
-    def _money(self, priced: bool, having: Hand, found: list[Action]) -> None:
+    def _money(self, state: Table, priced: bool, having: Hand, found: list[Action]) -> None:
         """List what brings gold now; a money die that is kept pays at the end of the turn anyway."""
+        if not self.compiled.money[state.age]:
+            return
         if having.money.left:
-            found += [bank(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
+            found += [Bank.of(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
         if having.cards.coins:
-            found += [collect(self.book.class_codes[bonus]) for bonus in having.cards.coins]
+            found += [Collect.of(self.compiled.class_codes[bonus]) for bonus in having.cards.coins]
         if having.heritage.coins:
-            found += map(cash, having.heritage.coins)
+            found += map(Cash.of, having.heritage.coins)
 
     def _red_dice(self, state: Table, reds: Red, found: list[Action]) -> None:
         zone = state.players[state.active].civ
-        if reds.golden and [pile for pile in zone.piles if zone.tapped >> pile[0] & 1]:
-            found.append(golden_age(reds.age))
-        if self.may_split and any(unused(state, die) for die in self.book.blues):
-            found += [split(times) for times in range(1, reds.doublers + 1)]
+        if reds.golden and zone.tapped_cards():
+            found.append(GoldenAge.of(reds.age))
+        if self.may_split and any(state.unused(die) for die in self.compiled.blues):
+            found += [Split.of(times) for times in range(1, reds.doublers + 1)]
 
     def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
         """List one die or pawn of each colour and face that is worth giving up."""
+        if self.strict and state.entered:
+            return
         dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
         rolls = left > 1 and seat == state.first
         if rolls or (left and can_exchange(state, seat)):
             firsts = dice.firsts + reds.firsts + money.firsts
             if rolls and not self.dice_per_discard(state, seat) and not can_exchange(state, seat):
-                firsts = tuple([die for die in firsts if self.book.shown[die][state.faces[die]] == REROLL])
-            if firsts not in self.given_up:
-                self.given_up[firsts] = tuple(map(discard, firsts))
-            found += self.given_up[firsts]
+                firsts = tuple(
+                    [die for die in firsts if self.compiled.shown[die][state.faces[die]] == REROLL]
+                )
+            found += map(Discard.of, firsts)
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Acquire):
@@ -273,23 +205,23 @@ class ActPhase(Phase):
         if (
             isinstance(action, Bank)
             and action.doublings == 0
-            and any(unused(state, die) for die in self.book.blacks)
+            and any(state.unused(die) for die in self.compiled.blacks)
         ):
             return (
                 None
-                if self.book.money[state.age]
+                if self.compiled.money[state.age]
                 else Refusal("there is no money in this age", "13 The money die")
             )
         return Refusal("that is not possible now", "3 How to play")
 
     def _die_refusal(self, state: Table, action: Discard | GoldenAge) -> Refusal | None:
-        if not unused(state, action.die):
+        if not state.unused(action.die):
             return Refusal("that die is not there or is used up", "3 How to play, B")
-        face = (self.book.colours[action.die], state.faces[action.die])
+        face = (self.compiled.colours[action.die], state.faces[action.die])
         for listed in self.choices(state):
             if type(listed) is type(action):
                 die = listed.die
-                if face == (self.book.colours[die], state.faces[die]):
+                if face == (self.compiled.colours[die], state.faces[die]):
                     return None
         return Refusal("giving up this die would serve nothing now", "3 How to play, B")
 

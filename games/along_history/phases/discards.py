@@ -3,108 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
 
 import attrs
 
-from along_history.cards.compiled import REROLL, Book, Design
-from along_history.chances import roll_of
+from along_history.cards.compiled import Compiled
+from along_history.cards.vocabulary import REROLL
+from along_history.chances import RollDice
 from along_history.events import CardsExchanged, DieDiscarded
-from along_history.interrupts import Discarded, FreeExchange, SwapAway
 from along_history.state import Table, rivals
-from astragal import DONE, Action, Phase, Refusal, Rules, Selection, Words, coded
-from astragal.components import RerollPolicy
+from astragal import DONE, Action, Memo, Place, Question, Refusal, Selection, Words, coded
+from astragal.components import DiceReroll, RerollPolicy
 
 
 @coded
 class Discard(Action):
     """Put a die on the discard tile, or turn a result pawn over."""
 
-    kind = "discard"
-    die: int
-
-    @property
-    def target(self) -> str:
-        return f"die:{self.die}"
+    kind, touches, says = "discard", "die:{die}", "Give up die {die}"
+    die: Place
 
     def apply(self, state: Table) -> None:
-        die, rules, seat = self.die, state.rules, state.active
-        book: Book = rules.gear
+        compiled: Compiled = state.rules.gear
+        die, seat = self.die, state.active
         state.spent |= 1 << die
-        if die in book.blacks and seat == state.first and not rules.options["gold_pawn_if_discarded"]:
+        if (
+            die in compiled.blacks
+            and seat == state.first
+            and not state.rules.options["gold_pawn_if_discarded"]
+        ):
             state.withheld |= 1 << die
-        state.interrupts.append(discarded(seat, die))
-        if state.heard is not None or DieDiscarded in rules.reactions:
-            state.emit(DieDiscarded, seat, die, book.shown[die][state.faces[die]])
-
-    def label(self, words: Words) -> str:
-        return words("Give up die {die}", die=self.die + 1)
-
-
-@cache
-def discard(die: int) -> Discard:
-    """Return the discard of a die; made once."""
-    return Discard(die)
-
-
-@cache
-def discarded(seat: int, die: int) -> Discarded:
-    """Return the decision that follows a discard; made once."""
-    return Discarded(seat, die)
+        state.ask(Discarded.of(seat, die))
+        state.emit(DieDiscarded, seat, die, compiled.shown[die][state.faces[die]])
 
 
 @coded
-class Reroll(Action):
+class Reroll(DiceReroll):
     """Roll these dice again."""
 
-    kind = "reroll"
+    kind, roll = "reroll", RollDice
     which: tuple[int, ...]
 
-    @property
-    def target(self) -> str:
-        return f"die:{self.which[0]}"
-
     def apply(self, state: Table) -> None:
-        state.interrupts.pop()
-        state.chance = roll_of(self.which)
-
-    def label(self, words: Words) -> str:
-        dice = ", ".join(str(die + 1) for die in self.which)
-        return words.plural("Roll die {dice} again", "Roll dice {dice} again", len(self.which), dice=dice)
-
-
-@cache
-def reroll(which: tuple[int, ...]) -> Reroll:
-    """Return the reroll of these dice; made once."""
-    return Reroll(which)
+        state.answered(Discarded)
+        super().apply(state)
 
 
 @coded
 class Exchange(Action):
     """Give an event card for one of a rival's."""
 
-    kind = "exchange"
+    kind, touches = "exchange", "card:{card}"
     card: str
     rival: int
     theirs: str
-
-    @property
-    def target(self) -> str:
-        return f"card:{self.card}"
 
     @property
     def other(self) -> str:
         return f"card:{self.theirs}"
 
     def apply(self, state: Table) -> None:
-        state.interrupts.pop()
+        state.answered(Question)
         mine, other = state.players[state.active].events, state.players[self.rival].events
         named = state.rules.gear.names[state.age]
         gave, took = named[self.card], named[self.theirs]
         mine[mine.index(gave)] = took
         other[other.index(took)] = gave
-        if state.heard is not None or CardsExchanged in state.rules.reactions:
-            state.emit(CardsExchanged, state.active, self.card, self.rival, self.theirs)
+        state.emit(CardsExchanged, state.active, self.card, self.rival, self.theirs)
 
     def label(self, words: Words) -> str:
         return words(
@@ -116,9 +80,9 @@ class Exchange(Action):
 
 
 def can_exchange(state: Table, seat: int) -> bool:
-    """Tell whether the player and some rival have different cards that may change hands."""
-    book: Book = state.rules.gear
-    fixed, players = book.fixed, state.players
+    """Return whether the player and some rival have different cards that may change hands."""
+    compiled: Compiled = state.rules.gear
+    fixed, players = compiled.fixed, state.players
     mine = set(players[seat].events) - fixed
     if not mine:
         return False
@@ -131,110 +95,98 @@ def can_exchange(state: Table, seat: int) -> bool:
 
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
     """Return every different exchange; a card that is not transmissible never changes hands this way."""
-    book: Book = state.rules.gear
-    fixed, players = book.fixed, state.players
-    if mine is None:
-        mine = _movable(players[seat].events, fixed)
-    theirs = [
-        (book.swaps.get(rival) or _swaps_with(book, rival), _movable(players[rival].events, fixed))
-        for rival in rivals(state.seats, seat)
-    ]
+    given = _movable(state, seat) if mine is None else [state.compiled.designs[card].id for card in mine]
+    theirs = [(SWAPS[rival], _movable(state, rival)) for rival in rivals(state.seats, seat)]
     found: list[Action] = []
-    for card in mine:
+    for card in given:
         for swaps, cards in theirs:
-            if card in cards:
-                cards = [other for other in cards if other != card]
-            found += map(swaps[card].__getitem__, cards)
+            others = [other for other in cards if other != card] if card in cards else cards
+            found += map(swaps[card].__getitem__, others)
     return found
 
 
-def _swaps_with(book: Book, rival: int) -> dict[int, dict[int, Action]]:
-    """Return every exchange with a rival, by card and by the rival's card."""
-    swaps = book.swaps[rival] = {card: _Swaps(book.designs, card, rival) for card in range(len(book.designs))}
-    return swaps
-
-
-class _Swaps(dict[int, Action]):
-    """The exchanges of a card with a rival, by the rival's card; each is made when it is first asked for."""
-
-    def __init__(self, designs: Sequence[Design], card: int, rival: int) -> None:
-        self.designs, self.card, self.rival = designs, card, rival
-
-    def __missing__(self, other: int) -> Action:
-        made = self[other] = Exchange(self.designs[self.card].id, self.rival, self.designs[other].id)
-        return made
-
-
-def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
-    """Return the different cards among events that may change hands, in order."""
+def _movable(state: Table, seat: int) -> list[str]:
+    """Return the different events of a player that may change hands, in order."""
+    compiled: Compiled = state.rules.gear
+    events, fixed, names = state.players[seat].events, compiled.fixed, compiled.name_of
     if len(events) != len(set(events)):
         events = list(dict.fromkeys(events))
-    return events if fixed.isdisjoint(events) else [card for card in events if card not in fixed]
+    return [names[card] for card in events if card not in fixed]
 
 
-@lru_cache(maxsize=1 << 12)
-def _unspent(dice: int, spent: int) -> tuple[int, ...]:
-    return tuple([die for die in range(dice) if not spent >> die & 1])
+def _swaps_with(rival: int) -> Memo[str, Memo[str, Action]]:
+    return Memo(lambda card: Memo(lambda other: Exchange(card, rival, other)))
 
 
-class DiscardedPhase(Phase):
+SWAPS = Memo(_swaps_with)
+"""Exchanges by rival, then by card, then by the rival's card."""
+
+
+def _unspent(dice: tuple[int, int]) -> tuple[int, ...]:
+    number, spent = dice
+    return tuple([die for die in range(number) if not spent >> die & 1])
+
+
+UNSPENT = Memo(_unspent)
+"""The dice that can still be used, by their number and the mask of those that are spent."""
+
+POLICIES: Memo[tuple[int | None, tuple[int, ...]], RerollPolicy] = Memo(
+    lambda key: RerollPolicy(limit=None, most=key[0], kinds=key[1])
+)
+"""What may be rolled again, by the number of dice and their kinds."""
+
+
+@coded
+class Discarded(Question):
     """An ordinary die rolls one other again, a Reroll face any number; or a card is exchanged."""
 
-    id = "discarded"
-    kinds = (Discarded, Reroll, Exchange)
+    kind, answers = "discarded", (Reroll, Exchange)
+    seat: int
+    die: int
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        self.book: Book = rules.gear
-        self.dice_per_discard = rules.quantity("dice_per_discard")
-        self.policies: dict[int | None, RerollPolicy] = {}
-
-    def _policy(self, state: Table) -> RerollPolicy | None:
+    def policy(self, state: Table) -> RerollPolicy | None:
         """Return which dice the discarded one rolls again; None for a pawn."""
-        pending = state.interrupts[-1]
-        assert isinstance(pending, Discarded)
         if state.active != state.first:
             return None
-        book = self.book
-        whole = book.shown[pending.die][state.faces[pending.die]] == REROLL
-        most = None if whole else self.dice_per_discard(state, state.active)
-        if most not in self.policies:
-            self.policies[most] = RerollPolicy(limit=None, most=most, kinds=book.pool.kinds)
-        return self.policies[most]
+        compiled: Compiled = state.rules.gear
+        whole = compiled.shown[self.die][state.faces[self.die]] == REROLL
+        most = None if whole else state.rules.quantities["dice_per_discard"](state, state.active)
+        return POLICIES[most, compiled.pool.kinds]
 
-    def _left(self, state: Table) -> tuple[int, ...]:
-        return _unspent(len(state.faces), state.spent)
+    def left(self, state: Table) -> tuple[int, ...]:
+        """Return the dice that can be rolled again."""
+        return UNSPENT[len(state.faces), state.spent]
 
     def choices(self, state: Table) -> Sequence[Action]:
-        policy, found = self._policy(state), exchanges(state, state.active)
+        policy, found = self.policy(state), exchanges(state, state.active)
         if policy is None:
             return found
-        return [*map(reroll, policy.selections(state.faces, self._left(state))), *found]
+        return [*map(Reroll.of, policy.selections(state.faces, self.left(state))), *found]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Reroll):
-            policy = self._policy(state)
+            policy = self.policy(state)
             if policy is None:
                 return Refusal("result pawns cannot be rolled", "10 Other players' turns")
-            refusal = policy.admits(state.faces, action.which, 0, self._left(state))
+            refusal = policy.admits(state.faces, action.which, 0, self.left(state))
             return refusal and attrs.evolve(refusal, rule="3 How to play, B")
         if isinstance(action, Exchange):
             return Refusal("one of the cards is not there or is not transmissible", "4 Calamities, 1")
         return Refusal("a die has been given up: roll again or exchange a card", "3 How to play, B")
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
-        if self._policy(state) is None or not self._left(state):
+        if self.policy(state) is None or not self.left(state):
             return ()
 
         def act(ticked: frozenset[str]) -> Action | None:
             which = tuple(sorted(int(ref.removeprefix("die:")) for ref in ticked))
-            return reroll(which) if which else None
+            return Reroll.of(which) if which else None
 
         def check(ticked: frozenset[str]) -> Refusal | None:
             action = act(ticked)
             return Refusal("tick the dice to roll again") if action is None else self.refusal(state, action)
 
-        return (Selection(tuple(f"die:{die}" for die in self._left(state)), act, check, makes=Reroll),)
+        return (Selection(tuple(f"die:{die}" for die in self.left(state)), act, check, makes=Reroll),)
 
     def prompt(self, state: Table, words: Words) -> str:
         if not self.selections(state):
@@ -242,31 +194,28 @@ class DiscardedPhase(Phase):
         return words("tick dice to roll again, or exchange a card")
 
 
-class FreeExchangePhase(Phase):
+@coded
+class FreeExchange(Question):
     """One exchange for nothing, if the player likes."""
 
-    id = "free-exchange"
-    kinds = (FreeExchange, Exchange)
+    kind, asks = "free-exchange", "pick a card to exchange, or leave it"
+    answers = (Exchange,)
+    seat: int
 
     def choices(self, state: Table) -> Sequence[Action]:
         found = exchanges(state, state.active)
         return [*found, DONE] if found else ()
 
-    def prompt(self, state: Table, words: Words) -> str:
-        return words("pick a card to exchange, or leave it")
 
-
-class SwapAwayPhase(Phase):
+@coded
+class SwapAway(Question):
     """An unwelcome event may be swapped for a rival's before the player acts, whatever is printed on it."""
 
-    id = "swap-away"
-    kinds = (SwapAway, Exchange)
+    kind, asks = "swap-away", "pick the exchange, or keep the event"
+    answers = (Exchange,)
+    seat: int
+    card: str
 
     def choices(self, state: Table) -> Sequence[Action]:
-        pending = state.interrupts[-1]
-        assert isinstance(pending, SwapAway)
-        found = exchanges(state, state.active, [state.design(pending.card).index])
+        found = exchanges(state, state.active, [state.design(self.card).index])
         return [*found, DONE] if found else ()
-
-    def prompt(self, state: Table, words: Words) -> str:
-        return words("pick the exchange, or keep the event")

@@ -15,7 +15,7 @@ class LotPhase(Phase):
     kinds = (FirstSeat,)
 
     def enter(self, state: Table) -> None:
-        state.emit(AgeStarted, state.book.ages[state.age])
+        state.emit(AgeStarted, state.compiled.ages[state.age])
         if state.age == 0 and self.rules.options["first_player"] == "random":
             state.chance = FirstSeat()
 
@@ -27,10 +27,12 @@ class TokensPhase(Phase):
     kinds = (PlaceTokens,)
 
     def enter(self, state: Table) -> None:
-        book = state.book
-        state.spaces = [-1] * len(book.board.spaces)
+        compiled = state.compiled
+        state.spaces = [-1] * len(compiled.board.spaces)
         state.spare = [
-            n for n in range(len(book.tokens)) if book.money[state.age] or n not in book.money_tokens
+            n
+            for n in range(len(compiled.tokens))
+            if compiled.money[state.age] or n not in compiled.money_tokens
         ]
         place_next(state, 1)
 

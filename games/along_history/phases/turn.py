@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from along_history.cards.compiled import WAR, X2, Book
-from along_history.chances import DrawCard, RollDice, draw_next, roll_of
+from along_history.cards.compiled import Compiled
+from along_history.cards.vocabulary import WAR, X2
+from along_history.chances import DrawCard, RollDice, draw_next
 from along_history.civilisation import gain_gold, gain_universal
 from along_history.payment.need import drain
 from along_history.state import Table
@@ -16,15 +17,15 @@ class UpkeepPhase(Phase):
     id = "upkeep"
 
     def enter(self, state: Table) -> None:
-        book: Book = state.rules.gear
+        compiled: Compiled = state.rules.gear
         player = state.players[state.active]
         player.civ.untap_all()
-        state.spent = state.withheld | book.red_mask if state.active != state.first else 0
+        state.spent = state.withheld | compiled.red_mask if state.active != state.first else 0
         state.loose = (0, 0, 0)
         state.entered = state.inherited = state.wars = 0
         state.paid = False
         state.drain = drain(state, player, player.civ.view())
-        state.due = [card for card in player.events if card in book.calamities]
+        state.due = [card for card in player.events if card in compiled.calamities]
 
 
 class RollPhase(Phase):
@@ -36,7 +37,7 @@ class RollPhase(Phase):
     def enter(self, state: Table) -> None:
         state.faces = ()
         state.spent = state.withheld = 0
-        state.chance = roll_of(state.book.rolled[state.age])
+        state.chance = RollDice.of(state.compiled.rolled[state.age])
 
 
 class HandOverPhase(Phase):
@@ -49,16 +50,16 @@ class HandOverPhase(Phase):
         self.two_wars = rules.options["x2_war"] == "two_wars"
 
     def enter(self, state: Table) -> None:
-        book: Book = state.rules.gear
+        compiled: Compiled = state.rules.gear
         spent = state.spent
-        for die in book.blacks:
+        for die in compiled.blacks:
             if die < len(state.faces) and not spent >> die & 1:
-                gain_gold(state, state.active, book.yields[die][state.faces[die]])
+                gain_gold(state, state.active, compiled.yields[die][state.faces[die]])
         if state.active == state.first:
-            shown = [book.shown[die][state.faces[die]] for die in book.reds if not spent >> die & 1]
+            shown = [compiled.shown[die][state.faces[die]] for die in compiled.reds if not spent >> die & 1]
             wars = shown.count(WAR)
             state.wars = wars + (shown.count(X2) if wars and self.two_wars else 0)
-        state.spent = (1 << len(book.colours)) - 1
+        state.spent = (1 << len(compiled.colours)) - 1
 
 
 class RefillPhase(Phase):

@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import product
+from itertools import chain, product, repeat
 
-from along_history.cards.compiled import Book
-from along_history.chances import DiceChance
-from along_history.civilisation import destroy, gain_gold
-from along_history.effects.armies import army, generals, outcome, trump_entry
-from along_history.events import ArmyRaised, WarDeclared
-from along_history.interrupts import Generalship, Muster, StrikeBack, asked
-from along_history.payment.need import bonus_classes
-from along_history.state import Table, War
-from astragal import DONE, Action, Outcome, Phase, Refusal, Rules, Selection, Words, coded
-from astragal.components import RerollPolicy
+from along_history.chances import OrderedRoll
+from along_history.civilisation import destroy, gain_gold, go_over, tap_bonus
+from along_history.effects.armies import army, generals, trump_entry
+from along_history.events import ArmyRaised, TokenStolen, WarDeclared, WarRepelled, WarWon
+from along_history.phases.achievements import Decay
+from along_history.state import Table, War, in_view
+from astragal import (
+    DONE,
+    Action,
+    Memo,
+    Outcome,
+    Phase,
+    PlayerSeat,
+    Question,
+    Refusal,
+    Rules,
+    Selection,
+    Words,
+    coded,
+)
+from astragal.components import DiceReroll, RerollPolicy
 
 
 @coded
 class Attack(Action):
     """Declare war on a rival: by a War face while there is one, then by a universal resource."""
 
-    kind = "attack"
-    rival: int
-
-    @property
-    def target(self) -> str:
-        return f"player:{self.rival}"
+    kind, touches, says = "attack", "player:{rival}", "Attack {rival}"
+    rival: PlayerSeat
 
     def apply(self, state: Table) -> None:
         by_die = state.wars > 0
@@ -38,24 +44,38 @@ class Attack(Action):
         state.emit(WarDeclared, state.active, self.rival, "die" if by_die else "universal")
         begin(state, state.active, self.rival)
 
-    def label(self, words: Words) -> str:
-        return words("Attack {rival}", rival=words.player(self.rival))
-
-
-attacking = cache(Attack)
-
 
 def begin(state: Table, attacker: int, defender: int, counter: bool = False) -> None:
     """Start a war; the attacker raises an army first."""
     state.war = War(attacker, defender, counter, raising=attacker)
-    state.interrupt(asked(Muster, attacker))
+    state.ask(Muster.of(attacker))
+
+
+@coded
+class RollArmy(OrderedRoll):
+    """The green dice are rolled for an army."""
+
+    kind = "army"
+    which: tuple[int, ...]
+
+    def resolve(self, state: Table, outcome: Outcome) -> None:
+        war = state.war
+        assert war is not None
+        faces = dict(zip(state.compiled.greens, war.dice, strict=False)) | dict(
+            zip(self.which, outcome, strict=True)
+        )
+        war.dice = tuple(faces.values())
+        if war.rerolls:
+            state.ask(Generalship.of(war.raising))
+        else:
+            ready(state)
 
 
 class WarPhase(Phase):
     """Wars, one after the other, against anybody; never compulsory. Dice allow them first."""
 
     id = "war"
-    kinds = (Attack,)
+    kinds = (Attack, RollArmy)
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -65,7 +85,7 @@ class WarPhase(Phase):
         if not state.wars and not state.players[state.active].universal:
             return ()
         rivals = state.rivals(state.active)
-        found = [attacking(rival) for rival in rivals if not self.needs_token or state.players[rival].tokens]
+        found = [Attack.of(rival) for rival in rivals if not self.needs_token or state.players[rival].tokens]
         return [*found, DONE] if found else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
@@ -81,46 +101,34 @@ class WarPhase(Phase):
 class TapForWar(Action):
     """Raise the army with these bonuses; the dice follow."""
 
-    kind = "raise"
+    kind, touches = "raise", "army"
     bonuses: tuple[str, ...]
 
-    @property
-    def target(self) -> str:
-        return "army"
-
     def apply(self, state: Table) -> None:
-        seat = state.interrupts.pop().seat
+        seat = state.answered(Muster).seat
         assert state.war is not None
         state.war.strength = tap(state, seat, self.bonuses) + army(state, seat)
         state.war.rerolls = generals(state, seat)
         state.war.dice = ()
-        state.chance = army_roll(state.book.greens)
+        state.chance = RollArmy.of(state.compiled.greens)
 
     def label(self, words: Words) -> str:
         if not self.bonuses:
             return words("Raise the army without tapping a card")
-        return words(
-            "Tap for war: {bonuses}",
-            bonuses=words.join([words.name(f"bonus:{code}") for code in self.bonuses]),
-        )
-
-
-mustering = cache(TapForWar)
+        names = [words.name(f"bonus:{code}") for code in self.bonuses]
+        return words("Tap for war: {bonuses}", bonuses=words.join(names))
 
 
 def tap(state: Table, seat: int, bonuses: tuple[str, ...]) -> int:
     """Tap upright cards with these bonuses and return their population; their gold is paid out."""
-    book, zone = state.book, state.players[seat].civ
+    compiled = state.compiled
     population = 0
     for code in bonuses:
-        bonus = book.class_codes.index(code)
-        for pile in zone.piles:
-            if book.designs[zone.slots[pile[0]]].bonus_class == bonus and not zone.tapped >> pile[0] & 1:
-                zone.tapped |= 1 << pile[0]
-                break
-        population += book.classes[bonus][0]
+        bonus = compiled.classes[compiled.class_codes.index(code)]
+        tap_bonus(state, seat, bonus)
+        population += bonus[0]
         if state.rules.options["war_tilt_gold"]:
-            gain_gold(state, seat, book.classes[bonus][4])
+            gain_gold(state, seat, bonus[4])
     return population
 
 
@@ -128,82 +136,64 @@ def tap(state: Table, seat: int, bonuses: tuple[str, ...]) -> int:
 class Trump(Action):
     """Destroy the card that wins a war outright."""
 
-    kind = "trump"
+    kind, touches, says = "trump", "card:{card}", "Destroy {card} and win the war"
     card: str
 
-    @property
-    def target(self) -> str:
-        return f"card:{self.card}"
-
     def apply(self, state: Table) -> None:
-        seat = state.interrupts.pop().seat
+        seat = state.answered(Muster).seat
         assert state.war is not None
         entry = trump_entry(state, seat)
-        strength = state.book.designs[state.players[seat].civ.slots[entry]].trump
+        strength = state.compiled.designs[state.players[seat].civ.card(entry)].trump
         destroy(state, seat, entry)
         attacks = seat == state.war.attacker
         outcome(state, strength if attacks else 0, 0 if attacks else strength)
 
-    def label(self, words: Words) -> str:
-        return words("Destroy {card} and win the war", card=words.name(f"card:{self.card}"))
+
+def _ways_to_tap(upright: tuple[tuple[str, int], ...]) -> tuple[Action, ...]:
+    """Return the armies that can be raised from so many upright cards of each bonus."""
+    numbers = product(*(range(number + 1) for _, number in upright))
+    codes = [code for code, _ in upright]
+    return tuple(TapForWar.of(tuple(chain(*map(repeat, codes, times)))) for times in numbers)
 
 
-class MusterPhase(Phase):
+ways_to_tap = Memo(_ways_to_tap)
+
+
+@coded
+class Muster(Question):
     """Choose the cards with a population bonus that are tapped; they count, then the dice are rolled."""
 
-    id = "muster"
-    kinds = (Muster, TapForWar, Trump)
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        self.book: Book = rules.gear
-        self._listed: dict[tuple[tuple[int, int], ...], tuple[Action, ...]] = {}
-
-    def _classes(self, state: Table) -> tuple[tuple[int, int], ...]:
-        upright, _ = bonus_classes(self.book, state.players[state.interrupts[-1].seat])
-        return tuple([pair for pair in upright if self.book.classes[pair[0]][0]])
+    kind, asks = "muster", "tick cards to send into the war, then roll"
+    answers = (TapForWar, Trump)
+    seat: int
 
     def choices(self, state: Table) -> Sequence[Action]:
-        classes = self._classes(state)
-        known = self._listed.get(classes)
-        if known is None:
-            known = self._listed[classes] = tuple(self._list(classes))
-        seat = state.interrupts[-1].seat
-        entry = trump_entry(state, seat)
-        if entry < 0:
-            return known
-        return (*known, Trump(self.book.designs[state.players[seat].civ.slots[entry]].id))
-
-    def _list(self, classes: tuple[tuple[int, int], ...]) -> list[Action]:
-        found: list[Action] = []
-        for numbers in product(*(range(number + 1) for _, number in classes)):
-            codes = [
-                code
-                for (bonus, _), number in zip(classes, numbers, strict=True)
-                for code in (self.book.class_codes[bonus],) * number
-            ]
-            found.append(mustering(tuple(codes)))
-        return found
+        compiled, player = state.compiled, state.players[self.seat]
+        upright = compiled.counted.cards[player.civ.upright()].crowd
+        peopled = tuple([(compiled.class_codes[bonus], number) for bonus, number in upright])
+        armies, trump = ways_to_tap[peopled], trump_entry(state, self.seat)
+        return armies if trump < 0 else (*armies, Trump.of(compiled.designs[player.civ.card(trump)].id))
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        if isinstance(action, TapForWar) and tuple(sorted(action.bonuses)) in {
-            tuple(sorted(listed.bonuses)) for listed in self.choices(state) if isinstance(listed, TapForWar)
-        }:
-            return None
+        listed = (each for each in self.choices(state) if isinstance(each, TapForWar))
+        if isinstance(action, TapForWar):
+            bonuses = sorted(action.bonuses)
+            if any(sorted(each.bonuses) == bonuses for each in listed):
+                return None
         return Refusal("only upright cards with a population bonus can be tapped for war", "5 War, 1")
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
-        seat = state.interrupts[-1].seat
-        zone, designs = state.players[seat].civ, self.book.designs
+        compiled, seat = state.compiled, self.seat
+        zone, designs = state.players[seat].civ, compiled.designs
         ready = {
-            f"civ:{entry}": designs[zone.slots[entry]]
+            f"civ:{entry}": designs[zone.card(entry)]
             for entry in zone.uncovered()
-            if designs[zone.slots[entry]].bonus[0] and not zone.is_tapped(entry)
+            if designs[zone.card(entry)].bonus[0] and not zone.is_tapped(entry)
         }
 
         def act(ticked: frozenset[str]) -> Action | None:
             codes = sorted(ready[ref].bonus_class for ref in ticked if ref in ready)
-            return mustering(tuple(self.book.class_codes[code] for code in codes))
+            return TapForWar.of(tuple(compiled.class_codes[code] for code in codes))
 
         def total(ticked: frozenset[str]) -> str:
             return str(army(state, seat) + sum(ready[ref].bonus[0] for ref in ticked if ref in ready))
@@ -211,67 +201,34 @@ class MusterPhase(Phase):
         best = (frozenset(ready), frozenset[str]())
         return (Selection(tuple(ready), act, lambda ticked: None, best, total, "army", makes=TapForWar),)
 
-    def prompt(self, state: Table, words: Words) -> str:
-        return words("tick cards to send into the war, then roll")
-
-
-@coded
-class RollArmy(DiceChance):
-    """The green dice are rolled for an army."""
-
-    kind = "army"
-    which: tuple[int, ...]
-
-    def resolve(self, state: Table, outcome: Outcome) -> None:
-        war = state.war
-        assert war is not None
-        if war.dice:
-            faces = dict(zip(state.book.greens, war.dice, strict=True)) | dict(
-                zip(self.which, outcome, strict=True)
-            )
-            war.dice = tuple(faces.values())
-        else:
-            war.dice = outcome
-        if war.rerolls:
-            state.interrupt(asked(Generalship, war.raising))
-        else:
-            ready(state)
-
-
-army_roll = cache(RollArmy)
-
 
 def ready(state: Table) -> None:
     """Count an army; then the defender raises one, or the war is decided."""
-    war, book = state.war, state.book
+    war, compiled = state.war, state.compiled
     assert war is not None
-    dice = sum(book.yields[die][face] for die, face in zip(book.greens, war.dice, strict=True))
+    dice = sum(compiled.yields[die][face] for die, face in zip(compiled.greens, war.dice, strict=True))
     total = war.strength + dice
     state.emit(ArmyRaised, war.raising, total)
     if war.raising == war.attacker:
         war.attack = total
         war.raising = war.defender
-        state.interrupt(asked(Muster, war.defender))
+        state.ask(Muster.of(war.defender))
     else:
         outcome(state, war.attack, total)
 
 
 @coded
-class Rally(Action):
+class Rally(DiceReroll):
     """A general has war dice rolled again."""
 
-    kind = "rally"
+    kind, roll = "rally", RollArmy
     which: tuple[int, ...]
 
-    @property
-    def target(self) -> str:
-        return f"die:{self.which[0]}"
-
     def apply(self, state: Table) -> None:
-        state.interrupts.pop()
+        state.answered(Generalship)
         assert state.war is not None
         state.war.rerolls -= 1
-        state.chance = army_roll(self.which)
+        super().apply(state)
 
     def label(self, words: Words) -> str:
         dice = ", ".join(str(die + 1) for die in self.which)
@@ -280,79 +237,137 @@ class Rally(Action):
         )
 
 
-rallying = cache(Rally)
-
-
 @coded
 class Stand(Action):
     """Let the war dice lie."""
 
-    kind = "stand"
+    kind, says = "stand", "Let the dice lie"
 
     def apply(self, state: Table) -> None:
-        state.interrupts.pop()
+        state.answered(Generalship)
         ready(state)
 
-    def label(self, words: Words) -> str:
-        return words("Let the dice lie")
+
+ANY_DICE = RerollPolicy(limit=None)
 
 
-STAND = Stand()
-
-
-class GeneralPhase(Phase):
+@coded
+class Generalship(Question):
     """For each general, tapped or not, any of the war dice may be rolled again once."""
 
-    id = "general"
-    kinds = (Generalship, Rally, Stand, RollArmy)
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        book: Book = rules.gear
-        self.greens = book.greens
-        self.policy = RerollPolicy(limit=None)
+    kind, asks = "general", "tick war dice to roll again, or let them lie"
+    answers = (Rally, Stand)
+    seat: int
 
     def choices(self, state: Table) -> Sequence[Action]:
         assert state.war is not None
-        chosen = self.policy.selections(state.war.dice)
-        return [*(rallying(tuple([self.greens[place] for place in which])) for which in chosen), STAND]
+        greens = state.compiled.greens
+        chosen = ANY_DICE.selections(state.war.dice)
+        return [*(Rally.of(tuple([greens[place] for place in which])) for which in chosen), Stand.of()]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        if isinstance(action, Rally) and action.which and set(action.which) <= set(self.greens):
+        if isinstance(action, Rally) and action.which and set(action.which) <= set(state.compiled.greens):
             return None if len(set(action.which)) == len(action.which) else Refusal("a die is named twice")
         return Refusal("a general has some of the war dice rolled again, or lets them lie", "5 War, 1")
 
-    def prompt(self, state: Table, words: Words) -> str:
-        return words("tick war dice to roll again, or let them lie")
+
+def outcome(state: Table, attack: int, defense: int) -> None:
+    """Decide the war: a tie goes to the defender."""
+    war = state.war
+    assert war is not None
+    attacker, defender = war.attacker, war.defender
+    state.war = None
+    if attack <= defense:
+        state.emit(WarRepelled, attacker, defender)
+        _desert(state, attacker, defender)
+        return
+    state.emit(WarWon, attacker, defender, attack - defense)
+    _desert(state, defender, attacker)
+    if not war.counter and _can_strike_back(state, defender):
+        state.ask(StrikeBack(defender, attacker))
+    _plunder(state, attacker, defender, attack - defense)
+
+
+def _desert(state: Table, loser: int, winner: int) -> None:
+    designs, zone = state.compiled.designs, state.players[loser].civ
+    for entry in zone.uncovered():
+        if designs[zone.slots[entry]].turncoat:
+            go_over(state, loser, entry, winner)
+
+
+def _can_strike_back(state: Table, seat: int) -> bool:
+    designs = state.compiled.designs
+    return any(designs[card].counterattack for card in in_view(state.players[seat].civ))
+
+
+def _plunder(state: Table, attacker: int, defender: int, most: int) -> None:
+    tokens = state.compiled.tokens
+    within = [number for number in state.players[defender].tokens if tokens[number].value <= most]
+    if not within:
+        return
+    if state.rules.options["spoils"] == "attacker_choice":
+        state.ask(Spoils(attacker, defender, most))
+    else:
+        steal(state, attacker, defender, max(within, key=lambda number: tokens[number].value))
+
+
+def steal(state: Table, attacker: int, defender: int, token: int) -> None:
+    """Move a token from the loser of a war to the winner."""
+    state.players[defender].tokens.remove(token)
+    state.players[attacker].tokens.append(token)
+    state.emit(TokenStolen, attacker, state.compiled.tokens[token].id, defender)
+    if state.rules.options["decay_on_spoils"]:
+        state.ask(Decay.of(attacker))
+
+
+@coded
+class TakeSpoils(Action):
+    """Take this token from the loser."""
+
+    kind, touches, says = "spoils-token", "token:{token}", "Take the token {token}"
+    token: str
+
+    def apply(self, state: Table) -> None:
+        question = state.answered(Spoils)
+        number = next(n for n, token in enumerate(state.compiled.tokens) if token.id == self.token)
+        steal(state, question.seat, question.rival, number)
+
+
+@coded
+class Spoils(Question):
+    """The attacker picks any token worth at most the difference (option spoils)."""
+
+    kind, asks = "spoils", "pick the token that you take"
+    answers = (TakeSpoils,)
+    seat: int
+    rival: int
+    most: int
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        held = [state.compiled.tokens[number] for number in state.players[self.rival].tokens]
+        return [TakeSpoils.of(token.id) for token in held if token.value <= self.most]
 
 
 @coded
 class Counter(Action):
     """Strike back at the attacker who has just won."""
 
-    kind = "counterattack"
+    kind, says = "counterattack", "Strike back"
 
     def apply(self, state: Table) -> None:
-        pending = state.interrupts.pop()
-        assert isinstance(pending, StrikeBack)
-        state.emit(WarDeclared, pending.seat, pending.rival, "counterattack")
-        begin(state, pending.seat, pending.rival, counter=True)
-
-    def label(self, words: Words) -> str:
-        return words("Strike back")
+        question = state.answered(StrikeBack)
+        state.emit(WarDeclared, question.seat, question.rival, "counterattack")
+        begin(state, question.seat, question.rival, counter=True)
 
 
-COUNTER = Counter()
-
-
-class StrikeBackPhase(Phase):
+@coded
+class StrikeBack(Question):
     """A beaten defender with the right card may attack the winner at once, for nothing."""
 
-    id = "strike-back"
-    kinds = (StrikeBack, Counter)
+    kind, asks = "strike-back", "strike back, or leave it"
+    answers = (Counter,)
+    seat: int
+    rival: int
 
     def choices(self, state: Table) -> Sequence[Action]:
-        return (COUNTER, DONE)
-
-    def prompt(self, state: Table, words: Words) -> str:
-        return words("strike back, or leave it")
+        return (Counter.of(), DONE)

@@ -11,7 +11,7 @@ LEVELS = {1: (7,), 2: (5, 7), 3: (5, 6, 7)}
 
 def final_token(state: Table, seat: int, value: int) -> int:
     """Return the value of the token that ends the age at hand."""
-    ages = len(state.book.ages)
+    ages = len(state.compiled.ages)
     return LEVELS[ages][state.age]
 
 

@@ -9,7 +9,7 @@ from astragal import DONE, Action
 from astragal.bots import Advice, Chances, Reason
 from astragal.components import Faces, Outlook, chance_of, reroll_distribution
 from rtta.bots.turn import Turn
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.phases.build import CheckBox
 from rtta.phases.buy import Buy
 from rtta.phases.collect import TakeFood, TakeWorkers
@@ -70,12 +70,12 @@ def _odds(state: Table, turn: Turn, spread: Spread, missing: int) -> list[Chance
     return found
 
 
-def _food(gear: Gear, turn: Turn, faces: Faces) -> int:
+def _food(gear: Compiled, turn: Turn, faces: Faces) -> int:
     gives, bonus = gear.yields, turn.amount["bonus_food_per_die"]
     return sum(n + bonus for face in faces if (n := gives["food"][face] + gives["either"][face]))
 
 
-def _striking(gear: Gear, skulls: int, more: bool) -> Callable[[Faces], bool]:
+def _striking(gear: Compiled, skulls: int, more: bool) -> Callable[[Faces], bool]:
     """Return what tells whether faces show so many skulls, or at least so many."""
     gives = gear.yields["skulls"]
     if more:

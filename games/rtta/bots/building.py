@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import add
 
 from rtta.bots.worth import Rates, Worth
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.state import Player, Table
 
 Gains = list[float]
@@ -19,7 +19,7 @@ class BuildPlan:
         """Look at the active player's projects for up to `most` workers."""
         self.worth, self.state, self.rates = worth, state, rates
         self.player: Player = state.players[state.active]
-        self.gear: Gear = worth.gear
+        self.gear: Compiled = worth.gear
         self.open_cities = [index for index in range(self.gear.cities) if self.player.awards[index] < 0]
         self.items: list[tuple[int, Gains]] = []
         if self.open_cities:

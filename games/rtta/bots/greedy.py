@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from weakref import WeakKeyDictionary
 
-from astragal import DONE, Action, Rules
+from astragal import DONE, Action, Memo, Rules
+from astragal.bots import once_per_rules
+from astragal.components import Faces
 from rtta.bots.table_bot import TableBot
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.phases.build import CheckBox
 from rtta.phases.buy import Buy
 from rtta.phases.roll import Reroll, RerollOne
@@ -23,7 +24,7 @@ _USEFUL = ("food", "workers", "either", "coins", "skulls")
 class Habits:
     """What the bot makes of the dice under one ruleset; worked out once, for all games."""
 
-    def __init__(self, gear: Gear) -> None:
+    def __init__(self, gear: Compiled) -> None:
         self.gear = gear
         gives = gear.yields
         faces = range(len(gives["food"]))
@@ -36,18 +37,11 @@ class Habits:
         self.skull = tuple(map(bool, gives["skulls"]))
         self.per_food = max(1, *gives["food"])
         self.boxes = [CheckBox(project.id) for project in gear.projects]
-        self._rerolls: dict[tuple[tuple[int, ...], int], Action] = {}
+        self.rerolls: Memo[tuple[Faces, int], Action] = Memo(self._reroll, most=100_000)
+        """What is rolled again of some faces when so much food is lacking."""
 
-    def reroll(self, faces: tuple[int, ...], short: int) -> Action:
-        """Return which dice are rolled again when so much food is lacking."""
-        known = self._rerolls.get((faces, short))
-        if known is None:
-            if len(self._rerolls) > 100_000:
-                self._rerolls.clear()
-            known = self._rerolls[faces, short] = self._reroll(faces, short)
-        return known
-
-    def _reroll(self, faces: tuple[int, ...], short: int) -> Action:
+    def _reroll(self, lying: tuple[Faces, int]) -> Action:
+        faces, short = lying
         meals = -(-short // self.per_food)
         which = []
         for die, face in enumerate(faces):
@@ -61,20 +55,13 @@ class Habits:
             which = [die for die, face in enumerate(faces) if not self.feeds[face] and not self.skull[face]][
                 :meals
             ]
-        if not which:
-            return DONE
-        return Reroll(self.gear.locked.canonical(faces, which))
+        return Reroll.of(self.gear.locked.canonical(faces, which)) if which else DONE
 
 
-_HABITS: WeakKeyDictionary[Rules, Habits] = WeakKeyDictionary()
-
-
+@once_per_rules
 def habits_of(rules: Rules) -> Habits:
     """Return the habits under a ruleset."""
-    known = _HABITS.get(rules)
-    if known is None:
-        known = _HABITS[rules] = Habits(rules.gear)
-    return known
+    return Habits(rules.gear)
 
 
 class GreedyPlayer(TableBot):
@@ -82,7 +69,7 @@ class GreedyPlayer(TableBot):
 
     def __init__(self, rules: Rules, seat: int, rng: Random) -> None:
         super().__init__(rules, seat, rng)
-        self.gear: Gear = rules.gear
+        self.gear: Compiled = rules.gear
         self.habits = habits_of(rules)
         self._appetite = rules.quantity("food_per_city")
         self._careful = bool(rules.limits)
@@ -97,7 +84,7 @@ class GreedyPlayer(TableBot):
         """Roll again what is poor, and food beyond what the cities eat."""
         player = state.players[state.active]
         short = player.cities * self._appetite(state, state.active) - player.food
-        action = self.habits.reroll(state.faces, short if short > 0 else 0)
+        action = self.habits.rerolls[state.faces, short if short > 0 else 0]
         return self._found(action, legal) if action is not DONE else legal[-1]
 
     def lead(self, state: Table, legal: Sequence[Action]) -> Action:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from weakref import WeakKeyDictionary
 
 from astragal import DONE, Action, Rules
-from astragal.bots import Advice
+from astragal.bots import Advice, once_per_rules
 from astragal.components import Outlook
 from rtta.bots.advice import about_dice, about_the_rest
 from rtta.bots.building import BuildPlan
@@ -22,15 +21,11 @@ from rtta.phases.discard import DiscardGood
 from rtta.phases.roll import Reroll, RerollOne
 from rtta.state import Player, Table
 
-_STUDIES: WeakKeyDictionary[Rules, tuple[Purses, HandTables]] = WeakKeyDictionary()
 
-
+@once_per_rules
 def studied(rules: Rules) -> tuple[Purses, HandTables]:
     """Return the tables of a ruleset; all planners of a match, and of the next one, share them."""
-    known = _STUDIES.get(rules)
-    if known is None:
-        known = _STUDIES[rules] = Purses(rules.gear), HandTables(rules.gear)
-    return known
+    return Purses(rules.gear), HandTables(rules.gear)
 
 
 class Planner(TableBot):
@@ -77,7 +72,7 @@ class Planner(TableBot):
 
     def roll(self, state: Table, legal: Sequence[Action]) -> Action:
         best = self.outlook(state).best(state.faces, self._left(state))
-        return _listed(DONE if best.extra or not best.which else Reroll(best.which), legal)
+        return _listed(DONE if best.extra or not best.which else Reroll.of(best.which), legal)
 
     def _left(self, state: Table) -> int:
         return max(0, self.reroll_limit(state, state.active) + 1 - state.rolls)
@@ -89,7 +84,7 @@ class Planner(TableBot):
     # --- the rest of the turn --------------------------------------------------------------------
 
     def collect(self, state: Table, legal: Sequence[Action]) -> Action:
-        gives = state.rules.gear.yields["either"]
+        gives = state.gear.yields["either"]
         either = tuple(gives[state.faces[die]] for die in state.undecided)
         _, food = self.turn(state).split(state.players[state.active].food, state.workers, either)
         return next(action for action in legal if isinstance(action, TakeFood) == bool(food))
@@ -128,7 +123,7 @@ class Planner(TableBot):
             self._boxes = (state.round, state.active, state.workers - 1, later), queue[1:]
 
     def _stone_pays(self, state: Table, turn: Turn) -> bool:
-        """Tell whether the best number of stones to give up is at least one."""
+        """Return whether the best number of stones to give up is at least one."""
         goods, stone = list(state.players[state.active].goods), self.worth.gear.stone
         workers, per_stone = state.workers, turn.amount["boxes_per_stone"]
         hold = turn.build.worth_of(workers) + turn.market(tuple(goods), state.coins)

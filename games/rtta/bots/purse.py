@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from rtta.compiled import Gear
+from astragal import Memo
+from rtta.compiled import Compiled
 
 Goods = tuple[int, ...]
 
-_KEPT = 60_000
+_MOST = 60_000
 
 
 class Purses:
     """Stacks of goods by what they pay; every question is answered once and remembered."""
 
-    def __init__(self, gear: Gear) -> None:
+    def __init__(self, gear: Compiled) -> None:
         self.gear = gear
-        self._kept: dict[tuple[Goods, int], int] = {}
-        self._payments: dict[tuple[Goods, int], tuple[list[int], list[int]]] = {}
-        self._gained: dict[tuple[Goods, int, int], Goods] = {}
+        self._kept: Memo[tuple[Goods, int], int] = Memo(lambda held: self.worth(self.trimmed(*held)), _MOST)
+        self._payments: Memo[tuple[Goods, int], tuple[list[int], list[int]]] = Memo(
+            self._list_payments, _MOST
+        )
+        self._gained: Memo[tuple[Goods, int, int], Goods] = Memo(self._collect, _MOST)
 
     def worth(self, goods: Goods) -> int:
         """Return what goods would pay."""
@@ -24,15 +27,10 @@ class Purses:
 
     def gained(self, goods: Goods, earned: int, stone: int) -> Goods:
         """Return the goods after collecting `earned` of them row by row, with a bonus of stone."""
-        key = (goods, earned, stone)
-        known = self._gained.get(key)
-        if known is None:
-            if len(self._gained) > _KEPT:
-                self._gained.clear()
-            known = self._gained[key] = self._collect(list(goods), earned, stone)
-        return known
+        return self._gained[goods, earned, stone]
 
-    def _collect(self, goods: list[int], earned: int, stone: int) -> Goods:
+    def _collect(self, asked: tuple[Goods, int, int]) -> Goods:
+        goods, (_, earned, stone) = list(asked[0]), asked
         caps, rows = self.gear.caps, len(goods)
         for n in range(earned):
             row = n % rows
@@ -59,18 +57,11 @@ class Purses:
 
     def kept(self, goods: Goods, limit: int) -> int:
         """Return what goods would pay after discarding down to the limit."""
-        key = (goods, limit)
-        known = self._kept.get(key)
-        if known is None:
-            if len(self._kept) > _KEPT:
-                self._kept.clear()
-            known = self._kept[key] = self.worth(self.trimmed(goods, limit))
-        return known
+        return self._kept[goods, limit]
 
     def payments(self, goods: Goods, limit: int) -> tuple[list[int], list[int]]:
         """Return what sets of stacks pay, least first, and the most that is kept when paying as much."""
-        known = self._payments.get((goods, limit))
-        return self._list_payments(goods, limit) if known is None else known
+        return self._payments[goods, limit]
 
     def _sets(self, goods: Goods) -> list[tuple[int, Goods]]:
         """Return every set of whole stacks as what it pays and what it leaves."""
@@ -81,15 +72,13 @@ class Purses:
                 sets += [(total + value, (*left[:row], 0, *left[row + 1 :])) for total, left in sets]
         return sets
 
-    def _list_payments(self, goods: Goods, limit: int) -> tuple[list[int], list[int]]:
+    def _list_payments(self, held: tuple[Goods, int]) -> tuple[list[int], list[int]]:
         """List every set of stacks by what it pays, with the most that any set paying as much leaves."""
-        if len(self._payments) > _KEPT:
-            self._payments.clear()
+        goods, limit = held
         ordered = sorted((total, self.kept(left, limit)) for total, left in self._sets(goods))
         totals = [total for total, _ in ordered]
         best, most = [0] * len(ordered), -1
         for place in range(len(ordered) - 1, -1, -1):
             most = max(most, ordered[place][1])
             best[place] = most
-        payments = self._payments[goods, limit] = (totals, best)
-        return payments
+        return totals, best

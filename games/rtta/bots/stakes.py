@@ -60,7 +60,7 @@ class Stakes:
         return [seat for seat in range(self.state.seats) if seat != self.seat]
 
     def _plays_later(self, seat: int) -> bool:
-        """Tell whether a seat still has a turn in this round."""
+        """Return whether a seat still has a turn in this round."""
         return self.worth.clock(self.state, seat, 0.0) > 0
 
     def _standing(self) -> float:
@@ -107,7 +107,7 @@ class Stakes:
         return going if self.last is None else max(going, self.ending(worth(self.last)))
 
     def ends_better(self, worth: Callable[[Turn], float]) -> bool:
-        """Tell whether ending the game leaves the better chance."""
+        """Return whether ending the game leaves the better chance."""
         return self.last is not None and self.ending(worth(self.last)) > self.going_on(worth(self.turn))
 
     def by_hand(self, tables: HandTables) -> list[float]:

@@ -45,7 +45,7 @@ class TableBot:
         return self.trial.choose(state, legal) if method is None else method(state, legal)
 
     def knows(self, action: Action) -> bool:
-        """Tell whether an action is one of the game's own; other rules may use the same kinds."""
+        """Return whether an action is one of the game's own; other rules may use the same kinds."""
         return self.rules.name_of(type(action)) in KNOWN
 
     def unknown(self, state: Table, legal: Sequence[Action]) -> Action:

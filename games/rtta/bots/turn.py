@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import add, itemgetter
 from typing import Any
 
 import attrs
 
-from astragal.components import ExtraReroll, Lattice, Outlook, RerollPolicy, lattice_of
+from astragal import Memo
+from astragal.components import ExtraReroll, Faces, Lattice, Outlook, RerollPolicy, lattice_of
 from rtta.bots.building import BuildPlan
 from rtta.bots.purse import Purses
 from rtta.bots.worth import Worth
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.phases.disasters import owns
 from rtta.state import Player, Table
 
@@ -39,36 +40,35 @@ class HandTable:
 class HandTables:
     """The tables of hands by number of dice."""
 
-    def __init__(self, gear: Gear) -> None:
+    def __init__(self, gear: Compiled) -> None:
         self.gear = gear
-        self.table = lru_cache(maxsize=16)(self._make)
+        self.table: Memo[int, HandTable] = Memo(self._make)
 
     def _make(self, dice: int) -> HandTable:
         lattice = lattice_of(self.gear.pool, self.gear.everyone[dice])
-        hands = lattice.hands[: lattice.whole]
-        supplies = {self._supply(hand): 0 for hand in hands}
-        trades = {self._trade(hand): 0 for hand in hands}
-        supply_at = {supply: place for place, supply in enumerate(supplies)}
-        trade_at = {trade: place for place, trade in enumerate(trades)}
+        supplies = [self._supply(faces) for faces in lattice.whole_faces()]
+        trades = [self._trade(faces) for faces in lattice.whole_faces()]
+        supply_at = {supply: place for place, supply in enumerate(dict.fromkeys(supplies))}
+        trade_at = {trade: place for place, trade in enumerate(dict.fromkeys(trades))}
         return HandTable(
             lattice,
-            tuple(supplies),
-            tuple(trades),
-            itemgetter(*(supply_at[self._supply(hand)] for hand in hands), 0),
-            itemgetter(*(trade_at[self._trade(hand)] for hand in hands), 0),
+            tuple(supply_at),
+            tuple(trade_at),
+            itemgetter(*(supply_at[supply] for supply in supplies), 0),
+            itemgetter(*(trade_at[trade] for trade in trades), 0),
         )
 
-    def _supply(self, hand: tuple[int, ...]) -> Supply:
+    def _supply(self, faces: Faces) -> Supply:
         gives = self.gear.yields
-        food = [gives["food"][face] for face in hand]
-        workers = [gives["workers"][face] for face in hand]
-        either = sorted((gives["either"][face] for face in hand if gives["either"][face]), reverse=True)
+        food = [gives["food"][face] for face in faces]
+        workers = [gives["workers"][face] for face in faces]
+        either = sorted((gives["either"][face] for face in faces if gives["either"][face]), reverse=True)
         return sum(food), sum(map(bool, food)), sum(workers), sum(map(bool, workers)), tuple(either)
 
-    def _trade(self, hand: tuple[int, ...]) -> Trade:
+    def _trade(self, faces: Faces) -> Trade:
         gives = self.gear.yields
         goods, coins, skulls = (
-            sum(gives[name][face] for face in hand) for name in ("goods", "coins", "skulls")
+            sum(gives[name][face] for face in faces) for name in ("goods", "coins", "skulls")
         )
         return goods, coins, skulls
 
@@ -88,48 +88,40 @@ class Turn:
         self.worth, self.purses, self.state = worth, purses, state
         self.seat = state.active
         self.player: Player = state.players[self.seat]
-        self.gear: Gear = worth.gear
+        self.gear: Compiled = worth.gear
         quantities, seat = worth.rules.quantities, self.seat
         self.amount = {name: quantities[name](state, seat) for name in _AMOUNTS}
         self.turns = worth.turns_left(state) if turns is None else turns
         self.rates = worth.rates(self.turns)
         self.envy = self.rates.envy
-        self._food: list[float] | None = None
-        self._build: BuildPlan | None = None
-        self._purse: dict[tuple[int, ...], tuple[float, list[int], list[float]]] = {}
-        self._ware: dict[str, float] = {}
-        self._wares: list[tuple[int, float]] | None = None
-        self._ahead: tuple[float, float] | None = None
-        self._disasters: dict[int, tuple[float, bool]] = {}
+        self._purse: Memo[tuple[int, ...], tuple[float, list[int], list[float]]] = Memo(self._open_purse)
+        self._ware: Memo[str, float] = Memo(self._ware_worth)
+        self._disasters: Memo[int, tuple[float, bool]] = Memo(self.disaster)
 
     # --- supply ----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def food(self) -> list[float]:
         """What each store of food is worth before feeding, famine included."""
-        if self._food is None:
-            cities, eats = self.player.cities, self.amount["food_per_city"]
-            found = []
-            for food in range(self.gear.food_cap + 1):
-                fed = min(cities, food // eats) if eats else cities
-                found.append(fed - cities + self.worth.food_worth(food - fed * eats, cities, self.rates))
-            self._food = found
-        return self._food
+        cities, eats = self.player.cities, self.amount["food_per_city"]
+        found = []
+        for food in range(self.gear.food_cap + 1):
+            fed = min(cities, food // eats) if eats else cities
+            found.append(fed - cities + self.worth.food_worth(food - fed * eats, cities, self.rates))
+        return found
 
     @property
     def stored(self) -> float:
         """What the food at hand is worth after feeding."""
         return self.worth.food_worth(self.player.food, self.player.cities, self.rates)
 
-    @property
+    @cached_property
     def build(self) -> BuildPlan:
         """The best use of any number of workers."""
-        if self._build is None:
-            bonus = self.amount["bonus_workers_per_die"]
-            per_die = max(map(max, (self.gear.yields["workers"], self.gear.yields["either"]))) + bonus
-            most = max(per_die * self.player.cities, self.state.workers) + 3 * self.amount["boxes_per_stone"]
-            self._build = BuildPlan(self.worth, self.state, self.rates, most)
-        return self._build
+        bonus = self.amount["bonus_workers_per_die"]
+        per_die = max(map(max, (self.gear.yields["workers"], self.gear.yields["either"]))) + bonus
+        most = max(per_die * self.player.cities, self.state.workers) + 3 * self.amount["boxes_per_stone"]
+        return BuildPlan(self.worth, self.state, self.rates, most)
 
     def supply_worth(self, supply: Supply) -> float:
         """Return what food and workers are worth when dice that are either are split in the best way."""
@@ -155,13 +147,11 @@ class Turn:
 
     # --- trade -----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def ahead(self) -> tuple[float, float]:
         """The turns left after one more purchase, and what that change of the clock is worth by itself."""
-        if self._ahead is None:
-            later = self.worth.turns_left(self.state, more=1)
-            self._ahead = later, self._clock_shift(later) if later != self.turns else 0.0
-        return self._ahead
+        later = self.worth.turns_left(self.state, more=1)
+        return later, self._clock_shift(later) if later != self.turns else 0.0
 
     def _clock_shift(self, later: float) -> float:
         worth, state, seat = self.worth, self.state, self.seat
@@ -175,15 +165,14 @@ class Turn:
                 theirs -= worth.future(state, rival, worth.clock(state, rival, self.turns))
         return mine - self.envy * theirs
 
-    @property
+    @cached_property
     def wares(self) -> list[tuple[int, float]]:
-        """Price and worth of each development worth considering, the cheapest first."""
-        if self._wares is None:
-            self._wares = self._list_wares() if self.amount["purchases_per_turn"] else []
-        return self._wares
+        """Price and worth of each development worth considering, the cheapest first.
 
-    def _list_wares(self) -> list[tuple[int, float]]:
-        """List the wares; one that costs as much as another, or more, and is worth less is left out."""
+        One that costs as much as another, or more, and is worth less is left out.
+        """
+        if not self.amount["purchases_per_turn"]:
+            return []
         owned, entries = self.player.developments, self.worth.entries
         every = [(entry.cost, self.ware(id)) for id, entry in entries.items() if id not in owned]
         found: list[tuple[int, float]] = []
@@ -194,14 +183,11 @@ class Turn:
 
     def shut_market(self) -> None:
         """Leave purchases out of what the turn is worth."""
-        self._wares = []
+        self.wares = []
 
     def ware(self, id: str) -> float:
         """Return what owning a development is worth, the clock included."""
-        known = self._ware.get(id)
-        if known is None:
-            known = self._ware[id] = self._ware_worth(id)
-        return known
+        return self._ware[id]
 
     def _ware_worth(self, id: str) -> float:
         entry, (later, shift) = self.worth.entries[id], self.ahead
@@ -225,19 +211,12 @@ class Turn:
 
     def traded(self, goods: tuple[int, ...], coins: int, skulls: int) -> float:
         """Return what goods and coins are worth when so many skulls lie there."""
-        struck = self._disasters.get(skulls)
-        if struck is None:
-            struck = self._disasters[skulls] = self.disaster(skulls)
-        if struck[1]:
-            goods = (0,) * len(goods)
-        return struck[0] + self.market(goods, coins)
+        points, robbed = self._disasters[skulls]
+        return points + self.market((0,) * len(goods) if robbed else goods, coins)
 
     def market(self, goods: tuple[int, ...], coins: int) -> float:
         """Return the worth of goods and coins when the best purchase, or none, is made."""
-        purse = self._purse.get(goods)
-        if purse is None:
-            purse = self._purse[goods] = self._open_purse(goods)
-        best, totals, left = purse
+        best, totals, left = self._purse[goods]
         most = totals[-1] + coins
         for cost, worth in self.wares:
             if cost > most:
@@ -276,7 +255,7 @@ class Turn:
 
     def hands(self, tables: HandTables) -> list[float]:
         """Return what every whole hand of dice is worth."""
-        table = tables.table(self.dice)
+        table = tables.table[self.dice]
         supply = [self.supply_worth(part) for part in table.supplies]
         trade = [self.trade_worth(part) for part in table.trades]
         worths = list(map(add, table.pick_supply(supply), table.pick_trade(trade)))

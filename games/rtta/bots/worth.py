@@ -15,9 +15,9 @@ from weakref import ref
 
 import attrs
 
-from astragal import Rules, package_toml
+from astragal import Memo, Rules, package_toml
 from astragal.bots import once_per_rules
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.content import DevelopmentEntry
 from rtta.state import Player, Table
 
@@ -89,7 +89,7 @@ class Worth:
     """Judges positions of one ruleset."""
 
     def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
-        self.gear: Gear = rules.gear
+        self.gear: Compiled = rules.gear
         self._rules = ref(rules)  # the shared judge must not keep its rules alive
         self.weights = default_weights() if weights is None else weights
         self.to_end = rules.quantity("developments_to_end")
@@ -103,7 +103,7 @@ class Worth:
         self.city_pace = self.weight("city_pace")
         self.haste = self.weight("haste")[0]
         self.monument_pace = self.weights.get("monument_pace", (100.0, 0.0))
-        self._rates: dict[float, Rates] = {}
+        self._rates: Memo[float, Rates] = Memo(self._make_rates)
 
     @property
     def rules(self) -> Rules:
@@ -159,10 +159,7 @@ class Worth:
 
     def rates(self, turns: float) -> Rates:
         """Return what everything is worth with so many turns left; nothing at the end of the game."""
-        known = self._rates.get(turns)
-        if known is None:
-            known = self._rates[turns] = self._make_rates(turns)
-        return known
+        return self._rates[turns]
 
     def _make_rates(self, turns: float) -> Rates:
         alive = turns > 0

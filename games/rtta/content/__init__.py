@@ -28,6 +28,16 @@ class FaceEntry:
 
 
 @attrs.define
+class DieEntry:
+    """Another die than the ordinary one, for every city from a number on."""
+
+    from_city: int
+    """The first city that brings it, the starting ones counted."""
+    sides: list[FaceEntry]
+    """Its sides; a face may be on several of them, and on other dice."""
+
+
+@attrs.define
 class GoodEntry:
     """A row of the pegboard."""
 
@@ -114,11 +124,14 @@ class Content:
     start: StartEntry
     food: FoodEntry
     faces: list[FaceEntry]
+    """The sides of the ordinary die."""
     goods: dict[str, GoodEntry]
     cities: dict[str, CityEntry]
     monuments: dict[str, MonumentEntry]
     developments: dict[str, DevelopmentEntry]
     disasters: dict[str, DisasterEntry]
+    dice: list[DieEntry] = attrs.field(factory=list)
+    """The dice that are not ordinary; of several for one city the last counts."""
     label: str = ""
     """A remark on where the figures come from."""
 
@@ -126,17 +139,29 @@ class Content:
         """Take out the monuments that are not in play with this number of players."""
         self.monuments = {id: entry for id, entry in self.monuments.items() if players not in entry.not_with}
 
+    def every_face(self) -> list[FaceEntry]:
+        """Return the faces of all dice, the sides of the ordinary one first."""
+        found = list(self.faces)
+        for die in self.dice:
+            found += [face for face in die.sides if face not in found]
+        return found
+
+    def sides(self, city: int) -> list[FaceEntry]:
+        """Return the sides of the die that a city brings."""
+        other = [die for die in self.dice if die.from_city <= city]
+        return other[-1].sides if other else self.faces
+
     def pool(self) -> DicePool:
-        """Return the dice: as many as there can be cities."""
+        """Return the dice by position: as many as there can be cities, all with one list of faces."""
+        entries = self.every_face()
         faces = [
-            Face(
-                entry.id,
-                {name: getattr(entry, name) for name in YIELDS},
-                {"skull"} if entry.skulls else set(),
-            )
-            for entry in self.faces
+            Face(entry.id, {name: getattr(entry, name) for name in YIELDS}, {"skull"} if entry.skulls else ())
+            for entry in entries
         ]
-        return DicePool.of(Die("die", faces), self.start.cities + len(self.cities))
+        cities = range(1, self.start.cities + len(self.cities) + 1)
+        return DicePool(
+            Die("die", faces, sides=[entries.index(side) for side in self.sides(city)]) for city in cities
+        )
 
     def tracks(self) -> tuple[Track, ...]:
         """Return the rows of goods from the bottom up."""
@@ -163,7 +188,7 @@ class Content:
             "monument": self.monuments,
             "development": self.developments,
             "disaster": self.disasters,
-            "face": {entry.id: entry for entry in self.faces},
+            "face": {entry.id: entry for entry in self.every_face()},
         }
         for kind, table in tables.items():
             names.update({f"{kind}:{id}": entry.name for id, entry in table.items()})

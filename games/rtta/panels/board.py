@@ -46,13 +46,13 @@ def pegs(
 def goods_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the rows of the pegboard."""
     food = [f"food:{n + 1}" for n in range(state.rules.content.food.cap)]
-    return [*(f"good:{good}" for good in state.rules.gear.goods), *food[: state.players[viewer].food], "ship"]
+    return [*(f"good:{good}" for good in state.gear.goods), *food[: state.players[viewer].food], "ship"]
 
 
 def draw_goods(look: Look) -> Canvas:
     """Draw the viewer's pegboard: pegs and value of each good, food and what the cities eat, ships."""
     state: Table = look.state
-    player, gear = state.players[look.viewer], state.rules.gear
+    player, gear = state.players[look.viewer], state.gear
     canvas = Canvas(look.width)
     for row, good in enumerate(gear.goods):
         _good_row(canvas, look, player, row, good)
@@ -66,7 +66,7 @@ def draw_goods(look: Look) -> Canvas:
 
 
 def _good_row(canvas: Canvas, look: Look, player: Player, row: int, good: str) -> None:
-    gear, ref = look.state.rules.gear, f"good:{good}"
+    gear, ref = look.state.gear, f"good:{good}"
     n, cap = player.goods[row], gear.caps[row]
     weight = "bold" if ref in look.legal or ref in look.ticked else ""
     x = canvas.put(0, row, look.mark(ref) + look.key(ref), f"{weight} $key", ref)
@@ -108,13 +108,13 @@ def _food_peg(canvas: Canvas, look: Look, x: int, y: int, ref: str, filled: bool
 
 def city_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the cities."""
-    gear = state.rules.gear
+    gear = state.gear
     return [project.id for project in gear.projects[: gear.cities]]
 
 
 def monument_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the monuments."""
-    gear = state.rules.gear
+    gear = state.gear
     return [project.id for project in gear.projects[gear.cities :]]
 
 
@@ -125,7 +125,7 @@ def project_refs(state: Table, viewer: int) -> Sequence[str]:
 
 def _project_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: int) -> None:
     state: Table = look.state
-    gear, player = state.rules.gear, state.players[look.viewer]
+    gear, player = state.gear, state.players[look.viewer]
     index = gear.project(ref)
     project, checked = gear.projects[index], player.boxes[index]
     complete = player.awards[index] >= 0
@@ -144,7 +144,7 @@ def _project_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: int) 
 def _monument_value(canvas: Canvas, look: Look, y: int, index: int) -> None:
     """Draw first and later value; what nobody can earn any more is dim, what was earned is bold."""
     state: Table = look.state
-    project, player = state.rules.gear.projects[index], state.players[look.viewer]
+    project, player = state.gear.projects[index], state.players[look.viewer]
     first, later = str(project.reward(0)), str(project.reward(1))
     taken, won = state.finished[index] > 0, player.awards[index]
     ref = project.id
@@ -173,7 +173,7 @@ def draw_projects(look: Look) -> Canvas:
 
 def about_projects(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, str]:
     """Tell how many boxes of a city or monument are left, and what it brings."""
-    gear = state.rules.gear
+    gear = state.gear
     index = gear.project(ref)
     if index < 0:
         return "", ""
@@ -200,7 +200,7 @@ def draw_monuments(look: Look) -> Canvas:
 def draw_cities(look: Look) -> Canvas:
     """Draw the cities and the points lost to disasters."""
     state: Table = look.state
-    player, gear = state.players[look.viewer], state.rules.gear
+    player, gear = state.players[look.viewer], state.gear
     canvas = Canvas(look.width)
     y = 0
     if look.density != "narrow":

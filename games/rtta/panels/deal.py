@@ -14,7 +14,7 @@ SIDES = ("give", "want")
 
 
 def deal_at_hand(state: Table) -> bool:
-    """Tell whether a deal can be proposed or answered now."""
+    """Return whether a deal can be proposed or answered now."""
     return state.to_move >= 0 and bool(deal_refs(state, state.to_move))
 
 
@@ -35,7 +35,7 @@ def draw_deal(look: Look) -> Canvas:
     half = max(7, (look.width - 11) // 2)
     canvas.put_cut(11, 0, words("give"), half, "$heading")
     canvas.put_cut(11 + half, 0, words("get"), half, "$heading")
-    for row, id in enumerate((*state.rules.gear.goods, "food")):
+    for row, id in enumerate((*state.gear.goods, "food")):
         name = words.name("food") if id == "food" else good_name(words, id)
         canvas.put_cut(0, row + 1, name, 10, good_ink(id))
         for place, side in enumerate(SIDES):

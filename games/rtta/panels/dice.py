@@ -15,7 +15,7 @@ SPIN = "|/–\\"
 def short_face(look: Look, face: int) -> str:
     """Return a face in a few letters: FFF, WWW, G, GG!, $7, FF/WW."""
     words = look.words
-    entry: FaceEntry = look.state.rules.content.faces[face]
+    entry: FaceEntry = look.state.gear.faces[face]
     coins = look.state.rules.quantities["coins_per_die"](look.state, look.state.active)
     parts = words("F") * entry.food + words("G") * entry.goods + words("W") * entry.workers
     if entry.either:
@@ -29,7 +29,7 @@ def draw_dice(look: Look) -> Canvas:
     state: Table = look.state
     canvas = Canvas(look.width)
     tall = look.density != "narrow"
-    width = min(14, max(8, (look.width - 11) // max(5, len(state.rules.gear.pool.dice))))
+    width = min(14, max(8, (look.width - 11) // max(5, len(state.gear.pool.dice))))
     count = len(state.faces) or state.me.cities
     for die in range(count):
         _die(canvas, look, die, die * width, width, tall)
@@ -49,7 +49,7 @@ def _status(look: Look, die: int) -> tuple[str, str, str]:
     """Return the border, the style and the word of a die."""
     state: Table = look.state
     ref, words = f"die:{die}", look.words
-    skull = bool(state.faces and state.rules.content.faces[state.faces[die]].skulls)
+    skull = bool(state.faces and state.gear.faces[state.faces[die]].skulls)
     if ref in look.ticked:
         return "double", "bold $key", words("roll")
     if look.ticking == "phase" and ref in look.legal:
@@ -81,7 +81,7 @@ def _die(canvas: Canvas, look: Look, die: int, x: int, width: int, tall: bool) -
         short = short_face(look, state.faces[die])
         canvas.put(x + 1, 1, short.center(inner), ink, ref)
         if tall:
-            name = _face_name(look.words, state.rules.content.faces[state.faces[die]].id, inner)
+            name = _face_name(look.words, state.gear.faces[state.faces[die]].id, inner)
             canvas.put_cut(x + 1, 2, name.center(inner), inner, style or "dim", ref)
     else:
         canvas.put(x + 1, 1, "?".center(inner), "dim", ref)
@@ -125,7 +125,7 @@ def _larder(canvas: Canvas, look: Look, x: int, y: int) -> None:
 
 def forecast(state: Table) -> dict[str, int]:
     """Return what the dice give as they lie, with the bonuses of the active player."""
-    gives, quantities, seat = state.rules.gear.yields, state.rules.quantities, state.active
+    gives, quantities, seat = state.gear.yields, state.rules.quantities, state.active
     total = {name: sum(gives[name][face] for face in state.faces) for name in gives}
     dice = {name: sum(bool(gives[name][face]) for face in state.faces) for name in gives}
     total["food"] += dice["food"] * quantities["bonus_food_per_die"](state, seat)
@@ -162,7 +162,7 @@ def _forecast(canvas: Canvas, look: Look, y: int) -> None:
 def _hunger(look: Look, gives: dict[str, int], short: bool = False) -> str:
     """Return how many cities go hungry, at least and at most: some dice may still be food or workers."""
     state, words = look.state, look.words
-    either = sum(state.rules.gear.yields["either"][face] for face in state.faces)
+    either = sum(state.gear.yields["either"][face] for face in state.faces)
     more = gives["either"] * state.rules.quantities["bonus_food_per_die"](state, state.active)
     most = hungry_cities(state, gives["food"])
     least = hungry_cities(state, gives["food"] + either + more)
@@ -216,10 +216,10 @@ def about_dice(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, 
     kind, _, number = ref.partition(":")
     if kind != "die" or not number.isdecimal() or int(number) >= len(state.faces):
         return "", ""
-    face = f"face:{state.rules.content.faces[state.faces[int(number)]].id}"
+    face = f"face:{state.gear.faces[state.faces[int(number)]].id}"
     return words("die {n}: {face}", n=int(number) + 1, face=words.name(face)), words.help(face)
 
 
 def dice_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the dice."""
-    return [f"die:{die}" for die in range(len(state.rules.gear.pool.dice))]
+    return [f"die:{die}" for die in range(len(state.gear.pool.dice))]

@@ -98,7 +98,7 @@ def _rival_title(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: i
 
 def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
     state: Table = look.state
-    player, gear, words = state.players[seat], state.rules.gear, look.words
+    player, gear, words = state.players[seat], state.gear, look.words
     _rival_title(canvas, look, seat, x, y, width)
     at = x + 1
     for row, good in enumerate(gear.goods):
@@ -131,7 +131,7 @@ def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: in
 
 def _rival_board(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
     state: Table = look.state
-    player, gear, words = state.players[seat], state.rules.gear, look.words
+    player, gear, words = state.players[seat], state.gear, look.words
     _rival_title(canvas, look, seat, x, y, width)
     half = min(34, width // 2)
     for row, good in enumerate(gear.goods):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astragal import DONE, Action, Done, Phase, Refusal, Rules, Words, coded
-from rtta.compiled import Gear
+from astragal import DONE, Action, Done, Memo, Phase, Ref, Refusal, Rules, Words, coded
+from rtta.compiled import Compiled
 from rtta.events import BoxChecked, CityCompleted, MonumentCompleted, StoneSpent
 from rtta.state import Table
 
@@ -16,39 +16,30 @@ BUILD = "Build cities and monuments"
 class CheckBox(Action):
     """Check one box of a city or a monument."""
 
-    kind = "build"
-    project: str
-
-    @property
-    def target(self) -> str:
-        return self.project
+    kind, touches, says = "build", "{project}", "Build at {project}"
+    project: Ref
 
     def apply(self, state: Table) -> None:
-        gear: Gear = state.rules.gear
-        index = gear.index[self.project]
+        index = state.gear.index[self.project]
         player = state.players[state.active]
         state.workers -= 1
         player.boxes[index] += 1
-        left = gear.projects[index].boxes - player.boxes[index]
-        if state.heard is not None or BoxChecked in state.rules.reactions:
+        left = state.gear.projects[index].boxes - player.boxes[index]
+        if state.hears(BoxChecked):
             state.emit(BoxChecked, state.active, self.project, left)
         if not left:
             complete(state, index)
 
-    def label(self, words: Words) -> str:
-        return words("Build at {project}", project=words.name(self.project))
-
 
 def complete(state: Table, index: int) -> None:
     """Complete a project for the active player: a city brings a die, a monument its first or later value."""
-    gear: Gear = state.rules.gear
     player = state.players[state.active]
-    project = gear.projects[index]
+    project = state.gear.projects[index]
     rank = state.finished[index]
     state.finished[index] = rank + 1
     player.open &= ~(1 << index)
     player.awards[index] = project.reward(rank)
-    if index < gear.cities:
+    if index < state.gear.cities:
         player.cities += 1
         state.emit(CityCompleted, state.active, project.id)
     else:
@@ -59,21 +50,13 @@ def complete(state: Table, index: int) -> None:
 class SpendStone(Action):
     """Give up a stone for workers."""
 
-    kind = "stone"
-
-    @property
-    def target(self) -> str:
-        return "good:stone"
+    kind, touches, says = "stone", "good:stone", "Engineering: a stone for workers"
 
     def apply(self, state: Table) -> None:
-        player = state.me
         workers = state.rules.quantities["boxes_per_stone"](state, state.active)
-        player.goods[state.rules.gear.stone] -= 1
+        state.me.goods[state.gear.stone] -= 1
         state.workers += workers
         state.emit(StoneSpent, state.active, workers)
-
-    def label(self, words: Words) -> str:
-        return words("Engineering: a stone for workers")
 
 
 SPEND_STONE = SpendStone()
@@ -87,34 +70,30 @@ class BuildPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.gear: Gear = rules.gear
-        self.stone = self.gear.stone
+        self.gear: Compiled = rules.gear
         self.boxes_per_stone = rules.quantity("boxes_per_stone")
         self.forced = bool(rules.options["forced_workers"])
         self.in_order = rules.options["city_order"] == "in-order"
-        self._boxes = [CheckBox(project.id) for project in self.gear.projects]
-        self._listed: dict[int, tuple[Action, ...]] = {}
+        self.boxes = [CheckBox(project.id) for project in self.gear.projects]
+        self.buildable: Memo[int, tuple[Action, ...]] = Memo(self._list)
 
     def choices(self, state: Table) -> Sequence[Action]:
         player = state.players[state.active]
         if not player.open:
             return ()
-        stone = self.stone
-        can_spend = stone >= 0 and player.goods[stone] and self.boxes_per_stone(state, state.active)
-        if not state.workers:
-            return (SPEND_STONE, DONE) if can_spend else ()
-        known = self._listed.get(player.open)
-        if known is None:
-            known = self._list(player.open)
-        return (SPEND_STONE, *known) if can_spend else known
+        boxes = self.buildable[player.open] if state.workers else ()
+        stone = self.gear.stone
+        if stone >= 0 and player.goods[stone] and self.boxes_per_stone(state, state.active):
+            return (SPEND_STONE, *(boxes or (DONE,)))
+        return boxes
 
     def _list(self, open: int) -> tuple[Action, ...]:
-        boxes = tuple(box for index, box in enumerate(self._boxes) if self._buildable(open, index))
-        found = self._listed[open] = boxes if self.forced else (*boxes, DONE)
-        return found
+        """List the boxes that a worker may check, given the projects that have empty ones."""
+        boxes = tuple(box for index, box in enumerate(self.boxes) if self._buildable(open, index))
+        return boxes if self.forced else (*boxes, DONE)
 
     def _buildable(self, open: int, index: int) -> bool:
-        """Tell whether a project has empty boxes and, if cities go in order, no earlier city has."""
+        """Return whether a project has empty boxes and, if cities go in order, no earlier city has."""
         earlier_open = open & ((1 << index) - 1)
         waits = self.in_order and index < self.gear.cities and earlier_open
         return bool(open >> index & 1 and not waits)

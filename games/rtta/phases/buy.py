@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from astragal import DONE, Action, Phase, Refusal, Rules, Selection, Words, coded
-from rtta.compiled import Gear
+from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Selection, Words, coded
+from rtta.compiled import Compiled
 from rtta.events import DevelopmentBought, WorkersIdle
 from rtta.scoring import goods_value
 from rtta.state import Table
@@ -23,18 +23,13 @@ Payment = tuple[int, int]
 class Buy(Action):
     """Buy a development with whole stacks of these goods, this much food, and all coins that help."""
 
-    kind = "buy"
+    kind, touches = "buy", "development:{development}"
     development: str
     goods: tuple[str, ...]
     food: int
 
-    @property
-    def target(self) -> str:
-        return f"development:{self.development}"
-
     def apply(self, state: Table) -> None:
-        gear: Gear = state.rules.gear
-        player = state.me
+        gear, player = state.gear, state.me
         cost = state.rules.content.developments[self.development].cost
         paid = state.coins + self.food * state.rules.quantities["coins_per_food"](state, state.active)
         for good in self.goods:
@@ -97,17 +92,18 @@ class BuyPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.gear: Gear = rules.gear
+        self.gear: Compiled = rules.gear
         self.coins_per_food = rules.quantity("coins_per_food")
         self.purchases = rules.quantity("purchases_per_turn")
-        self.fixed_purchases = rules.fixed.get("purchases_per_turn")
         self.prices = tuple(sorted((entry.cost, id) for id, entry in rules.content.developments.items()))
-        self._buys: dict[tuple[str, int, int], Buy] = {}
-        self._names = [
+        self.names = [
             tuple(good for row, good in enumerate(self.gear.goods) if mask >> row & 1)
             for mask in range(1 << len(self.gear.goods))
         ]
-        self._purses: dict[Purse, Offers] = {}
+        self.buys: Memo[tuple[str, int, int], Buy] = Memo(
+            lambda paid: Buy(paid[0], self.names[paid[1]], paid[2])
+        )
+        self.offers: Memo[Purse, Offers] = Memo(self._list)
 
     def enter(self, state: Table) -> None:
         state.purchases = 0
@@ -116,26 +112,18 @@ class BuyPhase(Phase):
             state.workers = 0
 
     def choices(self, state: Table) -> Sequence[Action]:
-        seat = state.active
-        most = self.purchases(state, seat) if self.fixed_purchases is None else self.fixed_purchases
-        if state.purchases >= most:
+        player = state.players[state.active]
+        if state.purchases >= self.purchases(state, state.active):
             return ()
-        player = state.players[seat]
-        rate = self.coins_per_food(state, seat) if player.food else 0
-        purse = (tuple(player.goods), state.coins, rate, player.food if rate else 0)
-        offers = self._purses.get(purse)
-        if offers is None:
-            offers = self._list(purse)
+        rate = self.coins_per_food(state, state.active) if player.food else 0
         found: tuple[Action, ...] = ()
-        for development, buys in offers:
+        for development, buys in self.offers[tuple(player.goods), state.coins, rate, rate and player.food]:
             if development not in player.developments:
                 found += buys
         return (*found, DONE) if found else ()
 
     def _list(self, purse: Purse) -> Offers:
         """List what a purse can buy and how, the cheapest first; prices never change, so it always can."""
-        if len(self._purses) > 50_000:
-            self._purses.clear()
         goods, coins, rate, food = purse
         values = tuple([row[n] for row, n in zip(self.gear.values, goods, strict=True)])
         most = coins + sum(values) + rate * food
@@ -143,17 +131,9 @@ class BuyPhase(Phase):
         for cost, development in self.prices:
             if cost > most:
                 break
-            buys = [self._buy(development, *paid) for paid in payments(cost - coins, values, rate, food)]
-            found.append((development, tuple(buys)))
-        offers = self._purses[purse] = tuple(found)
-        return offers
-
-    def _buy(self, development: str, mask: int, food: int) -> Buy:
-        key = (development, mask, food)
-        known = self._buys.get(key)
-        if known is None:
-            known = self._buys[key] = Buy(development, self._names[mask], food)
-        return known
+            paid = payments(cost - coins, values, rate, food)
+            found.append((development, tuple(self.buys[development, *payment] for payment in paid)))
+        return tuple(found)
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if not isinstance(action, Buy):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from astragal import Action, Phase, Refusal, Rules, Words, coded
-from rtta.compiled import Gear
+from astragal import Action, Memo, Phase, Place, Refusal, Rules, Words, coded
+from astragal.components import Faces
+from rtta.compiled import Compiled
 from rtta.events import DieTaken, FoodCollected, GoodsCollected
 from rtta.state import Table
 
@@ -13,7 +15,7 @@ from rtta.state import Table
 def collect_food(state: Table, seat: int, amount: int) -> None:
     """Add food up to the row's end; the rest is lost."""
     player = state.players[seat]
-    cap = state.rules.gear.food_cap
+    cap = state.gear.food_cap
     food = player.food + amount
     lost = food - cap if food > cap else 0
     player.food = food - lost
@@ -23,9 +25,8 @@ def collect_food(state: Table, seat: int, amount: int) -> None:
 
 def collect_good(state: Table, seat: int, good: str, number: int = 1) -> None:
     """Add pegs of a good up to its row's end; the rest is lost."""
-    gear: Gear = state.rules.gear
-    goods, row = state.players[seat].goods, gear.good(good)
-    fitting = min(number, gear.caps[row] - goods[row])
+    goods, row = state.players[seat].goods, state.gear.good(good)
+    fitting = min(number, state.gear.caps[row] - goods[row])
     goods[row] += fitting
     state.emit(GoodsCollected, seat, ((good, fitting),) if fitting else (), number - fitting)
 
@@ -34,46 +35,46 @@ def collect_good(state: Table, seat: int, good: str, number: int = 1) -> None:
 class TakeFood(Action):
     """Take a die as food."""
 
-    kind = "food"
-    die: int
-
-    @property
-    def target(self) -> str:
-        return f"die:{self.die}"
+    kind, touches, says = "food", "die:{die}", "Take die {die} as food"
+    die: Place
 
     def apply(self, state: Table) -> None:
-        rules = state.rules
-        state.undecided = tuple(die for die in state.undecided if die != self.die)
-        state.emit(DieTaken, state.active, self.die, "food")
-        amount = rules.gear.yields["either"][state.faces[self.die]]
-        collect_food(
-            state, state.active, amount + rules.quantities["bonus_food_per_die"](state, state.active)
-        )
-
-    def label(self, words: Words) -> str:
-        return words("Take die {die} as food", die=self.die + 1)
+        amount = _decide(state, self.die, "food")
+        bonus = state.rules.quantities["bonus_food_per_die"](state, state.active)
+        collect_food(state, state.active, amount + bonus)
 
 
 @coded
 class TakeWorkers(Action):
     """Take a die as workers."""
 
-    kind = "workers"
-    die: int
-
-    @property
-    def target(self) -> str:
-        return f"die:{self.die}"
+    kind, touches, says = "workers", "die:{die}", "Take die {die} as workers"
+    die: Place
 
     def apply(self, state: Table) -> None:
-        rules = state.rules
-        state.undecided = tuple(die for die in state.undecided if die != self.die)
-        state.emit(DieTaken, state.active, self.die, "workers")
-        amount = rules.gear.yields["either"][state.faces[self.die]]
-        state.workers += amount + rules.quantities["bonus_workers_per_die"](state, state.active)
+        amount = _decide(state, self.die, "workers")
+        state.workers += amount + state.rules.quantities["bonus_workers_per_die"](state, state.active)
 
-    def label(self, words: Words) -> str:
-        return words("Take die {die} as workers", die=self.die + 1)
+
+def _decide(state: Table, taken: int, kind: str) -> int:
+    """Take a die that is either as one of them, and return how much it shows."""
+    state.undecided = tuple(die for die in state.undecided if die != taken)
+    state.emit(DieTaken, state.active, taken, kind)
+    return state.gear.yields["either"][state.faces[taken]]
+
+
+class Shown(NamedTuple):
+    """What dice show together."""
+
+    food: int
+    food_dice: int
+    workers: int
+    worker_dice: int
+    goods: int
+    coin_dice: int
+    skulls: int
+    undecided: tuple[int, ...]
+    """The dice that are food or workers."""
 
 
 class CollectPhase(Phase):
@@ -84,7 +85,7 @@ class CollectPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.gear: Gear = rules.gear
+        self.gear: Compiled = rules.gear
         self.food_bonus = rules.quantity("bonus_food_per_die")
         self.worker_bonus = rules.quantity("bonus_workers_per_die")
         self.stone_bonus = rules.quantity("bonus_stone")
@@ -93,14 +94,12 @@ class CollectPhase(Phase):
         self._rows = tuple(n % len(self.gear.goods) for n in range(most))
         """The row of the first, the second ... good of a turn."""
         self._pairs = [(TakeFood(die), TakeWorkers(die)) for die in range(len(self.gear.pool.dice))]
-        self._sums: dict[tuple[int, ...], tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = {}
+        self.shown: Memo[Faces, Shown] = Memo(self._add_up)
 
-    def _sum(self, faces: tuple[int, ...]) -> tuple[int, int, int, int, int, int, int, tuple[int, ...]]:
-        """Return food, food dice, workers, worker dice, goods, coin dice, skulls and undecided dice."""
-        if len(self._sums) > 50_000:
-            self._sums.clear()
+    def _add_up(self, faces: Faces) -> Shown:
+        """Add up what dice show."""
         gives = self.gear.yields
-        found = self._sums[faces] = (
+        return Shown(
             sum(gives["food"][face] for face in faces),
             sum(gives["food"][face] > 0 for face in faces),
             sum(gives["workers"][face] for face in faces),
@@ -110,21 +109,18 @@ class CollectPhase(Phase):
             sum(gives["skulls"][face] for face in faces),
             tuple(die for die, face in enumerate(faces) if gives["either"][face]),
         )
-        return found
 
     def enter(self, state: Table) -> None:
         seat = state.active
-        food, food_dice, workers, worker_dice, goods, coins, skulls, undecided = self._sums.get(
-            state.faces
-        ) or self._sum(state.faces)
-        state.skulls = skulls
-        state.undecided = undecided
-        state.coins = coins * self.coins(state, seat) if coins else 0
-        state.workers = workers + worker_dice * self.worker_bonus(state, seat) if workers else 0
-        if food:
-            collect_food(state, seat, food + food_dice * self.food_bonus(state, seat))
-        if goods:
-            self._collect_goods(state, seat, goods)
+        shown = self.shown[state.faces]
+        state.skulls, state.undecided = shown.skulls, shown.undecided
+        state.coins = shown.coin_dice * self.coins(state, seat) if shown.coin_dice else 0
+        workers = shown.workers
+        state.workers = workers + shown.worker_dice * self.worker_bonus(state, seat) if workers else 0
+        if shown.food:
+            collect_food(state, seat, shown.food + shown.food_dice * self.food_bonus(state, seat))
+        if shown.goods:
+            self._collect_goods(state, seat, shown.goods)
 
     def _collect_goods(self, state: Table, seat: int, earned: int) -> None:
         """Add goods one at a time from the bottom row up; a full row's good is lost but counts."""
@@ -142,7 +138,7 @@ class CollectPhase(Phase):
             fits = min(more, caps[stone] - goods[stone])
             goods[stone] += fits
             lost += more - fits
-        if state.heard is not None or GoodsCollected in state.rules.reactions:
+        if state.hears(GoodsCollected):
             gained = zip(self.gear.goods, goods, before, strict=True)
             brought = tuple((good, now - then) for good, now, then in gained if now > then)
             state.emit(GoodsCollected, seat, brought, lost)

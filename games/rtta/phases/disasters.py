@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from astragal import Phase, Rules
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.content import DisasterEntry
 from rtta.events import CitiesFed, DisasterAverted, DisasterReflected, DisasterStruck
 from rtta.state import Table
@@ -35,29 +35,26 @@ class FeedPhase(Phase):
         player.food -= fed * appetite
         if fed < cities:
             lose_points(state, seat, cities - fed)
-        if state.heard is not None or CitiesFed in state.rules.reactions:
-            state.emit(CitiesFed, seat, fed, cities - fed)
+        state.emit(CitiesFed, seat, fed, cities - fed)
 
 
 def owns(state: Table, seat: int, ref: str) -> bool:
-    """Tell whether a player has a development, or has completed a monument."""
+    """Return whether a player has a development, or has completed a monument."""
     player = state.players[seat]
     kind, _, id = ref.partition(":")
     if kind == "development":
         return id in player.developments
-    gear: Gear = state.rules.gear
-    index = gear.project(ref)
+    index = state.gear.project(ref)
     return index >= 0 and player.awards[index] >= 0
 
 
 def disaster_due(state: Table) -> tuple[str, DisasterEntry] | None:
     """Return the disaster that the skulls of this turn bring, if any."""
-    gear: Gear = state.rules.gear
-    return gear.disasters[state.skulls]
+    return state.gear.disasters[state.skulls]
 
 
 def is_reflected(state: Table, disaster: DisasterEntry) -> bool:
-    """Tell whether the active player turns this disaster against the opponents."""
+    """Return whether the active player turns this disaster against the opponents."""
     return bool(disaster.reflected_by) and owns(state, state.active, disaster.reflected_by)
 
 
@@ -83,7 +80,7 @@ class DisastersPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.gear: Gear = rules.gear
+        self.gear: Compiled = rules.gear
         self.reflected_points = rules.quantity("reflected_points")
 
     def enter(self, state: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astragal import Action, Phase, Refusal, Rules, Words, coded
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.events import GoodDiscarded
 from rtta.state import Table
 
@@ -14,20 +14,12 @@ from rtta.state import Table
 class DiscardGood(Action):
     """Discard one good."""
 
-    kind = "discard"
+    kind, touches, says = "discard", "good:{good}", "Discard {good}"
     good: str
 
-    @property
-    def target(self) -> str:
-        return f"good:{self.good}"
-
     def apply(self, state: Table) -> None:
-        gear: Gear = state.rules.gear
-        state.me.goods[gear.goods.index(self.good)] -= 1
+        state.me.goods[state.gear.good(self.good)] -= 1
         state.emit(GoodDiscarded, state.active, self.good)
-
-    def label(self, words: Words) -> str:
-        return words("Discard {good}", good=words.name(f"good:{self.good}"))
 
 
 class DiscardPhase(Phase):
@@ -38,16 +30,16 @@ class DiscardPhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.gear: Gear = rules.gear
+        gear: Compiled = rules.gear
         self.limit = rules.quantity("hand_limit")
-        self._discards = [DiscardGood(good) for good in self.gear.goods]
+        self.discards = [DiscardGood(good) for good in gear.goods]
 
     def choices(self, state: Table) -> Sequence[Action]:
         goods = state.players[state.active].goods
         held = sum(goods)
         if not held or held <= self.limit(state, state.active):
             return ()
-        return [discard for discard, pegs in zip(self._discards, goods, strict=True) if pegs]
+        return [discard for discard, pegs in zip(self.discards, goods, strict=True) if pegs]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         return Refusal("a good that you own must be discarded", "Discard goods")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.events import SpearheadGiven
 from rtta.phases.disasters import disaster_due, is_reflected
 from rtta.state import Table
@@ -15,21 +15,14 @@ from rtta.state import Table
 class GiveSpearhead(Action):
     """Give up a spearhead to make the invasion worse."""
 
-    kind = "spearhead"
-
-    @property
-    def target(self) -> str:
-        return "good:spearheads"
+    kind, touches = "spearhead", "good:spearheads"
+    says = "Smithing: a spearhead makes the invasion worse"
 
     def apply(self, state: Table) -> None:
-        gear: Gear = state.rules.gear
-        state.me.goods[gear.good("spearheads")] -= 1
+        state.me.goods[state.gear.good("spearheads")] -= 1
         state.arms += 1
         points = state.rules.content.disasters["invasion"].points
         state.emit(SpearheadGiven, state.active, points + invasion_bonus(state, state.active))
-
-    def label(self, words: Words) -> str:
-        return words("Smithing: a spearhead makes the invasion worse")
 
 
 GIVE_SPEARHEAD = GiveSpearhead()
@@ -48,7 +41,7 @@ class ForgePhase(Phase):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        gear: Gear = rules.gear
+        gear: Compiled = rules.gear
         self.spearheads = gear.good("spearheads")
         self.points = rules.quantity("points_per_spearhead")
 

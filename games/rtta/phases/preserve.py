@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.events import FoodPreserved
 from rtta.phases.roll import clear_turn
 from rtta.state import Table
@@ -15,22 +15,14 @@ from rtta.state import Table
 class Preserve(Action):
     """Give up a pottery and double the food."""
 
-    kind = "preserve"
-
-    @property
-    def target(self) -> str:
-        return "good:pottery"
+    kind, touches, says = "preserve", "good:pottery", "Preservation: a pottery doubles the food"
 
     def apply(self, state: Table) -> None:
-        gear: Gear = state.rules.gear
-        player = state.me
+        gear, player = state.gear, state.me
         player.goods[gear.good("pottery")] -= 1
         player.food = min(gear.food_cap, player.food * 2)
         state.preserved += 1
         state.emit(FoodPreserved, state.active, player.food)
-
-    def label(self, words: Words) -> str:
-        return words("Preservation: a pottery doubles the food")
 
 
 PRESERVE = Preserve()
@@ -45,7 +37,7 @@ class PreservePhase(Phase):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self.limit = rules.quantity("preservations_per_turn")
-        gear: Gear = rules.gear
+        gear: Compiled = rules.gear
         self.pottery, self.cap = gear.good("pottery"), gear.food_cap
 
     def enter(self, state: Table) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from astragal import Action, Refusal, Words, coded
-from rtta.compiled import Gear
+from astragal import Action, Refusal, coded
 from rtta.events import GoodSwapped, ShipBuilt
 from rtta.state import Table
 
@@ -18,50 +18,30 @@ TIMBER = ("wood", "cloth")
 class BuildShip(Action):
     """Build a ship of one wood and one cloth; no worker is needed."""
 
-    kind = "ship"
-
-    @property
-    def target(self) -> str:
-        return "ships"
+    kind, touches, says = "ship", "ships", "Build a ship of a wood and a cloth"
 
     def apply(self, state: Table) -> None:
-        gear: Gear = state.rules.gear
         player = state.me
         for good in TIMBER:
-            player.goods[gear.good(good)] -= 1
+            player.goods[state.gear.good(good)] -= 1
         player.ships += 1
         state.emit(ShipBuilt, state.active, player.ships)
-
-    def label(self, words: Words) -> str:
-        return words("Build a ship of a wood and a cloth")
 
 
 @coded
 class SwapGood(Action):
     """Let a ship swap a good for one of another kind."""
 
-    kind = "swap"
-    give: str
-    take: str
-
-    @property
-    def target(self) -> str:
-        return f"good:{self.give}"
+    kind, touches, says = "swap", "good:{give}", "Swap {given} for {taken} by ship"
+    give: Annotated[str, "good", "given"]
+    take: Annotated[str, "good", "taken"]
 
     def apply(self, state: Table) -> None:
-        gear: Gear = state.rules.gear
-        goods = state.me.goods
+        gear, goods = state.gear, state.me.goods
         goods[gear.good(self.give)] -= 1
         goods[gear.good(self.take)] += 1
         state.swaps += 1
         state.emit(GoodSwapped, state.active, self.give, self.take)
-
-    def label(self, words: Words) -> str:
-        return words(
-            "Swap {given} for {taken} by ship",
-            given=words.name(f"good:{self.give}"),
-            taken=words.name(f"good:{self.take}"),
-        )
 
 
 BUILD_SHIP = BuildShip()
@@ -69,13 +49,12 @@ BUILD_SHIP = BuildShip()
 
 def refuse_ship(state: Table, action: Action = BUILD_SHIP) -> Refusal | None:
     """Say why the active player cannot build a ship; None when it can."""
-    gear: Gear = state.rules.gear
     limit = state.rules.quantities["ships_limit"](state, state.active)
     if not limit:
         return Refusal("ships take Shipping", SHIPPING)
     if state.me.ships >= limit:
         return Refusal("no further ship may be built (option ships_limit)", SHIPPING)
-    if not all(state.me.goods[gear.good(good)] for good in TIMBER):
+    if not all(state.me.goods[state.gear.good(good)] for good in TIMBER):
         return Refusal("a ship takes a wood and a cloth", SHIPPING)
     return None
 
@@ -95,8 +74,7 @@ def list_swaps(state: Table) -> Sequence[Action]:
     """Return every swap that a ship can make now."""
     if swaps_left(state) <= 0:
         return ()
-    gear: Gear = state.rules.gear
-    goods = state.me.goods
+    gear, goods = state.gear, state.me.goods
     given = [good for good, pegs in zip(gear.goods, goods, strict=True) if pegs]
     taken = [good for good, pegs, cap in zip(gear.goods, goods, gear.caps, strict=True) if pegs < cap]
     return [SwapGood(give, take) for give in given for take in taken if give != take]

@@ -197,17 +197,6 @@ def test_sample_from_many_tables_draws_from_each() -> None:
     assert rolled == (0, 0, 0, 0, 5, 5, 5, 5, 0)
 
 
-def test_few_ways_to_roll_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A long run that rolls dice in ever other ways does not fill the memory."""
-    monkeypatch.setattr("astragal.components.dice._PLANS_KEPT", 10)
-    pool = DicePool.of(PLAIN, 6)
-
-    for which in product(range(6), repeat=2):
-        pool.sample(which, Fixed(0.0))
-
-    assert 0 < len(pool._plans) <= 10
-
-
 def test_sample_of_no_dice_is_empty() -> None:
     """Rolling nothing shows nothing."""
     assert DicePool.of(PLAIN, 3).sample((), Random(1)) == ()
@@ -252,3 +241,15 @@ def test_parse_refuses_more_names_than_dice() -> None:
     """A roll cannot show more faces than there are dice."""
     with pytest.raises(ValueError, match="2 faces for 1 dice"):
         DicePool.of(PLAIN, 1).parse(["a", "b"])
+
+
+def test_dice_can_share_a_list_of_faces() -> None:
+    """A face has the same index on every die; only what is printed on a die can be rolled or read."""
+    faces = [Face("one"), Face("two"), Face("three")]
+    pool = DicePool([Die("die", faces, sides=(0, 1)), Die("die", faces, sides=(1, 2, 2))])
+
+    assert pool.kinds == (0, 1)
+    assert dict(pool.outcomes((0, 1)))[0, 2] == Fraction(1, 3)
+    assert pool.parse(["two", "two"]) == (1, 1)
+    with pytest.raises(ValueError, match="has no face 'one'"):
+        pool.parse(["one", "one"])

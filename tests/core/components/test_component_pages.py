@@ -17,6 +17,7 @@ CLASSES = [getattr(components, name) for name in components.__all__ if attrs.has
 PAGE_OF = {
     "astragal.components.dice": "dice",
     "astragal.components.reroll": "reroll",
+    "astragal.components.rolls": "dice",
     "astragal.components.track": "track",
     "astragal.components.checklist": "checklist",
     "astragal.components.cards": "cards",

@@ -76,6 +76,22 @@ def test_roll_lies_among_the_other_dice() -> None:
     assert state.faces == (0, 2, 1)
 
 
+def test_dice_are_put_where_they_belong() -> None:
+    """Somebody may name all dice in another order."""
+    state = table((0, 0, 0))
+
+    Roll((2, 1, 0)).resolve(state, (1, 3, 0))
+
+    assert state.faces == (0, 3, 1)
+
+
+def test_game_may_prepare_nothing_but_its_dice() -> None:
+    """What a game prepared may be the pool itself."""
+    state = SimpleNamespace(rules=SimpleNamespace(gear=POOL), faces=())
+
+    assert Roll((1,)).names(state, (3,)) == ("four",)
+
+
 @pytest.mark.parametrize("outcome", [(0,), (0, 4), (2, 0), (-1, 0)])
 def test_impossible_rolls_are_refused(outcome: tuple[int, ...]) -> None:
     """A die shows only what is printed on it, and every die shows something."""
@@ -103,5 +119,6 @@ def test_reroll_asks_for_the_roll_of_its_dice() -> None:
 
     assert state.chance == Roll((0, 2))
     assert Roll.of((0, 2)) is state.chance
+    assert Reroll.of((0, 2)) is Reroll.of((0, 2))
     assert Reroll((0, 2)).label(Words()) == "Roll dice 1, 3 again"
     assert Reroll((0, 2)).target == "die:0"

@@ -67,6 +67,45 @@ def test_tapping_and_untapping() -> None:
     assert zone.tapped == 0
 
 
+def test_upright_and_tapped_cards_in_view() -> None:
+    """A covered card is neither, however it lies."""
+    zone = zone_of(5, 6, 7, 8, 9)
+    for entry in (1, 3):
+        zone.tap(entry)
+    zone.cover(3, 0)
+    zone.cover(4, 0)
+
+    assert (zone.upright_entries(), zone.upright()) == ((0, 2), (5, 7))
+    assert zone.tapped_cards() == (6,)
+
+
+def test_replaced_card_stands_upright_on_its_pile() -> None:
+    """The new card takes the place of the old one; what lay under that lies under it."""
+    zone = zone_of(5, 6, 7)
+    zone.cover(2, 1)
+    zone.tap(1)
+
+    zone.replace(1, 9)
+
+    assert (zone.cards(), zone.piles, zone.tapped) == ((5, 9, 7), [(0,), (1, 2)], 0)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(True, False), (False, True), (True, True)])
+def test_swapped_cards_lie_as_they_lay(mine: bool, theirs: bool) -> None:
+    """Each card comes to the other zone tapped or upright as it was; piles stay."""
+    zone, other = zone_of(5, 6), zone_of(7, 8)
+    other.cover(1, 0)
+    if mine:
+        zone.tap(1)
+    if theirs:
+        other.tap(0)
+
+    zone.swap(1, other, 0)
+
+    assert (zone.cards(), other.cards(), other.piles) == ((5, 7), (6, 8), [(0, 1)])
+    assert (zone.is_tapped(1), other.is_tapped(0)) == (theirs, mine)
+
+
 def test_tapped_card_cannot_be_tapped() -> None:
     """A card is used once."""
     zone = zone_of(5)

@@ -33,7 +33,7 @@ def table(
     state: Table = rules.new(listen=True)
     state.chance = None
     state.setting_up = False
-    state.spaces = [-1] * len(state.book.board.spaces)
+    state.spaces = [-1] * len(state.compiled.board.spaces)
     for player in state.players:
         player.events, player.universal, player.tokens = [], 0, []
     state.first = 0 if turn == "active" else 1
@@ -41,8 +41,8 @@ def table(
     state.phase = next(
         at for at in range(rules.starts[turn], len(rules.phases)) if rules.phases[at].id == phase
     )
-    state.spent = (1 << len(state.book.colours)) - 1
-    state.faces = (0,) * len(state.book.rolled[state.age])
+    state.spent = (1 << len(state.compiled.colours)) - 1
+    state.faces = (0,) * len(state.compiled.rolled[state.age])
     return state
 
 
@@ -55,11 +55,11 @@ def settled(state: Table) -> Table:
 def roll(state: Table, faces: str) -> Table:
     """Lay these dice in front of the player on turn; a dot leaves a die out."""
     names = faces.split()
-    dice = state.book.pool.dice
+    dice = state.compiled.pool.dice
     state.faces = tuple(0 if name == "." else dice[die].face_index(name) for die, name in enumerate(names))
     state.spent = sum(1 << die for die, name in enumerate(names) if name == ".")
     if not state.rolling:
-        state.spent |= state.book.red_mask
+        state.spent |= state.compiled.red_mask
     return state
 
 
@@ -91,7 +91,7 @@ def give_civ(state: Table, seat: int, names: str) -> Table:
 
 def civ(state: Table, seat: int) -> str:
     """Return a civilisation in the form that `give_civ` reads."""
-    zone, designs = state.players[seat].civ, state.book.designs
+    zone, designs = state.players[seat].civ, state.compiled.designs
 
     def shown(entry: int) -> str:
         name = designs[zone.slots[entry]].id
@@ -102,33 +102,33 @@ def civ(state: Table, seat: int) -> str:
 
 def events(state: Table, seat: int) -> str:
     """Return the event zone of a player."""
-    return " ".join(state.book.designs[number].id for number in state.players[seat].events)
+    return " ".join(state.compiled.designs[number].id for number in state.players[seat].events)
 
 
 def discards(state: Table) -> str:
     """Return the discard pile."""
-    return " ".join(state.book.designs[number].id for number in state.discards)
+    return " ".join(state.compiled.designs[number].id for number in state.discards)
 
 
 def lay_token(state: Table, space: str, condition: str) -> Table:
     """Put a token on a space of the board."""
-    state.spaces[state.book.board.index(space)] = token(state, condition)
+    state.spaces[state.compiled.board.index(space)] = token(state, condition)
     return state
 
 
 def token(state: Table, condition: str) -> int:
     """Return the number of the token with a condition."""
-    return next(n for n, t in enumerate(state.book.tokens) if str(t.condition) == condition)
+    return next(n for n, t in enumerate(state.compiled.tokens) if str(t.condition) == condition)
 
 
 def token_worth(state: Table, value: int) -> int:
     """Return the number of some token of a value."""
-    return next(n for n, t in enumerate(state.book.tokens) if t.value == value)
+    return next(n for n, t in enumerate(state.compiled.tokens) if t.value == value)
 
 
 def values(state: Table, seat: int) -> list[int]:
     """Return the values of the tokens that a player holds."""
-    return sorted(state.book.tokens[number].value for number in state.players[seat].tokens)
+    return sorted(state.compiled.tokens[number].value for number in state.players[seat].tokens)
 
 
 def legal(state: Table) -> list[str]:

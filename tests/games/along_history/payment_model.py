@@ -6,19 +6,23 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 
-from along_history.cards.compiled import RESOURCES, Book, Need
-from along_history.payment.words import Pattern, Purse
+from along_history.cards.compiled import Compiled
+from along_history.cards.vocabulary import RESOURCES, Need
+from along_history.payment.purse import Purse
 from along_history.state import Table
 from tests.games.along_history.ah_table import give_civ, roll, rules_of, table
 
+Words = tuple[str, ...]
+"""A payment as text: the words of what it spends."""
+
 AGES = ("prehistory", "antiquity", "middle-ages")
-BOOK: Book = rules_of(ages=",".join(AGES)).gear
+COMPILED: Compiled = rules_of(ages=",".join(AGES)).gear
 
 
 def purse_of(text: str, worth: int = 3) -> Purse:
     """Read a purse: dice, x2, bonuses of upright cards, `(p1)` for a tapped one, and the other words."""
     words = Counter(text.split())
-    codes = BOOK.class_codes
+    codes = COMPILED.class_codes
     return Purse(
         greens=tuple((n, words[str(n)]) for n in range(9, 0, -1) if words[str(n)]),
         blues=tuple((r, words[name]) for r, name in enumerate(RESOURCES) if words[name]),
@@ -43,13 +47,13 @@ def position(age: str, faces: str, things: str, **options: object) -> Table:
     give_civ(state, 0, " ".join(cards))
     state.players[0].universal = words.count("universal")
     heirs = [word.removeprefix("heritage-") for word in words if word.startswith("heritage-")]
-    state.players[0].heritage = [state.book.heirs[name] for name in heirs]
+    state.players[0].heritage = [state.compiled.heirs[name] for name in heirs]
     loose = [words.count(f"loose-{resource}") for resource in ("ingenuity", "force", "culture")]
     state.loose = (loose[0], loose[1], loose[2])
     return state
 
 
-def covers(need: Need, pattern: Pattern, purse: Purse) -> bool:
+def covers(need: Need, pattern: Words, purse: Purse) -> bool:
     """Tell whether a payment meets a cost, counted anew from its words."""
     total = [0, 0, 0, 0]
     for word in pattern:
@@ -65,13 +69,13 @@ def covers(need: Need, pattern: Pattern, purse: Purse) -> bool:
             total[1 + RESOURCES.index(word.partition("-")[2])] += 1
         elif word != "golden-age":
             for place, number in enumerate(
-                BOOK.classes[BOOK.class_codes.index(word.removeprefix("heritage-"))][:4]
+                COMPILED.classes[COMPILED.class_codes.index(word.removeprefix("heritage-"))][:4]
             ):
                 total[place] += number
     return all(have >= want for have, want in zip(total, need, strict=True))
 
 
-def weaker(pattern: Pattern) -> list[Pattern]:
+def weaker(pattern: Words) -> list[Words]:
     """Return the payments that leave one thing, or one doubling, out."""
     found = []
     for place, word in enumerate(pattern):
@@ -82,7 +86,7 @@ def weaker(pattern: Pattern) -> list[Pattern]:
     return found
 
 
-def by_brute_force(need: Need, purse: Purse) -> set[Pattern]:
+def by_brute_force(need: Need, purse: Purse) -> set[Words]:
     """Return every irredundant payment, sorted; those with a Golden Age are those that need it."""
     found = _without_golden(need, purse)
     known = set(found)
@@ -95,8 +99,8 @@ def by_brute_force(need: Need, purse: Purse) -> set[Pattern]:
     return found
 
 
-def _without_golden(need: Need, purse: Purse) -> set[Pattern]:
-    codes = BOOK.class_codes
+def _without_golden(need: Need, purse: Purse) -> set[Words]:
+    codes = COMPILED.class_codes
     piles = [_some(_doubled(str(value)), number) for value, number in purse.greens]
     piles += [_some(_doubled(RESOURCES[resource]), number) for resource, number in purse.blues]
     piles += [_some([codes[bonus]], number) for bonus, number in purse.upright]
@@ -117,7 +121,7 @@ def _doubled(word: str) -> list[str]:
     return [word, f"{word}x2", f"{word}x4"]
 
 
-def _some(words: Sequence[str], most: int) -> Iterator[Pattern]:
+def _some(words: Sequence[str], most: int) -> Iterator[Words]:
     """Yield up to so many of these words, each as often as one likes."""
     for number in range(most + 1):
         yield from combinations_with_replacement(words, number)

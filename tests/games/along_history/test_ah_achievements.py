@@ -24,7 +24,7 @@ NEVER = "type:calamity>=1"
 def at_board(owned: str = "mammoth", space: str = "start", **options: object) -> Table:
     """Return the achievements phase of the first player, whose marker stands on a space."""
     state = give_civ(table(phase="achievements", **options), 0, owned)
-    state.players[0].marker = state.book.board.index(space)
+    state.players[0].marker = state.compiled.board.index(space)
     return state
 
 
@@ -99,7 +99,7 @@ def _in_antiquity() -> Table:
 def test_heritage_counts_for_no_token() -> None:
     """Cards of an earlier age meet no condition."""
     state = lay_token(_in_antiquity(), "1a", "bonus_pop>=1")
-    state.players[0].heritage = [state.book.heirs["agriculture"]]
+    state.players[0].heritage = [state.compiled.heirs["agriculture"]]
 
     assert "move 1a" not in legal(state)
 
@@ -154,7 +154,7 @@ def test_long_lines_skip_a_level() -> None:
 def test_other_markers_do_not_matter() -> None:
     """A space with a rival's marker may be passed and stopped on."""
     state = at_board()
-    state.players[1].marker = state.book.board.index("1a")
+    state.players[1].marker = state.compiled.board.index("1a")
 
     assert "move 1a" in legal(state)
 
@@ -258,4 +258,4 @@ def test_token_numbers_name_their_conditions() -> None:
     """A token is found by what it asks for."""
     state = at_board()
 
-    assert str(state.book.tokens[token(state, "types>=4")].condition) == "types>=4"
+    assert str(state.compiled.tokens[token(state, "types>=4")].condition) == "types>=4"

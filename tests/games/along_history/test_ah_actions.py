@@ -181,7 +181,7 @@ def test_collecting_taps_the_first_upright_card_with_the_bonus() -> None:
 def test_cashed_heritage_leaves_the_game() -> None:
     """One copy goes to the box, and counts as the heritage card of this turn."""
     state = acting("antiquity: . . . . . . .; heritage-sailing heritage-tools heritage-sailing", "desert")
-    heirs = state.book.heirs
+    heirs = state.compiled.heirs
 
     state.rules.read_action("cash sailing").apply(state)
 

@@ -63,13 +63,11 @@ def test_a_card_with_a_price_can_be_bought_for_it(row: dict[str, str]) -> None:
 @pytest.mark.parametrize("row", CARDS, ids=ref)
 def test_a_card_yields_its_bonus(row: dict[str, str]) -> None:
     """A card in view, upright, can be tapped for exactly the bonuses printed on it."""
-    from along_history.payment.need import bonus_classes
-
     state = give_civ(table(row["age"]), 0, row["id"])
     printed = tuple(int(row[f"bonus_{name}"]) for name in BONUSES)
-    upright, _ = bonus_classes(state.book, state.players[0])
+    upright = state.compiled.counted.cards[state.players[0].civ.upright()].classes
 
-    assert [state.book.classes[number] for number, _ in upright] == ([printed] if any(printed) else [])
+    assert [state.compiled.classes[number] for number, _ in upright] == ([printed] if any(printed) else [])
     assert state.design(row["id"]).symbols == sum(printed[:4]) + (printed[4] > 0)
 
 

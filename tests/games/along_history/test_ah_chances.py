@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from along_history.chances import DRAW, FirstSeat, draw_next, place_next, placing, roll_of
+from along_history.chances import DRAW, FirstSeat, PlaceTokens, RollDice, draw_next, place_next
 from along_history.state import Table
 from astragal.engine.state import Chance
 from astragal.errors import BadInput
@@ -17,8 +17,8 @@ from tests.games.along_history.ah_table import card, give_events, roll, table
 def lots() -> Table:
     """Return a table at which the tokens 0, 1 and 2 of value 1 wait for the two first spaces of column 1."""
     state = table()
-    ones = [number for number, token in enumerate(state.book.tokens) if token.value == 1]
-    state.spare = [*ones, *(n for n, token in enumerate(state.book.tokens) if token.value == 3)]
+    ones = [number for number, token in enumerate(state.compiled.tokens) if token.value == 1]
+    state.spare = [*ones, *(n for n, token in enumerate(state.compiled.tokens) if token.value == 3)]
     return state
 
 
@@ -31,7 +31,7 @@ def test_a_roll_shows_one_face_for_each_die() -> None:
     """Too few, too many, and faces that the die has not are refused."""
     outcomes = [(0, 4), (5, 0), (0,), (0, 0, 0), (6, 0), (0, -1), ()]
 
-    assert admitted(table(), roll_of((1, 4)), outcomes) == [(0, 4), (5, 0)]
+    assert admitted(table(), RollDice.of((1, 4)), outcomes) == [(0, 4), (5, 0)]
 
 
 def test_some_dice_of_a_roll_are_rolled_again() -> None:
@@ -39,12 +39,12 @@ def test_some_dice_of_a_roll_are_rolled_again() -> None:
     state = roll(table(), "3 2 1 force x2 war")
     before = state.faces
 
-    roll_of((0, 4)).resolve(state, (0, 1))
+    RollDice.of((0, 4)).resolve(state, (0, 1))
     some = state.faces
-    roll_of(tuple(range(6))).resolve(state, (1, 1, 1, 1, 1, 1))
+    RollDice.of(tuple(range(6))).resolve(state, (1, 1, 1, 1, 1, 1))
     every = state.faces
     state.faces = ()
-    roll_of((0, 1)).resolve(state, (2, 3))
+    RollDice.of((0, 1)).resolve(state, (2, 3))
 
     assert some == (0, *before[1:4], 1, before[5])
     assert (every, state.faces) == ((1,) * 6, (2, 3))
@@ -71,7 +71,7 @@ def test_a_card_is_drawn_while_one_is_missing(events: str, left: int, due: bool)
     """Up to three events, and only while the deck lasts."""
     state = give_events(table(), 0, events)
     number = card(state, "forest")
-    state.deck = state.book.deck.bag([number])
+    state.deck = state.compiled.deck.bag([number])
     for _ in range(state.deck.total - left):
         state.deck.draw(number)
 
@@ -83,10 +83,10 @@ def test_a_card_is_drawn_while_one_is_missing(events: str, left: int, due: bool)
 def test_tokens_are_laid_each_once() -> None:
     """As many different tokens of the value as it has spaces; all ways to lay them are equally likely."""
     state = lots()
-    ones = [number for number in state.spare if state.book.tokens[number].value == 1]
-    places = min(len(ones), len(state.book.board.in_column(1)))
+    ones = [number for number in state.spare if state.compiled.tokens[number].value == 1]
+    places = min(len(ones), len(state.compiled.board.in_column(1)))
     other = next(number for number in state.spare if number not in ones)
-    chance = placing(1)
+    chance = PlaceTokens.of(1)
     right = tuple(ones[:places])
 
     found = dict(chance.outcomes(state))
@@ -110,32 +110,32 @@ def test_tokens_are_laid_value_by_value() -> None:
     state.chance = None
     place_next(state, 4)
 
-    assert (first, second, state.chance) == (placing(1), placing(3), None)
+    assert (first, second, state.chance) == (PlaceTokens.of(1), PlaceTokens.of(3), None)
 
 
 @pytest.mark.parametrize("value", [6, 7])
 def test_the_last_value_is_laid_too(value: int) -> None:
     """Tokens of the value that ends the age lie on the board."""
     state = table()
-    state.spare = [number for number, token in enumerate(state.book.tokens) if token.value == value]
+    state.spare = [number for number, token in enumerate(state.compiled.tokens) if token.value == value]
 
     place_next(state, 1)
 
-    assert state.chance == placing(value)
+    assert state.chance == PlaceTokens.of(value)
 
 
 def test_a_laid_token_leaves_the_box() -> None:
     """It lies on its space, and the next value is asked for."""
     state = lots()
-    chance = placing(1)
+    chance = PlaceTokens.of(1)
     outcome = next(iter(chance.outcomes(state)))[0]
 
     chance.resolve(state, outcome)
 
-    spaces = state.book.board.in_column(1)
+    spaces = state.compiled.board.in_column(1)
     assert [state.spaces[space] for space in spaces][: len(outcome)] == list(outcome)
     assert not set(outcome) & set(state.spare)
-    assert state.chance == placing(3)
+    assert state.chance == PlaceTokens.of(3)
 
 
 def test_a_lot_names_a_seat() -> None:
@@ -154,14 +154,18 @@ def test_unknown_names_are_one_line() -> None:
     """Faces, cards and tokens are read by their names."""
     state = table()
 
-    assert roll_of((0, 4)).read_names(state, ("3", "x2")) == (
-        state.book.pool.dice[0].face_index("3"),
-        state.book.pool.dice[4].face_index("x2"),
+    assert RollDice.of((0, 4)).read_names(state, ("3", "x2")) == (
+        state.compiled.pool.dice[0].face_index("3"),
+        state.compiled.pool.dice[4].face_index("x2"),
     )
     assert DRAW.read_names(state, ("river",)) == (card(state, "river"),)
-    assert placing(1).read_names(state, (state.book.tokens[2].id,)) == (2,)
-    for chance, names in ((roll_of((0,)), ("3", "3")), (roll_of((0,)), ("x2",)), (DRAW, ("nonesuch",))):
+    assert PlaceTokens.of(1).read_names(state, (state.compiled.tokens[2].id,)) == (2,)
+    for chance, names in (
+        (RollDice.of((0,)), ("3", "3")),
+        (RollDice.of((0,)), ("x2",)),
+        (DRAW, ("nonesuch",)),
+    ):
         with pytest.raises(BadInput):
             chance.read_names(state, names)
     with pytest.raises(BadInput, match="there is no token"):
-        placing(1).read_names(state, ("nonesuch",))
+        PlaceTokens.of(1).read_names(state, ("nonesuch",))

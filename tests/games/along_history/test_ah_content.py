@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from along_history.cards.decks import AGES, load
-from along_history.cards.vocabulary import VERBS
+from along_history.effects.vocabulary import BASE
 from astragal.errors import BadInput
 from tests.games.along_history.printed import (
     BACK,
@@ -65,7 +65,7 @@ def test_every_verb_is_on_a_card_or_is_kept_for_own_decks() -> None:
     """The vocabulary holds no dead verb beside the free exchange, which our decks do not use."""
     used = {effect.partition("(")[0] for row in CARDS for effect in effects(row)}
 
-    assert set(VERBS) - used == {"on_acquire_exchange"}
+    assert set(BASE.verbs) - used == {"on_acquire_exchange"}
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from along_history.payment.need import Hand, cost, gold_price, need, payable, reach
-from along_history.payment.purse import NO_LEGACY, Black, Plain, Red, legacy, row
+from along_history.payment.need import cost, gold_price, need
+from along_history.payment.purse import NO_LEGACY, Black, Hand, Plain, Red, payable, reach
 from along_history.state import in_view
 from tests.games.along_history.ah_table import give_events
-from tests.games.along_history.payment_model import AGES, BOOK, position
+from tests.games.along_history.payment_model import AGES, COMPILED, position
 
 COSTS = [
     # age, cards in view, events, the card, its cost
@@ -63,9 +63,9 @@ def test_events_drain_once_a_turn(mode: str, first: int, second: int) -> None:
 @pytest.mark.parametrize(("off", "added", "population"), [(0, 0, 3), (2, 1, 2), (3, 1, 0), (4, 2, 0)])
 def test_a_card_that_costs_no_population_is_not_drained(off: int, added: int, population: int) -> None:
     """What events add needs a cost to be added to."""
-    river = BOOK.designs[BOOK.names[0]["river"]]
+    river = COMPILED.designs[COMPILED.names[0]["river"]]
 
-    assert cost(BOOK, river, [], off, added) == (population, 1, 0, 0)
+    assert cost(COMPILED, river, [], off, added) == (population, 1, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -82,9 +82,9 @@ def test_a_card_that_costs_no_population_is_not_drained(off: int, added: int, po
 )
 def test_the_lowest_price_counts(printed: int, prices: list[tuple[int, str]], view: str, price: int) -> None:
     """A card in view may lower a price, or give one to a card that has none; it never raises one."""
-    names = BOOK.names[AGES.index("antiquity")]
+    names = COMPILED.names[AGES.index("antiquity")]
     held = tuple((gold, (1, (names[card],))) for gold, card in prices)
-    design = attrs.evolve(BOOK.designs[names["alexander_the_great"]], gold=printed, prices=held)
+    design = attrs.evolve(COMPILED.designs[names["alexander_the_great"]], gold=printed, prices=held)
 
     assert gold_price(design, [names[card] for card in view.split()]) == price
 
@@ -113,7 +113,7 @@ def test_universal_resources_fill_gaps(place: int) -> None:
 def test_loose_symbols_are_within_reach(loose: tuple[int, int, int]) -> None:
     """What a split die has left over counts beside dice and cards."""
     dice = Plain((), 2, ((4, 1),), (), (((4, 0, 0, 0),),))
-    cards = row(BOOK, ((BOOK.class_codes.index("p1f1"), 2),))
+    cards = COMPILED.counted.rows[((COMPILED.class_codes.index("p1f1"), 2),)]
     having = Hand(dice, Red((), 0, 0, 0, -1), Black((), 0), cards, None, NO_LEGACY, 0, 0, loose)
 
     assert reach(having) == [(6, loose[0], 2 + loose[1], loose[2])]
@@ -128,20 +128,22 @@ def test_loose_symbols_are_within_reach(loose: tuple[int, int, int]) -> None:
 )
 def test_one_heritage_card_is_within_reach(heritage: str, best: list[tuple[int, ...]]) -> None:
     """A payment may use one of them: each that no other beats is a way of its own."""
-    heirs = legacy(BOOK, [BOOK.heirs[card] for card in heritage.split()])
+    heirs = COMPILED.counted.legacies[tuple(COMPILED.heirs[card] for card in heritage.split())]
     dice = Plain((), 1, ((4, 1),), (), (((4, 0, 0, 0),),))
-    having = Hand(dice, Red((), 0, 0, 0, -1), Black((), 0), row(BOOK, ()), None, heirs, 0, 0, (0, 0, 0))
+    having = Hand(
+        dice, Red((), 0, 0, 0, -1), Black((), 0), COMPILED.counted.rows[()], None, heirs, 0, 0, (0, 0, 0)
+    )
 
     assert sorted(reach(having)) == sorted((4 + p, i, f, c) for p, i, f, c in best)
 
 
 def test_a_heritage_that_another_beats_is_no_way_of_its_own() -> None:
     """Where two population can be had, nobody uses one."""
-    by_code = {code: bonus for bonus, code in enumerate(BOOK.class_codes)}
-    cards = {design.bonus_class: design.index for design in reversed(BOOK.designs)}
-    weak, strong = sorted((by_code["p1"], by_code["p2"]), key=lambda bonus: BOOK.classes[bonus])
+    by_code = {code: bonus for bonus, code in enumerate(COMPILED.class_codes)}
+    cards = {design.bonus_class: design.index for design in reversed(COMPILED.designs)}
+    weak, strong = sorted((by_code["p1"], by_code["p2"]), key=lambda bonus: COMPILED.classes[bonus])
 
-    heirs = legacy(BOOK, [cards[weak], cards[strong], cards[weak]])
+    heirs = COMPILED.counted.legacies[cards[weak], cards[strong], cards[weak]]
 
     assert heirs.classes == tuple(sorted((weak, strong)))
     assert heirs.best == ((2, 0, 0, 0),)
@@ -149,8 +151,8 @@ def test_a_heritage_that_another_beats_is_no_way_of_its_own() -> None:
 
 def test_a_heritage_tells_which_cards_give_gold() -> None:
     """Each of them once, in order, and no other."""
-    with_gold = [design for design in BOOK.designs if design.symbols and design.bonus[4]][:2]
-    other = next(design for design in BOOK.designs if design.symbols and not design.bonus[4])
-    cards = [with_gold[1].index, other.index, with_gold[0].index, with_gold[1].index]
+    with_gold = [design for design in COMPILED.designs if design.symbols and design.bonus[4]][:2]
+    other = next(design for design in COMPILED.designs if design.symbols and not design.bonus[4])
+    cards = (with_gold[1].index, other.index, with_gold[0].index, with_gold[1].index)
 
-    assert legacy(BOOK, cards).coins == (with_gold[1].id, with_gold[0].id)
+    assert COMPILED.counted.legacies[cards].coins == (with_gold[1].id, with_gold[0].id)

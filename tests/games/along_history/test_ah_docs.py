@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from along_history import events
-from along_history.cards.vocabulary import VERBS
+from along_history.effects.vocabulary import BASE
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS
 from along_history.plugin import PRESETS
@@ -48,7 +48,7 @@ def test_every_verb_is_documented() -> None:
     """The vocabulary of effects."""
     text = page("cards.md")
 
-    assert [verb for verb in VERBS if f"`{verb}" not in text] == []
+    assert [verb for verb in BASE.verbs if f"`{verb}" not in text] == []
 
 
 def test_every_choice_and_chance_is_documented() -> None:

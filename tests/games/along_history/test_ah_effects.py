@@ -371,7 +371,7 @@ def test_each_effect_of_each_card_does_what_it_says(name: str, effect: str) -> N
 
 def test_a_free_exchange_on_arrival_may_be_declined() -> None:
     """The verb that our decks do not use: one exchange for nothing."""
-    from along_history.interrupts import FreeExchange
+    from along_history.phases.discards import FreeExchange
 
     state = give_events(give_events(table(), 0, "forest"), 1, "hills")
     state.interrupt(FreeExchange(0))

@@ -32,7 +32,7 @@ def games() -> tuple[Played, ...]:
 def happened(played: Played) -> list[tuple[str, object]]:
     """Return the events of a game, each with the age it fell into."""
     state: Table = played.state
-    ages = iter(state.book.ages)
+    ages = iter(state.compiled.ages)
     age = next(ages)
     found: list[tuple[str, object]] = []
     for event in played.events:

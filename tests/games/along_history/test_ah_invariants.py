@@ -42,9 +42,9 @@ def all_cards(state: Table) -> list[int]:
 
 def check(state: Table) -> None:
     """Assert what must hold whatever happens."""
-    book = state.book
-    begun = book.ages[: state.age + 1]
-    expected = [design.copies if design.age in begun else 0 for design in book.designs]
+    compiled = state.compiled
+    begun = compiled.ages[: state.age + 1]
+    expected = [design.copies if design.age in begun else 0 for design in compiled.designs]
     assert all_cards(state) == expected, "cards are conserved"
     limit = state.rules.quantity("universal_limit")
     tokens = [number for number in state.spaces if number >= 0]
@@ -56,10 +56,10 @@ def check(state: Table) -> None:
         assert len(entries) == len(set(entries)) == len(zone), "piles hang together"
         assert all(zone.slots[entry] >= 0 for entry in entries)
         assert zone.tapped & ~sum(1 << entry for entry in entries) == 0, "only cards are tapped"
-        assert all(book.designs[card].age == book.ages[state.age] for card in zone.cards())
+        assert all(compiled.designs[card].age == compiled.ages[state.age] for card in zone.cards())
         tokens += player.tokens
     assert len(tokens) == len(set(tokens)), "a token is in one place"
-    assert all(0 <= card < len(book.designs) for card in state.discards)
+    assert all(0 <= card < len(compiled.designs) for card in state.discards)
 
 
 def play_checked(players: int, preset: str, options: dict[str, object], actions: int, seed: str) -> int:

@@ -9,9 +9,9 @@ import pytest
 
 from along_history.events import CardAcquired
 from along_history.payment.acquire import Acquire
-from along_history.payment.need import is_free, need, purse
-from along_history.payment.ways import narrow, payments
-from along_history.payment.words import Purse, take_apart
+from along_history.payment.need import is_free, need
+from along_history.payment.purse import Purse, purse
+from along_history.payment.spent import words_of
 from along_history.state import Table, in_view
 from astragal.testing import Played, at_random, dealt, play
 from tests.games.along_history.ah_table import (
@@ -26,7 +26,7 @@ from tests.games.along_history.ah_table import (
     why_not,
 )
 from tests.games.along_history.ah_table import payments as listed
-from tests.games.along_history.payment_model import BOOK, by_brute_force
+from tests.games.along_history.payment_model import COMPILED, by_brute_force
 
 
 @pytest.mark.goal(4)
@@ -35,19 +35,20 @@ def test_the_list_is_complete_and_irredundant(seed: int) -> None:
     """For any purse and any cost the list equals that of a search through all combinations."""
     rng = Random(seed)
     greens = Counter(rng.choice((1, 1, 1, 2, 2, 3)) for _ in range(rng.randrange(4)))
-    upright = Counter(rng.randrange(len(BOOK.classes)) for _ in range(rng.randrange(4)))
+    upright = Counter(rng.randrange(len(COMPILED.classes)) for _ in range(rng.randrange(4)))
     purse = Purse(
         greens=tuple(sorted(greens.items(), reverse=True)),
         blues=((rng.randrange(3), 1),) if rng.random() < 0.7 else (),
         doublers=rng.randrange(3),
         upright=tuple(sorted(upright.items())),
         universal=rng.randrange(3),
-        heritage=tuple(sorted({rng.randrange(len(BOOK.classes)) for _ in range(rng.randrange(3))})),
+        heritage=tuple(sorted({rng.randrange(len(COMPILED.classes)) for _ in range(rng.randrange(3))})),
         loose=(0, 0, rng.randrange(2)),
     )
     need = (rng.randrange(9), rng.randrange(3), rng.randrange(2), rng.randrange(2))
 
-    found = payments(BOOK, need, narrow(BOOK, need, purse))
+    ways = COMPILED.payments.ways(need, COMPILED.payments.narrow(need, purse))
+    found = list(map(words_of, ways))
 
     assert len({tuple(sorted(way)) for way in found}) == len(found)
     assert {tuple(sorted(way)) for way in found} == by_brute_force(need, purse)
@@ -65,9 +66,9 @@ def test_a_card_is_listed_exactly_when_a_payment_is(players: int) -> None:
         if state.to_move < 0 or rules.phase_of(state).id != "act":
             return
         view, means = in_view(state.me.civ), purse(state, state.active)
-        for design in (state.book.designs[card] for card in set(state.me.events)):
+        for design in (state.compiled.designs[card] for card in set(state.me.events)):
             wanted = need(state, state.active, design, view)
-            ways = is_free(design, view) or payments(state.book, wanted, means)
+            ways = is_free(design, view) or state.compiled.payments.ways(wanted, means)
             looked[bool(ways)] += 1
             assert (Acquire(design.id) in state.legal) == bool(ways), (design.id, means)
 
@@ -217,13 +218,13 @@ def test_doublers_may_serve_two_dice_of_one_card() -> None:
 def test_one_heritage_card_may_be_used_in_a_turn() -> None:
     """Heritage pays once a turn, and then leaves the game."""
     state = give_events(table("antiquity"), 0, "agriculture domestication")
-    state.players[0].heritage = [state.book.heirs["agriculture"], state.book.heirs["agriculture"]]
+    state.players[0].heritage = [state.compiled.heirs["agriculture"], state.compiled.heirs["agriculture"]]
     roll(state, "2 2 2 ingenuity x2 . .")
 
     assert "ingenuityx2+2+heritage-p2" in listed(state, "agriculture")
     do(state, "acquire agriculture ingenuityx2+2+heritage-p2")
     assert len(state.players[0].heritage) == 1
-    assert state.box == [state.book.heirs["agriculture"]]
+    assert state.box == [state.compiled.heirs["agriculture"]]
     assert not any("heritage" in way for way in listed(state, "domestication"))
 
 
@@ -301,26 +302,6 @@ def test_choices_stay_few_enough_to_search() -> None:
 
     assert decisions[len(decisions) // 2] <= 8
     assert decisions[len(decisions) * 99 // 100] <= 50
-
-
-def test_a_payment_is_taken_apart_as_it_is_put_together() -> None:
-    """The words of a payment tell what it spends."""
-    spend = take_apart(
-        BOOK, ("force", "universal-culture", "universal-population", "p1f1", "3x2", "golden-age")
-    )
-
-    assert (spend.greens, spend.blues, spend.doublers) == ((3,), (1,), 1)
-    assert (spend.universal, spend.crowds, spend.golden) == (2, 1, 1)
-    assert spend.total == (7, 0, 2, 1)
-
-
-@pytest.mark.parametrize(
-    "word", ["tribute-p1", "heritage-p9", "loose-p1", "universal-gold", "p9", "10", "0", "3x3", "forcex8", ""]
-)
-def test_a_word_that_means_nothing_pays_nothing(word: str) -> None:
-    """Every word of a payment is a thing of the game, or the payment is refused as a whole."""
-    with pytest.raises(ValueError, match=f"^{word}$"):
-        take_apart(BOOK, ("force", word))
 
 
 def test_nothing_is_paid_for_a_card_that_is_free() -> None:

@@ -58,10 +58,10 @@ def test_any_card_in_view_of_a_rival_may_be_had_for_parchment() -> None:
 def test_the_first_token_asks_too() -> None:
     """Every token has a condition, that with the lowest number as well."""
     state = table(phase="achievements")
-    first = state.book.tokens[0]
-    space = state.book.board.spaces[state.book.board.in_column(1)[0]].id
+    first = state.compiled.tokens[0]
+    space = state.compiled.board.spaces[state.compiled.board.in_column(1)[0]].id
     lay_token(state, space, str(first.condition))
-    assert state.spaces[state.book.board.index(space)] == 0
+    assert state.spaces[state.compiled.board.index(space)] == 0
 
     assert why_not(state, f"move {space}").startswith("its token asks for")
 
@@ -177,8 +177,8 @@ def test_the_board_is_laid_anew_for_every_age() -> None:
 
     phase.enter(state)
 
-    assert state.spaces == [-1] * len(state.book.board.spaces)
-    assert len(state.spare) == len(state.book.tokens) - 1
+    assert state.spaces == [-1] * len(state.compiled.board.spaces)
+    assert len(state.spare) == len(state.compiled.tokens) - 1
 
 
 @pytest.mark.parametrize(("gold", "reason"), [(3, "it costs 4 gold"), (4, ""), (5, "")])

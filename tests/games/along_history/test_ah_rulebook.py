@@ -214,7 +214,7 @@ def test_jordan_may_take_either_token_with_a_plain() -> None:
     assert legal(state) == ["move 1a", "move 1b", "done"]
     do(state, "move 1b")
     assert values(state, 0) == [1]
-    assert state.players[0].marker == state.book.board.index("1b")
+    assert state.players[0].marker == state.compiled.board.index("1b")
     # a single card never decays
     assert civ(state, 0) == "lowland"
 
@@ -245,7 +245,7 @@ def test_jordans_heritage_is_three_population_and_one_ingenuity() -> None:
 
     state.rules.next_phase(state)
 
-    kept = [state.book.designs[number] for number in state.players[0].heritage]
+    kept = [state.compiled.designs[number] for number in state.players[0].heritage]
     assert [design.id for design in kept] == ["the_fire", "forest", "hunting"]
     assert [sum(design.bonus[place] for design in kept) for place in (0, 1)] == [3, 1]
 
@@ -309,7 +309,7 @@ def test_the_opening_example_turn_three() -> None:
     """Turn 3: nothing is acquired, so a universal resource is gained, and the marker goes back a space."""
     state = table(turn="other")
     give_civ(give_events(state, 0, "homo_erectus the_fire megaliths"), 0, "forest/australopithecus hunting")
-    state.players[0].marker = state.book.board.index("1a")
+    state.players[0].marker = state.compiled.board.index("1a")
     give_events(state, 1, "hills river valley")
     roll(state, "1 1 1 force . .")
 

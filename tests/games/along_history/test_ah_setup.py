@@ -42,7 +42,7 @@ def set_up(players: int = 2, seed: int = 1, **options: object) -> Table:
 def test_everybody_starts_with_three_events_and_a_universal_resource(players: int) -> None:
     """No calamity and no wonder is among the first events; they are shuffled back."""
     state = set_up(players)
-    kinds = [state.book.designs[card].kind for player in state.players for card in player.events]
+    kinds = [state.compiled.designs[card].kind for player in state.players for card in player.events]
 
     assert [len(player.events) for player in state.players] == [3] * players
     assert not {CALAMITY, WONDER} & set(kinds)
@@ -54,10 +54,10 @@ def test_everybody_starts_with_three_events_and_a_universal_resource(players: in
 def test_tokens_lie_on_spaces_of_their_value(board: str) -> None:
     """22 spaces bear a token; the others are spare, and the gold token is in the box in Prehistory."""
     state = set_up(board=board)
-    laid = [(state.book.board.column(space), n) for space, n in enumerate(state.spaces) if n >= 0]
+    laid = [(state.compiled.board.column(space), n) for space, n in enumerate(state.spaces) if n >= 0]
 
     assert len(laid) == 22
-    assert all(state.book.tokens[number].value == column for column, number in laid)
+    assert all(state.compiled.tokens[number].value == column for column, number in laid)
     assert len(state.spare) == 2
     assert token(state, "gold>=15") not in [number for _, number in laid] + state.spare
 
@@ -90,7 +90,7 @@ def test_a_deal_knows_the_odds_of_every_card() -> None:
     while state.chance is not None and state.chance.kind != "deal":
         state.rules.answer(state, dealt(0)(state))
     assert state.chance is not None
-    odds = {state.book.designs[card].id: p for (card,), p in state.chance.outcomes(state)}
+    odds = {state.compiled.designs[card].id: p for (card,), p in state.chance.outcomes(state)}
 
     assert odds["australopithecus"] == Fraction(3, 49)
     assert sum(odds.values()) == 1
@@ -160,7 +160,7 @@ def test_the_passage_keeps_heritage_gold_and_points() -> None:
     player = state.players[0]
     player.gold, player.universal, player.marker = 7, 2, 5
     player.tokens = [token_worth(state, 4)]
-    player.heritage = [state.book.heirs["fishing"]]
+    player.heritage = [state.compiled.heirs["fishing"]]
     state.discards = [card(state, "wolves")]
     points = state.rules.total(state, 0)
     state.age_round = 9
@@ -169,12 +169,12 @@ def test_the_passage_keeps_heritage_gold_and_points() -> None:
     state.rules.next_phase(state)
 
     assert (state.age, player.gold, player.universal, player.marker, player.tokens) == (1, 7, 1, 0, [])
-    assert [state.book.designs[card].id for card in player.heritage] == ["the_fire", "forest"]
+    assert [state.compiled.designs[card].id for card in player.heritage] == ["the_fire", "forest"]
     assert (player.banked, civ(state, 0), player.events) == (points, "", [])
     assert (state.closing, state.age_round) == ("", 1)
     assert state.deck.total == 54
     boxed = Counter(state.box) - deck
-    names = sorted(state.book.designs[card].id for card in boxed.elements())
+    names = sorted(state.compiled.designs[card].id for card in boxed.elements())
     assert names == ["fishing", "mammoth", "river", "tools", "wolves"]
 
 
@@ -209,7 +209,7 @@ def test_the_next_age_begins_left_of_the_last_active_player() -> None:
 
     state.rules.next_phase(state)
 
-    assert (state.first, state.setting_up, len(state.book.rolled[state.age])) == (2, True, 7)
+    assert (state.first, state.setting_up, len(state.compiled.rolled[state.age])) == (2, True, 7)
 
 
 def test_the_lot_is_drawn_for_the_first_age_only() -> None:
@@ -268,7 +268,9 @@ def test_an_own_deck_can_be_played(tmp_path: Path) -> None:
     path.write_text(f'age = "prehistory"\n{cards}', encoding="utf-8")
     state = set_up(deck=str(path))
 
-    assert {state.book.designs[card].id[:3] for player in state.players for card in player.events} == {"hut"}
+    assert {state.compiled.designs[card].id[:3] for player in state.players for card in player.events} == {
+        "hut"
+    }
 
 
 @pytest.mark.parametrize(("copies", "closing"), [(6, "age_deck"), (7, "")])

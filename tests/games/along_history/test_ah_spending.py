@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from along_history.payment.need import purse
+from along_history.payment.purse import purse
 from tests.games.along_history.ah_table import civ, do, give_events, why_not
 from tests.games.along_history.payment_model import position, purse_of
 

@@ -52,7 +52,7 @@ def test_a_reroll_face_rolls_any_number_of_dice_again() -> None:
     assert {"reroll 5", "reroll 0+1+2+3+5", "reroll 0+2"} <= set(legal(state))
     do(state, "reroll 0+5")
     chance(state, "3 war")
-    assert state.book.pool.names(state.faces) == ("3", "1", "2", "force", "reroll", "war")
+    assert state.compiled.pool.names(state.faces) == ("3", "1", "2", "force", "reroll", "war")
 
 
 def test_equal_dice_are_offered_once_but_any_may_be_taken() -> None:
@@ -260,7 +260,7 @@ def test_a_card_that_pays_and_has_gold_brings_its_gold_too() -> None:
 def test_heritage_with_gold_may_be_cashed() -> None:
     """A heritage card with a gold bonus may be turned into gold; it then leaves the game."""
     state = act("antiquity", "1 . . force . . gold-3")
-    state.players[0].heritage = [state.book.heirs["sailing"]]
+    state.players[0].heritage = [state.compiled.heirs["sailing"]]
 
     do(state, "cash sailing")
 
@@ -272,8 +272,8 @@ def test_there_is_no_money_in_prehistory() -> None:
     rules = rules_of()
     state = rules.new()
 
-    assert len(state.book.rolled[0]) == 6
-    assert all(state.book.tokens[number].condition.subject != "gold" for number in state.spare)
+    assert len(state.compiled.rolled[0]) == 6
+    assert all(state.compiled.tokens[number].condition.subject != "gold" for number in state.spare)
 
 
 # --- the other players' turns ---------------------------------------------------------------------

@@ -179,11 +179,13 @@ def test_ages_end_at_their_levels(preset: str, levels: list[int]) -> None:
     """The token that ends each age, and above which none is laid."""
     state = set_up(preset)
     found = []
-    for age in range(len(state.book.ages)):
+    for age in range(len(state.compiled.ages)):
         state.age = age
         found.append(state.rules.quantity("final_token")(state, 0))
     top = max(
-        state.book.board.column(space) for space, number in enumerate(set_up(preset).spaces) if number >= 0
+        state.compiled.board.column(space)
+        for space, number in enumerate(set_up(preset).spaces)
+        if number >= 0
     )
 
     assert found == levels

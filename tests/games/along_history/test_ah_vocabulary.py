@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from along_history.cards.vocabulary import Cond, Effect, Loss, parse_effect
+from along_history.cards.verbs import Effect
+from along_history.cards.vocabulary import Cond, Loss
+from along_history.effects.vocabulary import BASE
 
 EFFECTS = {
     "general": Effect("general"),
@@ -67,13 +69,13 @@ NONSENSE = {
 @pytest.mark.parametrize("text", EFFECTS)
 def test_an_effect_is_read(text: str) -> None:
     """Verb, numbers, cards, conditions and losses are what is written."""
-    assert parse_effect(text) == EFFECTS[text]
+    assert BASE.effects[text] == EFFECTS[text]
 
 
 @pytest.mark.parametrize("text", NONSENSE, ids=range(len(NONSENSE)))
 def test_nonsense_is_refused_with_its_reason(text: str) -> None:
     """What is not in the vocabulary is told, with the part that is wrong."""
     with pytest.raises(ValueError, match=r"^[^\n]+$") as caught:
-        parse_effect(text)
+        BASE.effects[text]
 
     assert NONSENSE[text] in str(caught.value)

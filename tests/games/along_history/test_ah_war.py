@@ -223,7 +223,7 @@ def test_the_attacker_may_be_given_the_choice() -> None:
     state.players[1].tokens = [token_worth(state, value) for value in (1, 3, 7)]
     do(state, "attack 1")
     chance(state, "3 3 3", "1 1 2")
-    lowest = state.book.tokens[token_worth(state, 1)].id
+    lowest = state.compiled.tokens[token_worth(state, 1)].id
 
     assert kinds(state) == {"spoils-token"}
     assert values(do(state, f"spoils-token {lowest}"), 0) == [1]

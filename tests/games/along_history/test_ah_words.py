@@ -7,13 +7,12 @@ import re
 
 import pytest
 
+from along_history.effects.vocabulary import BASE
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS
 from along_history.payment.acquire import Acquire
 from along_history.quantities import QUANTITIES
 from along_history.text import show
-from along_history.words import token_name
-from astragal.components import Condition
 from astragal.engine.state import OVER
 from astragal.engine.wording import LANGUAGES, Words
 from astragal.plugins.records import Tally
@@ -34,18 +33,22 @@ RULES = rules_of(2, "long", token_set="31")
 
 def references() -> list[str]:
     """Return everything that needs a name in both languages."""
-    book = RULES.gear
-    found = [f"card:{design.id}" for design in book.designs] + [
-        f"short:{design.id}" for design in book.designs
+    compiled = RULES.gear
+    found = [f"card:{design.id}" for design in compiled.designs] + [
+        f"short:{design.id}" for design in compiled.designs
     ]
     found += [f"phase:{phase.id}" for phase in (*RULES.phases, *RULES.handlers.values())]
     found += [f"score:{line.id}" for line in RULES.scoring] + [
         f"ending:{ending.id}" for ending in RULES.endings
     ]
-    found += [f"tie:{tie.id}" for tie in RULES.tie_breaks] + [f"token:{token.id}" for token in book.tokens]
-    found += [f"face:{face}" for faces in book.shown for face in faces]
-    found += [f"bonus:{code}" for code in book.class_codes] + [f"pay:{code}" for code in book.class_codes]
-    found += [f"age:{age}" for age in book.ages]
+    found += [f"tie:{tie.id}" for tie in RULES.tie_breaks] + [
+        f"token:{token.id}" for token in compiled.tokens
+    ]
+    found += [f"face:{face}" for faces in compiled.shown for face in faces]
+    found += [f"bonus:{code}" for code in compiled.class_codes] + [
+        f"pay:{code}" for code in compiled.class_codes
+    ]
+    found += [f"age:{age}" for age in compiled.ages]
     found += [f"option:{option.id}" for option in OPTIONS]
     found += [f"option:{quantity.id}" for quantity in QUANTITIES if quantity.range]
     return list(dict.fromkeys(found))
@@ -74,7 +77,9 @@ def test_everything_has_a_name_in_both_languages(language: str) -> None:
 )
 def test_a_token_asks_for_one_or_for_many(condition: str, english: str, french: str) -> None:
     """The log says 3 personalities and 1 bonus."""
-    assert token_name(Condition.parse(condition)) == {"en": english, "fr": french}
+    asked = BASE.condition(condition)
+
+    assert BASE.conditions[asked.subject].named(asked.threshold) == {"en": english, "fr": french}
 
 
 def test_card_names_and_texts_are_those_of_the_deck() -> None:
@@ -112,7 +117,7 @@ def test_the_view_shows_the_table_in_a_few_lines() -> None:
     """Dice that are used stand in brackets, as do tapped cards; what lies under a card follows a slash."""
     state = give_civ(give_events(table(), 0, "forest wolves"), 0, "(fishing)/mammoth hills")
     state.players[0].tokens = [token_worth(state, 3)]
-    state.players[0].heritage = [state.book.heirs["tools"]]
+    state.players[0].heritage = [state.compiled.heirs["tools"]]
     roll(state, "3 1 . ingenuity . .")
     text = show(settled(state))
 
@@ -128,7 +133,7 @@ def test_the_view_shows_the_table_in_a_few_lines() -> None:
 def test_like_things_of_a_payment_are_told_once() -> None:
     """Two dice of one value are told with their number, and nothing is left out."""
     words = Words("en", RULES.namings)
-    action = Acquire("forest", ("2", "2", "ingenuity", "universal-population"))
+    action = Acquire.read(["forest", "2+2+ingenuity+universal-population"])
 
     said = action.label(words)
 

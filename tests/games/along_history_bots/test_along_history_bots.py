@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from along_history.bots.worth import worth_of
-from along_history.payment.regret import payment_price, price
+from along_history.payment.regret import price, regret
+from along_history.payment.spent import CROWD, green, read_thing
 from astragal.bots import advise
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, OVER
@@ -133,8 +134,8 @@ def test_bots_leave_the_table_as_it_is(kind: str, rules: Rules) -> None:
 
 def test_universal_resources_are_missed_most() -> None:
     """Of two payments the one that keeps the universal resource is cheaper."""
-    assert price("universal-population") > price("3")
-    assert payment_price(("2", "1")) < payment_price(("universal-force",))
+    assert price(CROWD) > price(green(3))
+    assert regret((green(2), green(1))) < regret((read_thing("universal-force"),))
 
 
 def test_position_value_prefers_more_points(rules: Rules) -> None:

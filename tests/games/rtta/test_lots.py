@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rtta.deals import (
+    board_of,
     count_lot,
     even_offers,
     gain,
@@ -53,7 +54,7 @@ def test_good_offers_are_the_best_that_both_gain_by(drawn):
     good = {deal: gains(state, deal) for deal in single_deals(state, 3)}
     ranks = {deal: (-min(both), -sum(both)) for deal, both in good.items() if min(both) > 0}
 
-    offers = good_offers(state.rules.gear, *state.players)
+    offers = good_offers(state.gear, *map(board_of, state.players))
 
     assert len(set(offers)) == len(offers)
     assert [ranks[offer] for offer in offers] == sorted(ranks.values())[:16]
@@ -65,7 +66,7 @@ def test_even_offers_are_all_deals_of_one_for_one(drawn):
     """Whoever gains by them, and the least bad stands first."""
     state = boards(drawn)
 
-    offers = even_offers(state.rules.gear, *state.players)
+    offers = even_offers(state.gear, *map(board_of, state.players))
 
     assert sorted(offers) == sorted(single_deals(state, 1))
     lesser = [min(gains(state, offer)) for offer in offers]
@@ -78,7 +79,7 @@ def test_plain_offers_are_all_deals_of_two_kinds(drawn):
     """Any number of one kind for any number of another."""
     state = boards(drawn)
 
-    assert sorted(plain_offers(state.rules.gear, *state.players)) == sorted(single_deals(state, 15))
+    assert sorted(plain_offers(state.gear, *map(board_of, state.players))) == sorted(single_deals(state, 15))
 
 
 @settings(max_examples=40)
@@ -91,7 +92,7 @@ def test_gift_offers_are_all_gifts_of_one_peg(drawn):
     asked = [((), one) for one in ones if refuse_deal(state, 0, 1, (), one) is None]
     made = [(one, ()) for one in ones if refuse_deal(state, 0, 1, one, ()) is None]
 
-    assert gift_offers(state.rules.gear, *state.players) == [*asked, *made]
+    assert gift_offers(state.gear, *map(board_of, state.players)) == [*asked, *made]
 
 
 @settings(max_examples=40)

@@ -7,7 +7,7 @@ import pytest
 from astragal.engine.snapshot import restore, snapshot
 from astragal.engine.wording import Words
 from rtta.deals import gain
-from rtta.trade_events import DealCountered, DealMade, DealProposed, DealRefused
+from rtta.events import DealCountered, DealMade, DealProposed, DealRefused
 from tests.games.rtta.positions import (
     act,
     enter,

@@ -194,13 +194,11 @@ def test_every_quantity_is_documented():
 def test_every_event_is_documented():
     """The page of events names each."""
     import rtta.events
-    import rtta.trade_events
     from astragal.engine.state import Event
 
     every = {
         name
-        for module in (rtta.events, rtta.trade_events)
-        for name, kind in vars(module).items()
+        for name, kind in vars(rtta.events).items()
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     }
 

@@ -22,7 +22,7 @@ STEP_LIMIT = 20_000
 
 def pile_text(state: Table, seat: int, entry: int) -> str:
     """Return the pile on whose top an entry lies, in the slow one's form."""
-    zone, designs = state.players[seat].civ, state.book.designs
+    zone, designs = state.players[seat].civ, state.compiled.designs
     pile = next(pile for pile in zone.piles if pile[0] == entry)
     names = [(designs[zone.slots[at]].id, zone.is_tapped(at)) for at in pile]
     return "/".join(f"({name})" if tapped else name for name, tapped in names)
@@ -40,7 +40,7 @@ def neutral(state: Table, text: str) -> str:
         return f"{verb} {dice}"
     if verb == "rally":
         assert state.war is not None
-        faces = [state.book.pool.dice[0].faces[face].id for face in state.war.dice]
+        faces = [state.compiled.pool.dice[0].faces[face].id for face in state.war.dice]
         return f"{verb} " + "+".join(sorted(faces[die] for die in map(int, words[0].split("+"))))
     if verb in ("acquire", "raise"):
         return " ".join([verb, *words[:-1], "+".join(sorted(words[-1].split("+")))])
@@ -49,7 +49,7 @@ def neutral(state: Table, text: str) -> str:
 
 def die_text(state: Table, die: int) -> str:
     """Return a die of the game in the slow one's form; one that is used up has a mark."""
-    face = state.book.pool.names(state.faces)[die]
+    face = state.compiled.pool.names(state.faces)[die]
     return f"{COLOURS[die]}:{face}{'!' * (state.spent >> die & 1)}"
 
 
@@ -65,14 +65,14 @@ def chance_text(state: Table) -> str:
 
 def real_player(state: Table, seat: int) -> dict[str, Any]:
     """Return what lies in front of a player of the game."""
-    player, designs, tokens = state.players[seat], state.book.designs, state.book.tokens
+    player, designs, tokens = state.players[seat], state.compiled.designs, state.compiled.tokens
     return {
         "events": sorted(designs[card].id for card in player.events),
         "civ": [pile_text(state, seat, pile[0]) for pile in player.civ.piles],
         "gold": player.gold,
         "universal": player.universal,
         "heritage": sorted(designs[card].id for card in player.heritage),
-        "marker": state.book.board.spaces[player.marker].id,
+        "marker": state.compiled.board.spaces[player.marker].id,
         "tokens": sorted(tokens[number].id for number in player.tokens),
         "skips": player.skips,
         "score": {line.id: line.points for line in state.rules.scores(state, seat)},
@@ -96,19 +96,19 @@ def slow_player(game: Game, player: Player) -> dict[str, Any]:
 
 def real_table(state: Table) -> dict[str, Any]:
     """Return the table of the game as plain values."""
-    book = state.book
+    compiled = state.compiled
     return {
         "age": state.age,
         "round": state.age_round,
         "seats": (state.first, state.active),
-        "deck": Counter({(book.designs[card].id): n for card, n in enumerate(state.deck.counts) if n}),
-        "discards": Counter(book.designs[card].id for card in state.discards),
-        "aside": Counter(book.designs[card].id for card in state.aside),
-        "box": Counter(book.designs[card].id for card in state.box),
+        "deck": Counter({(compiled.designs[card].id): n for card, n in enumerate(state.deck.counts) if n}),
+        "discards": Counter(compiled.designs[card].id for card in state.discards),
+        "aside": Counter(compiled.designs[card].id for card in state.aside),
+        "box": Counter(compiled.designs[card].id for card in state.box),
         "spaces": {
-            book.board.spaces[at].id: book.tokens[t].id for at, t in enumerate(state.spaces) if t >= 0
+            compiled.board.spaces[at].id: compiled.tokens[t].id for at, t in enumerate(state.spaces) if t >= 0
         },
-        "spare": sorted(book.tokens[number].id for number in state.spare),
+        "spare": sorted(compiled.tokens[number].id for number in state.spare),
         "entered": state.entered,
         "closing": bool(state.closing),
         "wars": state.wars,

@@ -22,16 +22,16 @@ CODES = sorted({card.code for card in CARDS.values() if card.symbols})
 
 def texts(state: Table) -> Iterator[str]:
     """Yield every choice that could be written down, in the form of the game."""
-    book, seats = state.book, range(state.seats)
+    compiled, seats = state.compiled, range(state.seats)
     yield from ("done", "stand", "counterattack")
     for number in range(11):
         yield from (f"{verb} {number}" for verb in ("discard", "golden-age", "bank", "split", "pay"))
     yield from (f"{verb} {seat}" for verb in ("attack", "pick") for seat in seats)
-    yield from (f"move {space.id}" for space in book.board.spaces)
-    for name in book.names[state.age]:
+    yield from (f"move {space.id}" for space in compiled.board.spaces)
+    for name in compiled.names[state.age]:
         yield from (f"{verb} {name}" for verb in ("acquire", "buy", "dismiss", "suffer", "trump"))
         yield from (f"trade {seat} {name}" for seat in seats)
-    yield from (f"cash {book.designs[card].id}" for card in range(len(book.designs)))
+    yield from (f"cash {compiled.designs[card].id}" for card in range(len(compiled.designs)))
     yield from (f"{verb} {code}" for verb in ("collect", "raise") for code in (*CODES, "-", "p1+p1"))
     yield from of_dice(state)
     yield from of_cards(state)
@@ -46,7 +46,7 @@ def of_dice(state: Table) -> Iterator[str]:
 
 def of_cards(state: Table) -> Iterator[str]:
     """Yield every exchange, and whatever might be done to any card of any civilisation, covered ones too."""
-    designs = state.book.designs
+    designs = state.compiled.designs
     zones = [[designs[card].id for card in player.events] for player in state.players]
     for mine in {name for zone in zones for name in zone}:
         for seat, zone in enumerate(zones):

@@ -113,33 +113,33 @@ def lay_tokens(game: Game, luck: Random) -> None:
 def table_of(game: Game, rules: Rules) -> Table:
     """Return the same table of the game itself."""
     state: Table = rules.new()
-    book = rules.gear
-    named, token = book.names[game.age], {t.id: number for number, t in enumerate(book.tokens)}
+    compiled = rules.gear
+    named, token = compiled.names[game.age], {t.id: number for number, t in enumerate(compiled.tokens)}
     state.chance, state.setting_up, state.age = None, False, game.age
     state.age_round, state.first, state.active = game.round, game.first, game.active
-    state.deck.counts = [0] * len(book.designs)
+    state.deck.counts = [0] * len(compiled.designs)
     state.deck.total = 0
     for card in game.deck:
         state.deck.put_back(named[card.id])
     state.discards = [named[card.id] for card in game.discards]
     state.box = [named[card.id] for card in game.box]
-    state.spaces = [token[game.spaces[s.id]] if s.id in game.spaces else -1 for s in book.board.spaces]
+    state.spaces = [token[game.spaces[s.id]] if s.id in game.spaces else -1 for s in compiled.board.spaces]
     state.spare = [token[name] for name in game.spare]
     state.closing = "age_token" if game.closing else ""
     for mine, theirs in zip(game.players, state.players, strict=True):
-        seat_player(game, mine, theirs, book, token)
+        seat_player(game, mine, theirs, compiled, token)
     if game.active != game.first:
-        state.faces = faces_of(game, book)
+        state.faces = faces_of(game, compiled)
     rules.start_turn(state, "active" if game.active == game.first else "other")
     rules.settle(state)
     return state
 
 
-def seat_player(game: Game, mine: Player, theirs: Any, book: Any, token: dict[str, int]) -> None:
+def seat_player(game: Game, mine: Player, theirs: Any, compiled: Any, token: dict[str, int]) -> None:
     """Lay out what lies in front of one player."""
 
     def number(card: Card) -> int:
-        return int(book.names[game.ages.index(card.age)][card.id])
+        return int(compiled.names[game.ages.index(card.age)][card.id])
 
     theirs.events = [number(card) for card in mine.events]
     for pile in mine.piles:
@@ -156,15 +156,15 @@ def seat_player(game: Game, mine: Player, theirs: Any, book: Any, token: dict[st
         mine.skips,
     )
     theirs.heritage = [number(card) for card in mine.heritage]
-    theirs.marker = book.board.index(mine.marker)
+    theirs.marker = compiled.board.index(mine.marker)
     theirs.tokens = [token[name] for name in mine.tokens]
 
 
-def faces_of(game: Game, book: Any) -> tuple[int, ...]:
+def faces_of(game: Game, compiled: Any) -> tuple[int, ...]:
     """Return the faces of all dice, where those of red ones do not matter."""
     faces = [pawn.face for pawn in game.pawns]
     dice = [*faces[:4], "war", "war", *faces[4:]]
-    return tuple(book.pool.dice[at].face_index(face) for at, face in enumerate(dice))
+    return tuple(compiled.pool.dice[at].face_index(face) for at, face in enumerate(dice))
 
 
 def spread(rules: Rules, luck: Random, most: int) -> Iterator[Both]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from along_history.effects import armies
+from along_history.effects import failures as real_failures
 from along_history.payment import need as costs
 from along_history.phases import achievements
-from along_history.phases import calamities as real_calamities
 from along_history.state import Table, War, in_view
 from tests.reliability.slow_ah import board, calamities, paying, wars
 from tests.reliability.slow_ah.cards import CARDS, Card
@@ -39,8 +39,8 @@ def of_card(state: Table, game: Game, seat: int, card: Card) -> Iterator[Questio
     yield f"price of {where}", costs.gold_price(design, view), paying.price(player, card)
     yield f"free {where}", costs.is_free(design, view), paying.is_free(player, card)
     for verb, effect in zip(design.failures, failures(card), strict=True):
-        if verb.losing is not None and effect[0] == "fail_lose":
-            lost = real_calamities.candidates(state, seat, verb.losing)
+        if effect[0] == "fail_lose":
+            lost = real_failures.candidates(state, seat, verb.args[0])
             piles = calamities.at_stake(player, effect)
             real = sorted(pile_text(state, seat, entry) for entry in lost)
             yield f"losses to {where}", real, sorted(map(shown, piles))
@@ -54,11 +54,11 @@ def failures(card: Card) -> list[tuple[str, ...]]:
 def of_board(state: Table, game: Game, seat: int) -> Iterator[Question]:
     """Yield which tokens a player could take, and where his marker could go."""
     player, real = game.players[seat], state.players[seat]
-    for number, token in enumerate(state.book.tokens):
+    for number, token in enumerate(state.compiled.tokens):
         condition = token.id.partition("/")[2].partition("#")[0]
         met = achievements.meets(state, real, number)
         yield f"{token.id} for {seat}", met, board.satisfied(player, condition)
-    names = [state.book.board.spaces[space].id for space in achievements.walk(state, real.marker)]
+    names = [state.compiled.board.spaces[space].id for space in achievements.walk(state, real.marker)]
     open_to = {name for name in names if name not in game.spaces or board.open_to(game, name, player)}
     yield f"moves of {seat}", open_to, board.moves(game, player)
 

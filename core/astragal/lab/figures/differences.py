@@ -103,7 +103,7 @@ def _compared(
 
 
 def as_json(found: Difference) -> dict[str, Any]:
-    """Return a difference as the JSON document tells it."""
+    """Return a difference as it appears in the JSON document."""
     numbers = {"p": found.p, "p_adjusted": found.p_adjusted, "effect": found.effect}
     return {
         "metric": found.metric,

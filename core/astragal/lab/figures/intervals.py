@@ -28,7 +28,7 @@ class Interval:
         return (self.high - self.low) / 2
 
     def as_json(self) -> dict[str, float | None]:
-        """Return the interval as the JSON documents tell it; null where it cannot be known."""
+        """Return the interval as it appears in the JSON documents; null where it cannot be known."""
         return {k: (v if math.isfinite(v) else None) for k, v in attrs.asdict(self).items()}
 
 

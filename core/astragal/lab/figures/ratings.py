@@ -1,4 +1,4 @@
-"""Ratings of bots from who came out ahead of whom: Bradley and Terry's model on Elo's scale."""
+"""Ratings of bots from who finished ahead of whom: Bradley and Terry's model on Elo's scale."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MEAN = 1500
 def ratings(duels: Mapping[tuple[str, str], int]) -> dict[str, float]:
     """Return a rating for each bot; one drawn game between each pair keeps a perfect record finite.
 
-    `duels[a, b]` is how often a came out ahead of b, in half points.
+    `duels[a, b]` is how often a finished ahead of b, in half points.
     """
     bots = sorted({name for pair in duels for name in pair})
     if len(bots) < 2:

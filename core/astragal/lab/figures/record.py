@@ -1,6 +1,6 @@
 """What is kept of one game, and the figures read off it.
 
-Figures are whole numbers (or exact fractions), so that sums come out the same in whatever order games are
+Figures are whole numbers (or exact fractions), so that sums are the same in whatever order games are
 added up: results do not depend on the number of workers. `scale` says what a figure is divided by.
 """
 
@@ -50,7 +50,7 @@ class Record:
 
 
 def win_units(players: int) -> int:
-    """Return into how many units a win is parted, so that a shared win is a whole number of them."""
+    """Return into how many units a win is divided, so that a shared win is a whole number of them."""
     return math.lcm(*range(1, players + 1))
 
 

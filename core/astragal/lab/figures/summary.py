@@ -142,7 +142,7 @@ def _seat_p(tallies: Tallies, players: int) -> float:
 
 
 def as_json(summary: Summary) -> dict[str, Any]:
-    """Return a ruleset's figures as the JSON document tells them."""
+    """Return a ruleset's figures as it appears in the JSON document."""
     rules = summary.rules
     return {
         "game": rules.game.id,

@@ -72,7 +72,7 @@ class Sums:
 
 
 OTHERWISE = "otherwise"
-"""The column of differences that is 1 where anything about a game came out otherwise, else 0."""
+"""The column of differences that is 1 where anything about a game differs, else 0."""
 DECISIONS = "decisions_per_game"
 """A choice more that nobody takes makes a decision more; that alone is no other game."""
 
@@ -122,7 +122,7 @@ class Tallies:
     """How often each length and each score occurred."""
     decisions: int = 0
     duels: Counter[tuple[str, str]] = attrs.field(factory=Counter)
-    """How often one bot came out ahead of another, in half points."""
+    """How often one bot finished ahead of another, in half points."""
 
     def add(self, record: Record, figures: Figures) -> None:
         """Add one game."""

@@ -28,7 +28,7 @@ from astragal.lab.run.runner import Standing
 from astragal.lab.run.sweep import Sweep
 
 SHOWN = 12
-"""How many differences beside the headlines a summary tells."""
+"""How many differences a summary lists besides the headlines."""
 SHARES = ("ties", "end", "seat_wins", "bot_wins", "picks")
 
 

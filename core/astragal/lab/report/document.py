@@ -50,7 +50,7 @@ def sweep_document(standing: Standing, sweep: Sweep) -> dict[str, Any]:
 
 
 def _rulesets(standing: Standing) -> list[dict[str, Any]]:
-    """Return each ruleset as `simulate` tells it; all are played in one run, so they share its duration."""
+    """Return each ruleset in the form of `simulate`; one run plays them all, so they share its duration."""
     seconds = round(standing.seconds, 3)
     shared = {"seed": standing.plan.seed, "workers": standing.workers, "seconds": seconds}
     return [

@@ -9,7 +9,7 @@ from astragal.lab.extra import needed
 from astragal.lab.report.report import Bars, Curve, Marks, Plot
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
-"""Okabe and Ito's colours, told apart with any kind of colour vision."""
+"""Okabe and Ito's colours, distinguishable with any kind of colour vision."""
 MARKS = ("o", "s", "^", "D", "v", "P")
 
 

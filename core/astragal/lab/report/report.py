@@ -1,4 +1,4 @@
-"""Reports: what is told of a run, before anybody decides how it looks."""
+"""Reports: the content of a report, before it is laid out."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class RulesetText:
 
 @attrs.frozen
 class Report:
-    """Everything that is told of a run."""
+    """The whole content of a report."""
 
     title: str
     sentences: tuple[str, ...]

@@ -62,7 +62,7 @@ class Batch:
         ]
 
     def add(self, plan: Plan, records: Sequence[Record | None]) -> None:
-        """Add one game as it came out under each ruleset; None where it failed."""
+        """Add one game as it ended under each ruleset; None where it failed."""
         rows = [None if record is None else figures(record) for record in records]
         for tallies, record, row in zip(self.tallies, records, rows, strict=True):
             if record is not None and row is not None:
@@ -93,7 +93,7 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
 def _rare_collections() -> Iterator[None]:
     """Look for cycles less often: every look walks over all events of the game that is being played."""
     before = gc.get_threshold()
-    if before[0]:  # nought means that nobody wants any
+    if before[0]:  # 0 means that nobody wants any
         gc.set_threshold(max(COLLECT, before[0]), *before[1:])
     try:
         yield
@@ -109,7 +109,7 @@ def _timed(plan: Plan, ruleset: int, game: int, watch: Watch, batch: Batch) -> R
 
 
 def _compile(plan: Plan) -> None:
-    """Compile every ruleset; what cannot be is told in a form that travels back."""
+    """Compile every ruleset; faults are returned in a form that can be sent back."""
     try:
         for recipe in plan.recipes:
             rules_of(recipe)
@@ -128,7 +128,7 @@ def _play(plan: Plan, ruleset: int, game: int, watch: Watch, faults: list[Fault]
 
 
 def not_deterministic(plan: Plan, ruleset: int, game: int) -> Fault:
-    """Return the fault of a game that does not come out the same twice."""
+    """Return the fault of a game that differs when it is played twice."""
     from astragal.lab.run.determinism import suspects
 
     names = suspects(plan, ruleset, game)

@@ -15,7 +15,7 @@ from astragal.lab.run.runner import Standing, Watcher
 
 @contextmanager
 def progress_bar(plan: Plan, what: str) -> Iterator[Watcher]:
-    """Show a bar while games are played; yield what must be told of every batch."""
+    """Show a bar while games are played; yield what to call with every batch."""
     bar = Progress(
         TextColumn(what, markup=False),
         BarColumn(),

@@ -45,7 +45,7 @@ def check_writable(path: str) -> None:
 
 @contextmanager
 def sinks(plan: Plan, csv_file: str | None, jsonl_file: str | None) -> Iterator[list[Watcher]]:
-    """Open the raw files that are asked for; yield what is told of every batch."""
+    """Open the raw files that are asked for; yield what to call with every batch."""
     with ExitStack() as stack:
         found: list[Watcher] = []
         if csv_file:

@@ -26,7 +26,7 @@ BATCH_SECONDS = 0.4
 HOPELESS = 25
 """A run in which so many games failed and none was finished is given up."""
 KEPT_FAULTS = 20
-"""How many different faults are told apart."""
+"""How many different faults are distinguished."""
 
 
 @attrs.define
@@ -70,7 +70,7 @@ class Standing:
         self.failed += (batch.last - batch.first) * len(self.plan.recipes) - played
 
     def otherwise(self, pair: int) -> tuple[int, int] | None:
-        """Return how many games of a pair came out otherwise, and of how many; None with separate luck."""
+        """Return how many games of a pair differ, and of how many; None with separate luck."""
         sums = self.total.pairs[pair]
         return (int(sums.first[OTHERWISE]), sums.games) if self.plan.shared_luck else None
 
@@ -180,7 +180,7 @@ class Runner:
                 batch.faults.append(not_deterministic(self.plan, ruleset, 0))
 
     def _after_a_death(self, first: int, last: int) -> Batch:
-        """Play the batch whose worker died again, each game in a fresh process; hand out the others anew."""
+        """Play the batch whose worker died again, each game in a fresh process; hand out the others again."""
         assert self.crew.renew is not None
         batch = Batch.empty(self.plan, first, first)
         for game in range(first, last):

@@ -62,7 +62,7 @@ def opened_runner(
 
 
 def make_plan(request: Request) -> Plan:
-    """Check a request and return its plan; every mistake is told before the first game."""
+    """Check a request and return its plan; every mistake is reported before the first game."""
     players = _players(request)
     recipes = tuple(
         read_recipe(request.game, variant, players, request.rules, request.settings)

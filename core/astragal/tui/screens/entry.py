@@ -27,7 +27,7 @@ TRIALS = 200
 
 
 def possible_names(chance: Chance, state: State) -> list[str]:
-    """Return the faces or cards that can come out, in a fixed order; nothing when they cannot be listed."""
+    """Return the faces or cards that are possible, in a fixed order; nothing when they cannot be listed."""
     names: dict[str, None] = {}
     try:
         for number, (outcome, _) in enumerate(chance.outcomes(state)):
@@ -46,7 +46,7 @@ def names_at(chance: Chance, state: State, place: int) -> set[str]:
 
 
 def how_many(chance: Chance, state: State) -> int:
-    """Return how many faces or cards are due."""
+    """Return how many faces or cards are asked for."""
     return len(chance.names(state, chance.sample(state, Random(0))))
 
 
@@ -190,7 +190,7 @@ class EntryScreen(Above[tuple[str, ...] | None]):
         self._show()
 
     def _check(self) -> None:
-        """Begin anew, with the reason, when what was entered cannot have come out."""
+        """Start over, with the reason, when what was entered is impossible."""
         state = self.session.state
         try:
             refusal = self.chance.admits(state, self.chance.read_names(state, tuple(self.entered)))

@@ -41,7 +41,7 @@ class Row:
     """Whether the value only says that there is none, so that typing begins with nothing."""
 
     def line(self, indent: int, width: int) -> Content:
-        """Return the row as it is written, its label as wide as told."""
+        """Return the row as it is written, with a label of the given width."""
         if self.heading:
             return Content.styled(clean(self.label), "bold $heading")
         label = f"{' ' * indent}{cut(clean(self.label), width):<{width}} "
@@ -115,7 +115,7 @@ class FormScreen(ListScreen):
         return self.LABEL_WIDTH
 
     def fill(self) -> None:
-        """Write the list anew."""
+        """Rewrite the list."""
         words = self.form_words()
         self.rows = list(self.form_rows(words))
         title, hint = self.form_texts(words)

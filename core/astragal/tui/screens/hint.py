@@ -20,7 +20,7 @@ from astragal.tui.table.odds import odds_after
 from astragal.tui.table.session import Session
 
 MOST_ODDS = 6
-"""How many odds are told."""
+"""How many odds are shown."""
 
 
 class HintScreen(Above[bool]):

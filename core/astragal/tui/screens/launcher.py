@@ -100,7 +100,7 @@ class LauncherScreen(BaseScreen):
         self.fill()
 
     def fill(self) -> None:
-        """Write the menu anew: at the start, after a match, in another language.
+        """Rewrite the menu: at the start, after a match, in another language.
 
         The match to go on with is looked up when the menu has been seen: that loads the engine and its game,
         and the other games after it.

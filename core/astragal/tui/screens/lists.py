@@ -24,7 +24,7 @@ class ListScreen(BaseScreen):
 
     @abstractmethod
     def fill(self) -> None:
-        """Write the list anew."""
+        """Rewrite the list."""
 
     def write_list(self, title: str, lines: Sequence[Option], hint: str) -> None:
         """Write other lines into the list; the cursor stays where it was."""

@@ -65,7 +65,7 @@ class SettingsScreen(ListScreen):
         self.fill()
 
     def fill(self) -> None:
-        """Write the list anew."""
+        """Rewrite the list."""
         words = self.program.words
         lines = [Option(self._line(choice), id=choice.id) for choice in CHOICES]
         self.write_list(words("Settings"), lines, words("Enter changes, Esc goes back"))

@@ -93,7 +93,7 @@ class ReplayScreen(BaseScreen):
         self.go(0)
 
     async def on_resize(self) -> None:
-        """Arrange the panels anew when the room has become of another kind."""
+        """Rearrange the panels when the window's size class has changed."""
         if self._arranged and self.board.needs_arranging():
             await self.board.set_out()
             self.go(self.at)

@@ -50,7 +50,7 @@ class SavedScreen(ListScreen):
         self.fill()
 
     def fill(self) -> None:
-        """Write the list anew."""
+        """Rewrite the list."""
         self.looking = True
         self.query_one("#hint", Static).update(Content(self.program.words("Looking for saved matches …")))
         self._look()

@@ -91,7 +91,7 @@ class TableScreen(BaseScreen):
         self.pacing.advance()
 
     async def on_resize(self) -> None:
-        """Arrange the panels anew when the room has become of another kind."""
+        """Rearrange the panels when the window's size class has changed."""
         if self._arranged and self.board.needs_arranging():
             await self.board.set_out()
             self.choose_tab()
@@ -100,7 +100,7 @@ class TableScreen(BaseScreen):
     # --- drawing ---------------------------------------------------------------------------------
 
     def look(self, width: int, height: int) -> Look:
-        """Return what panels are told, for a drawing of some size."""
+        """Return what panels draw from, for a drawing of some size."""
         session, choices = self.session, self.session.choices
         return Look(
             session.state,
@@ -125,7 +125,7 @@ class TableScreen(BaseScreen):
 
     def _draw_log(self, look: Look) -> Canvas:
         folded = self.board.density != "narrow" or look.width >= FOLDED_LOG
-        lines = [line for line in self.session.log if not line.idle]  # `l` tells those too
+        lines = [line for line in self.session.log if not line.idle]  # `l` shows those too
         return draw_log(look.width, look.height, lines, folded=folded)
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
@@ -135,10 +135,10 @@ class TableScreen(BaseScreen):
         return draw_line(width, text, "bold")
 
     def _inspected(self, room: int = 500) -> str:
-        """Return what the line below the panels tells, in so many cells where it can be shortened."""
+        """Return the text of the line below the panels, in so many cells where it can be shortened."""
         ref = self.cursor or self.pointed or self.session.target
         text = self.message or (self.session.about(ref) if ref else "")
-        if text and text == self.session.name(self.session.target):  # a bare name tells nothing
+        if text and text == self.session.name(self.session.target):  # a bare name says nothing
             text = ""
         if not text and self.app.size.width < 80:
             return self.session.words(
@@ -155,7 +155,7 @@ class TableScreen(BaseScreen):
         return self.session.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
 
     def _bots_play(self) -> bool:
-        """Tell whether a bot decides now, or rolls in its turn."""
+        """Return whether a bot decides now, or rolls in its turn."""
         session = self.session
         rolls = session.chance_due and bool(session.match.seats[session.state.active].bot)
         return session.bot_to_move or rolls
@@ -315,7 +315,7 @@ class TableScreen(BaseScreen):
             self.after(session.commit() if key == "space" else session.end())
 
     def _cursor_picks(self) -> bool:
-        """Tell whether the cursor is on something that can be picked."""
+        """Return whether the cursor is on something that can be picked."""
         return self.cursor in self.session.choices.legal or self.cursor.startswith("act:")
 
     def _move_cursor(self, arrow: str) -> None:

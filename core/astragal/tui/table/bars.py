@@ -177,7 +177,7 @@ NUMBER = re.compile(r"\d+")
 
 
 def condensed(lines: Sequence[LogLine]) -> list[LogLine]:
-    """Return the log with lines in a row that differ in one number told once, with all its values."""
+    """Return the log with lines in a row that differ in one number merged, with all its values."""
     alike: list[list[LogLine]] = []
     for line in lines:
         if alike and not line.heading and _is_like(line, alike[-1]):
@@ -188,7 +188,7 @@ def condensed(lines: Sequence[LogLine]) -> list[LogLine]:
 
 
 def _is_like(line: LogLine, lines: Sequence[LogLine]) -> bool:
-    """Tell whether a line says the same as others but for one number, the same in all of them."""
+    """Return whether a line says the same as others but for one number, the same in all of them."""
     if NUMBER.sub("#", line.text) != NUMBER.sub("#", lines[0].text):
         return False
     columns = zip(*(NUMBER.findall(one.text) for one in (*lines, line)), strict=True)

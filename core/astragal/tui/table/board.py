@@ -48,7 +48,7 @@ class Board(Vertical, inherit_bindings=False):
     # --- arranging -------------------------------------------------------------------------------
 
     def needs_arranging(self) -> bool:
-        """Tell whether the window has become of another kind."""
+        """Return whether the window has become of another kind."""
         return self._room != room_in(*self.app.size)
 
     async def set_out(self) -> None:
@@ -65,7 +65,7 @@ class Board(Vertical, inherit_bindings=False):
             self.tab = next((panel.id for panel in self.tabs()), "")
 
     def _foot_fits(self, width: int, height: int) -> bool:
-        """Tell whether the foot finds room below the columns."""
+        """Return whether the foot finds room below the columns."""
         rows = dict.fromkeys(("top", "left", "main", "side", "foot"), 0)
         for panel in self.panels:
             if "normal" in panel.shown and not panel.grows and self._has_content(panel):

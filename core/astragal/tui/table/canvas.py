@@ -272,20 +272,6 @@ def to_ascii(text: str) -> str:
     return "".join(char if char.isascii() else "?" for char in plain)
 
 
-def side_by_side(canvases: Iterable[Canvas], gap: int = 1) -> Canvas:
-    """Return drawings set next to each other."""
-    drawn = list(canvases)
-    joined = Canvas(sum(canvas.width for canvas in drawn) + gap * (len(drawn) - 1))
-    x = 0
-    for canvas in drawn:
-        for y, row in enumerate(canvas.rows):
-            for column, (char, style, ref) in enumerate(row):
-                if char:
-                    joined.put(x + column, y, char, style, ref)
-        x += canvas.width + gap
-    return joined
-
-
 def table(
     canvas: Canvas, y: int, columns: Mapping[str, int], rows: Iterable[tuple[str, Iterable[str], str]]
 ) -> int:

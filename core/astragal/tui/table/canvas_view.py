@@ -17,7 +17,7 @@ Draw = Callable[[int, int], Canvas]
 
 
 class CanvasView(Widget, inherit_bindings=False):
-    """Shows a drawing, tells which component was clicked or pointed at, and repaints only what changed."""
+    """Shows a drawing, reports which component was clicked or pointed at, and repaints only what changed."""
 
     DEFAULT_CSS = """
     CanvasView { height: auto; width: 1fr; }

@@ -37,7 +37,7 @@ def forgone(session: Session) -> str:
 
 
 def slipped_in(session: Session) -> bool:
-    """Tell whether phases went by since the viewer's last decision, which did not end one."""
+    """Return whether phases went by since the viewer's last decision, which did not end one."""
     for made in reversed(session.match.steps):
         mine = made.seat == session.viewer
         marks = [event for event in made.events if isinstance(event, PhasePassed | TurnStarted)]
@@ -49,7 +49,7 @@ def slipped_in(session: Session) -> bool:
 
 
 def _ends_turn(session: Session) -> bool:
-    """Tell whether ending the phase passes the turn on, so that it could not be taken back."""
+    """Return whether ending the phase passes the turn on, so that it could not be undone."""
     if session.choices.selection is not None:
         return False
     after = session.state.fork()

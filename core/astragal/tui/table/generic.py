@@ -14,7 +14,7 @@ MOST_ROWS = 200
 
 
 def setup_of(rules: Rules) -> Setup:
-    """Return what hooks are told about a match that has been compiled."""
+    """Return what hooks learn about a compiled match."""
     return rules.setup
 
 

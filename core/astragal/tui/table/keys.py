@@ -11,7 +11,7 @@ LETTERS = [letter for letter in "abcdefgjkmnoprstvwxyABCDEFGJKMNOPTVWXY" if lett
 
 
 def is_die(ref: str) -> bool:
-    """Tell whether a component is a die, which is picked by its number."""
+    """Return whether a component is a die, which is picked by its number."""
     kind, _, number = ref.partition(":")
     return kind == "die" and number.isdecimal() and int(number) < 9
 

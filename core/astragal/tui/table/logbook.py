@@ -1,4 +1,4 @@
-"""The log: what happened, in words, as far as it was not taken back."""
+"""The log: what happened, in words, without what was undone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LogBook:
         self.lines = self._tell(match.opening, 0, 0)
 
     def write(self, viewer: int) -> None:
-        """Bring the log up to date; what was taken back leaves it."""
+        """Bring the log up to date; what was undone leaves it."""
         steps = self._match.steps
         same = 0
         while same < min(len(steps), len(self._seen)) and steps[same] is self._seen[same]:

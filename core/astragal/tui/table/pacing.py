@@ -115,7 +115,7 @@ class Pacing:
     # --- dice and cards --------------------------------------------------------------------------
 
     def _rolls_at_once(self) -> bool:
-        """Tell whether a roll or a draw is next that is not waited for."""
+        """Return whether a roll or a draw is next that is not waited for."""
         match, session = self.session.match, self.session
         if not session.chance_due or match.real_dice:
             return False

@@ -1,4 +1,4 @@
-"""Panels: the parts of a table that a game draws, and what they are told."""
+"""Panels: the parts of a table that a game draws, and what they draw from."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Area = Literal["top", "left", "main", "side", "foot"]
 
 @attrs.frozen
 class Look:
-    """What a panel is told when it draws itself. Drawing changes nothing and asks nothing else."""
+    """What a panel draws from. Drawing changes nothing and asks nothing else."""
 
     state: Any
     viewer: int
@@ -156,15 +156,15 @@ class Panel:
         return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame
 
     def first_look(self, state: Any, words: Words) -> Look:
-        """Return what it is told when it is drawn at the start of a game."""
+        """Return what it draws from at the start of a game."""
         return Look(state, 0, words)
 
     def is_drawing(self, drawn: object) -> bool:
-        """Tell whether something is what its view must return."""
+        """Return whether something is what its view must return."""
         return isinstance(drawn, Canvas)
 
     def has_content(self, state: Any) -> bool:
-        """Tell whether there is anything to show; a panel that fails says so in its place."""
+        """Return whether there is anything to show; a panel that fails says so in its place."""
         try:
             return self.when(state)
         except Exception:

@@ -31,7 +31,7 @@ def prompt_of(session: Session, width: int) -> str:
 
 
 def _last_round(session: Session) -> bool:
-    """Tell whether the game, or the age, ends with this round as things stand."""
+    """Return whether the game, or the age, ends with this round as things stand."""
     try:
         return bool(session.rules.ending(session.state))
     except Exception:  # an ending that fails in the middle of a round is asked again after it

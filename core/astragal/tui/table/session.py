@@ -98,7 +98,7 @@ class Session:
 
     @property
     def chance_due(self) -> bool:
-        """Whether a roll or a draw is due."""
+        """Whether a roll or a draw is pending."""
         return self.state.to_move == CHANCE
 
     @property
@@ -194,7 +194,7 @@ class Session:
         return CHANGED
 
     def back(self) -> Answer:
-        """Let the payment go, or untick everything; one that is due goes with the choice that led to it."""
+        """Cancel the payment, or untick everything; a required one goes with the choice that led to it."""
         if self._proposed and self._mine(len(self.match.steps)):
             return self.undo()
         self.target = ""
@@ -274,7 +274,7 @@ class Session:
         return Answer("acted", self.words("Taken back."))
 
     def redo(self) -> Answer:
-        """Play again what was taken back."""
+        """Play again what was undone."""
         refusal = self.match.can_redo()
         if refusal is not None:
             return Answer("told", self.refusal_text(refusal))
@@ -283,7 +283,7 @@ class Session:
         return Answer("acted")
 
     def restart(self) -> Answer:
-        """Take back everything that can be taken back without asking anybody."""
+        """Undo everything that can be undone without asking anybody."""
         taken = False
         while self.match.can_undo() is None and self._mine(len(self.match.steps)):
             self.match.undo()
@@ -355,7 +355,7 @@ class Session:
         return _dotted(name, self._obstacle(ref, text), text, self._possibility(ref))
 
     def described(self, ref: str) -> str:
-        """Return a component's name and text; nothing when there is no text to tell."""
+        """Return a component's name and text; nothing when it has no text."""
         name, text = self._name_and_text(ref)
         return _dotted(name, text) if text else ""
 

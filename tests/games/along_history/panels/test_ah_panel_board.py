@@ -30,8 +30,8 @@ def achieving() -> Table:
     state = give_civ(table(players=3, phase="achievements"), 0, "forest fishing the_fire")
     for space, condition in TOKENS.items():
         lay_token(state, space, condition)
-    state.players[1].marker = state.book.board.index("3d")
-    state.players[2].marker = state.book.board.index("3d")
+    state.players[1].marker = state.compiled.board.index("3d")
+    state.players[2].marker = state.compiled.board.index("3d")
     return settled(state)
 
 
@@ -71,7 +71,7 @@ def test_the_back_is_drawn_with_its_own_lines() -> None:
 @pytest.mark.parametrize("side", ["front", "back"])
 def test_every_line_of_the_board_is_drawn_without_touching_a_space(side: str) -> None:
     """No stroke lies on a space, and every line has one."""
-    board = table(board=side).book.board
+    board = table(board=side).compiled.board
 
     graph = lay_out_board(board, 79)
 
@@ -85,7 +85,7 @@ def test_every_line_of_the_board_is_drawn_without_touching_a_space(side: str) ->
 @pytest.mark.parametrize("side", ["front", "back"])
 def test_lines_meet_only_where_they_lead_to_the_same_space(side: str) -> None:
     """Each line can be followed with the finger."""
-    graph = lay_out_board(table(board=side).book.board, 79)
+    graph = lay_out_board(table(board=side).compiled.board, 79)
 
     ends: dict[tuple[int, int], set[int]] = {}
     for (_, other), strokes in graph.lines.items():

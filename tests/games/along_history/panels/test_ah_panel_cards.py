@@ -127,7 +127,7 @@ def test_heritage_lies_beside_the_civilisation() -> None:
 def test_a_civilisation_of_any_size_shows_every_card(size: str, number: int) -> None:
     """Every card in view can be clicked, however many there are, within the height of the window."""
     state = table()
-    names = list(state.book.names[0])
+    names = list(state.compiled.names[0])
     give_civ(state, 0, " ".join(names[:number]))
 
     look = look_at(settled(state), size)
@@ -146,7 +146,7 @@ def test_short_names_fit_a_narrow_list(language: str) -> None:
     state = table("prehistory,antiquity,middle-ages")
     words = words_of(state, language)
 
-    assert [name for design in state.book.designs if len(name := card_name(words, design, 17)) > 17] == []
+    assert [name for design in state.compiled.designs if len(name := card_name(words, design, 17)) > 17] == []
 
 
 def test_the_second_of_two_equal_dice_can_be_given_up_too() -> None:

@@ -7,10 +7,10 @@ from itertools import product
 import attrs
 import pytest
 
-from along_history.interrupts import Decay, asked
 from along_history.panels import PANELS
 from along_history.panels.war import token_chance
-from along_history.phases.war import attacking
+from along_history.phases.achievements import Decay
+from along_history.phases.war import Attack
 from along_history.state import Table, War
 from tests.games.along_history.ah_table import give_civ, give_events, settled, table, token_worth
 from tests.games.along_history.panels.looks import drawn, look_at, text, words_of
@@ -74,7 +74,7 @@ def test_a_decision_on_decadence_shows_the_events() -> None:
     hand = next(panel for panel in PANELS if panel.id == "hand")
     before = hand.when(state)
 
-    state.interrupts.append(asked(Decay, 0))
+    state.interrupts.append(Decay.of(0))
 
     assert (before, hand.when(state)) == (False, True)
 
@@ -82,7 +82,7 @@ def test_a_decision_on_decadence_shows_the_events() -> None:
 def test_a_card_tells_what_its_decay_costs() -> None:
     """Two points for a bonus, nothing for a card without any."""
     state = give_civ(table(phase="achievements"), 0, "forest swamp")
-    state.interrupts.append(asked(Decay, 0))
+    state.interrupts.append(Decay.of(0))
 
     assert "decaying it costs 2 points" in known(state, "civ:0")[1]
     assert "decays without losing points" in known(state, "civ:1")[1]
@@ -91,7 +91,7 @@ def test_a_card_tells_what_its_decay_costs() -> None:
 def test_the_attacker_is_asked_first() -> None:
     """The side that raises its army stands out and counts the cards that are ticked."""
     state = warlike()
-    state.rules.play(state, attacking(1))
+    state.rules.play(state, Attack.of(1))
 
     lines = drawn("war", look_at(state, target="army", ticks="civ:0")).plain.splitlines()
 
@@ -105,7 +105,7 @@ def test_the_attacker_is_asked_first() -> None:
 def test_the_key_that_begins_an_army_is_shown_until_it_is_begun() -> None:
     """Pressed again it would let the army go, and the war with it."""
     state = warlike()
-    state.rules.play(state, attacking(1))
+    state.rules.play(state, Attack.of(1))
     look = look_at(state)
 
     assert f"tap up to +2 ({look.key('army')})" in drawn("war", look).plain
@@ -114,7 +114,7 @@ def test_the_key_that_begins_an_army_is_shown_until_it_is_begun() -> None:
 def test_the_defender_answers_knowing_the_attack() -> None:
     """Once the attacker has rolled the defender sees the number to reach."""
     state = warlike()
-    state.rules.play(state, attacking(1))
+    state.rules.play(state, Attack.of(1))
     state.rules.play(state, state.legal[0])
     state.rules.answer(state, (5, 5, 5))
 
@@ -174,8 +174,8 @@ def known(state: Table, ref: str, language: str = "en") -> tuple[str, str]:
 def test_a_space_tells_what_its_token_asks_and_what_one_has() -> None:
     """The text about a space is enough to decide without the rules."""
     state = table(phase="achievements")
-    state.spaces[state.book.board.index("2a")] = next(
-        number for number, token in enumerate(state.book.tokens) if str(token.condition) == "cards>=3"
+    state.spaces[state.compiled.board.index("2a")] = next(
+        number for number, token in enumerate(state.compiled.tokens) if str(token.condition) == "cards>=3"
     )
     give_civ(state, 0, "forest")
 
@@ -188,7 +188,7 @@ def test_a_space_tells_what_its_token_asks_and_what_one_has() -> None:
 def test_a_space_without_a_token_promises_no_points() -> None:
     """Only what lies there is worth anything."""
     state = table(phase="achievements")
-    state.spaces[state.book.board.index("2a")] = -1
+    state.spaces[state.compiled.board.index("2a")] = -1
 
     assert known(state, "space:2a") == ("Space 2a", "no token lies here")
 
@@ -196,8 +196,8 @@ def test_a_space_without_a_token_promises_no_points() -> None:
 def test_a_token_within_reach_tells_of_decadence() -> None:
     """Winning it lets a card decay, which is told before."""
     state = table(phase="achievements")
-    state.spaces[state.book.board.index("1a")] = next(
-        number for number, token in enumerate(state.book.tokens) if str(token.condition) == "card_vp>=2"
+    state.spaces[state.compiled.board.index("1a")] = next(
+        number for number, token in enumerate(state.compiled.tokens) if str(token.condition) == "card_vp>=2"
     )
     give_civ(state, 0, "forest river")
 

@@ -7,14 +7,14 @@ import pytest
 
 from astragal.errors import BadInput
 from astragal.plugins.registry import Registry
-from rtta.compiled import Gear
+from rtta.compiled import Compiled
 from rtta.scoring import SECOND_TIE_BREAKS
 from tests.games.rtta.positions import GOODS, rules_of, table
 
 
-def gear(players: int = 2) -> Gear:
+def gear(players: int = 2) -> Compiled:
     """Return what a match is played with."""
-    made: Gear = rules_of(players=players).gear
+    made: Compiled = rules_of(players=players).gear
     return made
 
 
@@ -84,7 +84,7 @@ def test_developments_are_listed_by_price() -> None:
     phase = next(phase for phase in rules_of().phases if phase.id == "buy")
 
     assert [cost for cost, _ in phase.prices] == [10, 10, 15, 15, 15, 20, 20, 20, 30, 30, 40, 50, 60]
-    assert phase._names[0b10011] == ("wood", "stone", "spearheads")
+    assert phase.names[0b10011] == ("wood", "stone", "spearheads")
 
 
 def test_the_last_seat_is_counted_from_who_began() -> None:

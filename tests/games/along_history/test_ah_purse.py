@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from along_history.cards.compiled import Need
-from along_history.payment.need import is_free, need, purse
+from along_history.cards.vocabulary import Need
+from along_history.payment.need import is_free, need
+from along_history.payment.purse import purse
 from along_history.state import in_view
 from tests.games.along_history.ah_table import legal, roll, table
 from tests.games.along_history.payment_model import by_brute_force, position, purse_of
@@ -108,7 +109,7 @@ def test_cards_are_within_reach_exactly_when_they_can_be_paid_for(age: str) -> N
     """With every card of the age among the events, those are listed for which a search finds a payment."""
     for faces, things in WITHIN_REACH[age]:
         state = position(age, faces, things)
-        designs = [state.book.designs[card] for card in state.book.names[state.age].values()]
+        designs = [state.compiled.designs[card] for card in state.compiled.names[state.age].values()]
         state.players[0].events = [design.index for design in designs]
         view, means = in_view(state.players[0].civ), purse(state, 0)
 

@@ -1,11 +1,16 @@
-"""A small deck, compiled: what the book works out of cards, dice and tokens before play begins."""
+"""A small deck, compiled: what is worked out of cards, dice and tokens before play begins."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from along_history.cards.compiled import Army, Book, Losing, Verb
+import pytest
+
+from along_history.cards.compiled import Army, Compiled, Deed
 from along_history.cards.decks import Content, amend
+from along_history.cards.vocabulary import Losing
+from along_history.effects.failures import fail_lose
+from tests.games.along_history.ah_table import rules_of
 
 OPTIONS: dict[str, bool | int | str] = {"golden_age_mid_payment": True, "drain_mode": "first_card"}
 
@@ -44,8 +49,8 @@ TOKENS = [
 ]
 
 
-def book(options: dict[str, bool | int | str] = OPTIONS) -> Book:
-    """Return the book of one age of this deck."""
+def compiled(options: dict[str, bool | int | str] = OPTIONS) -> Compiled:
+    """Return one age of this deck, compiled."""
     content = Content(played=("prehistory", "antiquity"))
     board = {"id": "front", "lines": {"start": ["1a"], "1a": []}}
     for table in (
@@ -56,12 +61,12 @@ def book(options: dict[str, bool | int | str] = OPTIONS) -> Book:
         {"board": [board]},
     ):
         amend(content, table, "mine.toml")
-    return Book(content, options)
+    return Compiled(content, options)
 
 
 def test_cards_are_numbered_age_by_age() -> None:
     """Each age has its own names; heritage is looked up over all ages, the earliest first."""
-    made = book()
+    made = compiled()
 
     assert [design.index for design in made.designs] == list(range(11))
     assert made.names[0] == {"plain": 0, "forest": 1}
@@ -73,13 +78,13 @@ def test_cards_are_numbered_age_by_age() -> None:
 
 def test_bonuses_are_sorted_into_classes() -> None:
     """Like bonuses share a class; what each class gives is known by masks."""
-    made = book()
+    made = compiled()
 
     assert made.classes == [(0, 1, 0, 0, 0), (1, 0, 0, 2, 3)]
     assert made.class_codes == ("i1", "p1c2g3")
     assert [design.bonus_class for design in made.designs[:6]] == [-1, 0, -1, 0, 0, 1]
     assert [design.symbols for design in made.designs[:6]] == [0, 1, 0, 1, 1, 4]
-    assert made.weights[:6] == (0, 1, 0, 1, 1, 256)
+    assert made.counted.cards[0, 1, 2, 3, 4, 5].classes == ((0, 3), (1, 1))
     assert (made.crowded, made.symbols_of) == ((False, True), (1, 4))
     served = [[bool(made.serves[mask][bonus]) for mask in range(16)] for bonus in (0, 1)]
     assert served[0] == [bool(mask & 0b0010) for mask in range(16)]
@@ -88,7 +93,7 @@ def test_bonuses_are_sorted_into_classes() -> None:
 
 def test_cards_with_a_rule_of_their_own_are_known() -> None:
     """Sets of designs that phases ask about: what stays, drains, takes off, strikes, is swapped."""
-    made = book()
+    made = compiled()
     names = made.names[1]
 
     assert made.fixed == made.drainers == made.calamities == {names["flood"]}
@@ -100,14 +105,14 @@ def test_cards_with_a_rule_of_their_own_are_known() -> None:
     assert [design.id for design in made.designs if design.turncoat] == ["rogue"]
     assert [design.worth(7) for design in made.designs if design.vp_from_gold] == [2]
     assert made.designs[names["rogue"]].vp_from_gold == (3, 4)
-    assert made.designs[names["flood"]].failures == (Verb("fail_lose", losing=Losing(("any",))),)
+    assert made.designs[names["flood"]].failures == (Deed(fail_lose, (Losing(("any",)),)),)
     assert made.designs[names["plain"]].failures == made.designs[names["plain"]].arrivals == ()
 
 
 def test_options_of_payment_are_taken_from_the_match() -> None:
     """Whether a Golden Age may come between, and what events drain."""
-    plain = book()
-    other = book({"golden_age_mid_payment": False, "drain_mode": "total_pool"})
+    plain = compiled()
+    other = compiled({"golden_age_mid_payment": False, "drain_mode": "total_pool"})
 
     assert (plain.mid_payment, plain.pooled_drain) == (True, False)
     assert (other.mid_payment, other.pooled_drain) == (False, True)
@@ -115,7 +120,7 @@ def test_options_of_payment_are_taken_from_the_match() -> None:
 
 def test_army_effects_know_their_side_and_condition() -> None:
     """Attack, defence or both; a number of cards of a type; cards of one's own or of the foe."""
-    made = book()
+    made = compiled()
     names = made.names[1]
 
     assert made.designs[names["wall"]].armies == (
@@ -131,7 +136,7 @@ def test_army_effects_know_their_side_and_condition() -> None:
 
 def test_dice_lie_by_colour() -> None:
     """Green, blue, red, black, whatever the order in the file; the money die joins with money."""
-    made = book()
+    made = compiled()
 
     assert made.colours == ("green", "green", "blue", "red", "red", "black")
     assert (made.greens, made.blues, made.reds, made.blacks) == ((0, 1), (2,), (3, 4), (5,))
@@ -146,8 +151,16 @@ def test_dice_lie_by_colour() -> None:
 
 def test_like_tokens_are_told_apart() -> None:
     """The second and third of a kind have a number; those of another set are not there."""
-    made = book()
+    made = compiled()
 
     assert [token.id for token in made.tokens] == ["1/cards>=1", "2/gold>=5", "1/cards>=1#2", "1/cards>=1#3"]
     assert made.money_tokens == {1}
     assert made.places == {"start": 0, "1a": 1}
+
+
+def test_the_old_name_still_works_with_a_warning() -> None:
+    """Rules that say `state.book` are shown the new name."""
+    state = rules_of().new()
+
+    with pytest.warns(DeprecationWarning, match=r"state\.compiled instead of state\.book"):
+        assert state.book is state.compiled

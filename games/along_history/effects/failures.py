@@ -1,0 +1,217 @@
+"""What a calamity does that was not resolved: step by step, with the decisions of whoever it strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from along_history.cards.compiled import Compiled, Design
+from along_history.cards.verbs import FAILED, verb
+from along_history.cards.vocabulary import INT, LOSS, TYPES, Losing
+from along_history.chances import reshuffle
+from along_history.civilisation import gain_gold, lose_gold, welcome
+from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, PicksRival
+from along_history.effects.on_acquire import arrive
+from along_history.events import CalamityPassedOn, CardAcquired, DeckReshuffled, EventsDiscarded
+from along_history.payment.need import is_free
+from along_history.state import Table, holds, in_view
+from astragal import Action, Question, coded
+
+
+def take_free(state: Table) -> None:
+    """Let the active player take each calamity that costs nothing: it never strikes (4 Calamities, 2)."""
+    compiled: Compiled = state.rules.gear
+    if not state.rules.options["free_calamity_auto"] or compiled.calamities.isdisjoint(state.me.events):
+        return
+    for card in list(state.me.events):
+        design = compiled.designs[card]
+        if design.is_calamity and is_free(design, in_view(state.me.civ)):
+            welcome(state, state.active, design)
+            state.emit(CardAcquired, state.active, design.id, ())
+            arrive(state, state.active, design)
+
+
+def fail(state: Table, seat: int, design: Design, step: int) -> None:
+    """Run the failure of a calamity from a step on; it stops where the player has to decide."""
+    for place in range(step, len(design.failures)):
+        deed = design.failures[place]
+        question: Question | None = deed.verb.does(state, seat, design, place, *deed.args)
+        if question is not None:
+            state.ask(question)
+            return
+    put_away(state, seat, design)
+
+
+def put_away(state: Table, seat: int, design: Design) -> None:
+    """Discard a calamity that has struck."""
+    state.players[seat].events.remove(design.index)
+    state.discards.append(design.index)
+    take_free(state)  # what was lost may have brought a card to light
+
+
+def candidates(state: Table, seat: int, losing: Losing) -> list[int]:
+    """Return the entries that a failure may destroy: the first class that has any, else all in view."""
+    zone = state.players[seat].civ
+    view = in_view(zone)
+    if losing.unless is not None and holds(losing.unless, view):
+        return []
+    entries = list(zone.uncovered())
+    if losing.any_if is not None and holds(losing.any_if, view):
+        return entries
+    for name in losing.classes:
+        found = [entry for entry in entries if _in_class(state, seat, entry, name)]
+        if found:
+            return found
+    return entries
+
+
+def _in_class(state: Table, seat: int, entry: int, name: str) -> bool:
+    player, designs = state.players[seat], state.compiled.designs
+    design = designs[player.civ.slots[entry]]
+    if name == "any":
+        return True
+    if name == "bonus_pop":
+        return design.bonus[0] > 0
+    if name == "bonus_any":
+        return design.symbols > 0
+    if name == "max_vp":
+        return design.worth(player.gold) == max(
+            designs[card].worth(player.gold) for card in in_view(player.civ)
+        )
+    return design.kind == TYPES.index(name.removeprefix("type_"))
+
+
+@verb("fail_skip_turn", when=FAILED)
+def fail_skip_turn(state: Table, seat: int, design: Design, step: int) -> None:
+    """The player misses the next turn."""
+    state.players[seat].skips = True
+
+
+@verb("fail_discard_events", when=FAILED)
+def fail_discard_events(state: Table, seat: int, design: Design, step: int) -> None:
+    """The player's other events are discarded."""
+    events = state.players[seat].events
+    place = events.index(design.index)
+    others = [card for at, card in enumerate(events) if at != place]
+    state.discards += others
+    events[:] = [design.index]
+    state.emit(EventsDiscarded, seat, tuple(state.compiled.designs[card].id for card in others))
+
+
+@verb("fail_lose_gold_half", when=FAILED)
+def fail_lose_gold_half(state: Table, seat: int, design: Design, step: int) -> None:
+    """The player loses half of the gold, rounded up."""
+    lose_gold(state, seat, (state.players[seat].gold + 1) // 2)
+
+
+@verb("fail_lose_gold_all", when=FAILED)
+def fail_lose_gold_all(state: Table, seat: int, design: Design, step: int) -> None:
+    """The player loses all gold."""
+    lose_gold(state, seat, state.players[seat].gold)
+
+
+@verb("fail_reshuffle", when=FAILED)
+def fail_reshuffle(state: Table, seat: int, design: Design, step: int) -> None:
+    """The discard pile goes back into the deck."""
+    reshuffle(state)
+    state.emit(DeckReshuffled, seat)
+
+
+@verb("fail_pass_on", when=FAILED)
+def fail_pass_on(state: Table, seat: int, design: Design, step: int) -> Question:
+    """The calamity moves to a rival of the player's choice; no effect follows this one."""
+    return PassOn(seat, design.id)
+
+
+@verb("fail_lose", LOSS, when=FAILED)
+def fail_lose(state: Table, seat: int, design: Design, step: int, losing: Losing) -> Question | None:
+    """The player loses a card, of the first class that there is, else any; `unless` saves it."""
+    return LoseCard(seat, design.id, step) if candidates(state, seat, losing) else None
+
+
+@verb("fail_pay_gold_or_lose", INT, LOSS, when=FAILED)
+def fail_pay_gold_or_lose(
+    state: Table, seat: int, design: Design, step: int, gold: int, losing: Losing
+) -> Question:
+    """The player pays gold or loses a card."""
+    return PayOrLose(seat, design.id, step)
+
+
+def _share(state: Table, seat: int, gold: int) -> bool:
+    """Share gold equally among the rivals; tell whether there was enough."""
+    if state.players[seat].gold < gold:
+        return False
+    rivals = state.rivals(seat)
+    lose_gold(state, seat, gold // len(rivals) * len(rivals))
+    for rival in rivals:
+        gain_gold(state, rival, gold // len(rivals))
+    return True
+
+
+@verb("fail_share_gold_or_lose", INT, LOSS, when=FAILED)
+def fail_share_gold_or_lose(
+    state: Table, seat: int, design: Design, step: int, gold: int, losing: Losing
+) -> Question | None:
+    """The player shares gold among the rivals, or loses a card without enough of it."""
+    if _share(state, seat, gold):
+        return None
+    return LoseCard(seat, design.id, step) if candidates(state, seat, losing) else None
+
+
+@coded
+class LoseCard(LosesCard):
+    """A card of the kind that the calamity names is destroyed; the owner chooses."""
+
+    kind = "lose"
+    seat: int
+    card: str
+    step: int
+
+    def allowed(self, state: Table) -> Sequence[int]:
+        return candidates(state, self.seat, _losing(state, self.card, self.step))
+
+    def resume(self, state: Table) -> None:
+        fail(state, self.seat, state.design(self.card), self.step + 1)
+
+
+@coded
+class PayOrLose(PaysOrLoses):
+    """Gold is paid, or a card is lost; without enough gold and without a card nothing is."""
+
+    kind = "pay-or-lose"
+    seat: int
+    card: str
+    step: int
+
+    def price(self, state: Table) -> int:
+        gold: int = state.design(self.card).failures[self.step].args[0]
+        return gold
+
+    def allowed(self, state: Table) -> Sequence[int]:
+        return candidates(state, self.seat, _losing(state, self.card, self.step))
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        return super().choices(state) or [PayGold.of(0)]
+
+    def resume(self, state: Table) -> None:
+        fail(state, self.seat, state.design(self.card), self.step + 1)
+
+
+def _losing(state: Table, card: str, step: int) -> Losing:
+    losing: Losing = state.design(card).failures[step].args[-1]
+    return losing
+
+
+@coded
+class PassOn(PicksRival):
+    """The calamity moves to the events of a rival of the player's choice."""
+
+    kind, asks = "pass-on", "pick the rival who gets the calamity"
+    seat: int
+    card: str
+
+    def picked(self, state: Table, rival: int) -> None:
+        design = state.design(self.card)
+        state.players[self.seat].events.remove(design.index)
+        state.players[rival].events.append(design.index)
+        state.emit(CalamityPassedOn, self.seat, self.card, rival)
+        take_free(state)

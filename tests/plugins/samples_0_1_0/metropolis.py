@@ -1,0 +1,27 @@
+"""The game also ends when somebody owns seven cities, and cities part equal scores.
+
+Hooks: endings, tie_break, wording.
+"""
+
+from astragal.contract import Ending, Naming, TieBreak
+from astragal.hooks import hookimpl
+
+SEVEN = 7
+
+
+@hookimpl
+def endings() -> list[Ending]:
+    """Asked after each round, beside the endings of the game."""
+    return [Ending("metropolis", lambda state: any(player.cities >= SEVEN for player in state.players))]
+
+
+@hookimpl
+def tie_break() -> list[TieBreak]:
+    """More cities win among equals whose goods are worth the same."""
+    return [TieBreak("cities", lambda state, seat: state.players[seat].cities)]
+
+
+@hookimpl
+def wording() -> Naming:
+    """How the end is announced."""
+    return Naming({"ending:metropolis": {"en": "seven cities stand", "fr": "sept villes sont debout"}})

@@ -1,0 +1,30 @@
+"""Nobody builds at a monument in the first rounds: the masons are still at the city walls.
+
+Hooks: options, limits.
+"""
+
+from astragal.contract import Limit, Setup
+from astragal.errors import Refusal
+from astragal.hooks import hookimpl
+from astragal.options import Option
+from rtta.phases.build import CheckBox
+from rtta.state import Table
+
+
+@hookimpl
+def options() -> list[Option]:
+    """How long the masons are busy."""
+    return [Option("masons_from_round", 3, "The first round in which monuments may be built.", range=(1, 20))]
+
+
+@hookimpl
+def limits(setup: Setup) -> list[Limit]:
+    """Refuse boxes of monuments, with the reason."""
+    start = setup["masons_from_round"]
+    too_early = Refusal("masons build monuments from round {n} on", "Patient masons", {"n": start})
+
+    def refuse(state: Table, action: CheckBox) -> Refusal | None:
+        early = state.round < start and action.project.startswith("monument:")
+        return too_early if early else None
+
+    return [Limit(("build",), refuse)]
