@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Any
 
 import attrs
 
 from astragal.engine.phase import DONE, Selection
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
-from astragal.engine.text_form import Coded
 from astragal.engine.wording import Words
 from astragal.errors import NOT_LISTED, Refusal
 from astragal.tui.table.bars import Item
@@ -136,10 +133,7 @@ def _like_dice(
         return {}
     found: dict[str, tuple[Action, ...]] = {}
     for ref in filter(is_die, others):
-        guesses = [_guess(kind, ref) for kind in rules.phase_of(state).kinds]
-        admitted = [
-            action for action in guesses if action is not None and rules.refusal(state, action) is None
-        ]
+        admitted = [action for action in _touching(rules, state, ref) if rules.refusal(state, action) is None]
         actions = tuple(action for action in admitted if (type(action), "") not in covered)
         if actions:
             found[ref] = actions
@@ -226,49 +220,17 @@ def why_not(rules: Rules, state: State, ref: str) -> Refusal | None:
     """Return why nothing can be done with a component now, as the rules say it; None when they are silent."""
     if state.to_move < 0:
         return None
-    for kind in rules.phase_of(state).kinds:
-        action = _guess(kind, ref)
-        if action is not None:
-            refusal = rules.refusal(state, action)
-            if refusal is not None and refusal != NOT_LISTED:
-                return refusal
+    for action in _touching(rules, state, ref):
+        refusal = rules.refusal(state, action)
+        if refusal is not None and refusal != NOT_LISTED:
+            return refusal
     return None
 
 
-def _fields(kind: Any) -> list[str]:
-    """Return what an action is made from; those listed by the hundred are plain named tuples."""
-    if attrs.has(kind):
-        return [field.name for field in attrs.fields(kind) if field.init]
-    return list(getattr(kind, "_fields", ()))
+def _touching(rules: Rules, state: State, ref: str) -> list[Action]:
+    """Return an action of each kind of the phase that touches a component among others.
 
-
-def _guess(kind: type[Coded], ref: str) -> Action | None:
-    """Return an action of a kind that touches a component, its other fields as plain as can be."""
-    fields = _fields(kind)
-    if not issubclass(kind, Action) or not fields:
-        return None
-    make: Any = kind
-    hints = typing.get_type_hints(kind)
-    id = ref.partition(":")[2]
-    rest = [_plain(hints[name]) for name in fields[1:]]
-    for first in _firsts(hints[fields[0]], ref, id):
-        try:
-            action: Action = make(first, *rest)
-            if action.target == ref:
-                return action
-        except (IndexError, ValueError):
-            continue
-    return None
-
-
-def _plain(hint: object) -> object:
-    return () if typing.get_origin(hint) is tuple else 0 if hint is int else ""
-
-
-def _firsts(hint: object, ref: str, id: str) -> list[object]:
-    number = [int(id)] if id.isdecimal() else []
-    if hint is int:
-        return list(number)
-    if typing.get_origin(hint) is tuple:
-        return [(value,) for value in (*number, id, ref)]
-    return [id, ref]
+    An action that always touches the same component, such as a good that is spent, says nothing about it.
+    """
+    kinds = [kind for kind in rules.phase_of(state).kinds if issubclass(kind, Action) and "{" in kind.touches]
+    return [action for kind in kinds if (action := kind.at(ref)) is not None]
