@@ -14,6 +14,7 @@ HEAD = '''"""A rule with a mistake in it."""
 from fractions import Fraction
 import attrs
 from astragal import *
+from astragal.engine.state import Interrupt
 from rtta.events import BoxChecked
 GAME = "rtta"
 '''

@@ -225,22 +225,19 @@ def test_a_misspelt_hook_is_named(tmp_path: Path) -> None:
 
 @goal(14)
 @pytest.mark.parametrize(
-    ("text", "clash"),
+    "text",
     [
-        ("def options():\n    return [Option('hand_limit', True, 'Something else.')]", "option 'hand_limit'"),
-        (
-            "def actions():\n    return [Offer('buy', (coded(type('Buy', (Yawn,), {'kind': 'buy'})),), "
-            "lambda state: ())]",
-            "'buy'",
-        ),
+        "def options():\n    return [Option('hand_limit', True, 'Something else.')]",
+        "def actions():\n    return [Offer('buy', (coded(type('Buy', (Yawn,), {'kind': 'buy'})),), "
+        "lambda state: ())]",
     ],
     ids=["option", "kind"],
 )
-def test_a_clash_is_told(text: str, clash: str, tmp_path: Path) -> None:
-    """Two things under one name are refused when the match is set up."""
+def test_a_name_of_the_game_may_be_used_again(text: str, tmp_path: Path) -> None:
+    """Two things under one name are told apart by the rule's id; the match is played and saved."""
     code = outright("metrics").partition("@hookimpl")[0] + f"@hookimpl\n{text}\n"
 
-    assert clash in fate(write(tmp_path, code), tmp_path / "m.astragal", "")
+    assert fate(write(tmp_path, code), tmp_path / "m.astragal", "") == ""
 
 
 @goal(14)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from along_history.interrupts import DecayUnder
 from along_history.options import AGES
+from along_history.phases.achievements import DecayUnder
 from tests.games.along_history.ah_table import give_civ, settled, table
 from tests.goals import goal, sized
 from tests.reliability.slow_ah import forged, positions, questions, seating

@@ -73,13 +73,14 @@ class DiceRoll(Chance):
 
     def read_names(self, state: Any, names: tuple[str, ...]) -> Outcome:
         dice = self.pool(state).dice
-        if len(names) != len(self.which):
-            raise BadInput(f"{len(names)} faces for {len(self.which)} dice", "name one face for each die")
         try:
-            return tuple(dice[die].face_index(name) for die, name in zip(self.which, names, strict=True))
+            faces = tuple(dice[die].face_index(name) for die, name in zip(self.which, names, strict=False))
         except ValueError as error:
             known = dict.fromkeys(dice[die].faces[side].id for die in self.which for side in dice[die].sides)
             raise BadInput(str(error), f"use one of {', '.join(known)}") from None
+        if len(names) != len(self.which):
+            raise BadInput(f"{len(names)} faces for {len(self.which)} dice", "name one face for each die")
+        return faces
 
 
 class DiceReroll(Action):

@@ -26,9 +26,13 @@ def lines() -> list[str]:
 
 
 @pytest.mark.parametrize("line", lines())
-def test_commands_on_the_pages_are_understood(line: str) -> None:
+def test_commands_on_the_pages_are_understood(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each command parses with the flags that there are."""
     _, name, *words = shlex.split(line)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my_rule.py").write_text('"""A rule."""\n')
 
     context = COMMANDS[name].make_context(name, words)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from along_history.interrupts import DecayUnder
+from along_history.phases.achievements import DecayUnder
 from along_history.state import Table
 from astragal.errors import BadInput
 from tests.reliability.slow_ah import paying
