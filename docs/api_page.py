@@ -10,7 +10,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 from types import ModuleType
 
-DOORS = ("astragal", "astragal.components", "astragal.bots", "astragal.panels", "astragal.testing")
+DOORS = (
+    "astragal",
+    "astragal.components",
+    "astragal.bots",
+    "astragal.panels",
+    "astragal.testing",
+    "astragal.lab",
+)
 
 INTRO = """\
 # Public names

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import attrs
 
 from astragal.components.dice import Faces
+from astragal.engine.memo import Memo
 from astragal.errors import Refusal
 
 Moment = Literal["any roll", "last roll"]
@@ -73,12 +74,12 @@ class RerollPolicy:
     """The largest number of dice in one reroll; None for any number."""
     kinds: tuple[int, ...] = ()
     """`DicePool.kinds` of the dice; empty if all are alike."""
-    _known: dict[Faces, _Found] = attrs.field(init=False, repr=False, eq=False, factory=dict)
-    _among: dict[tuple[Faces, tuple[int, ...]], _Found] = attrs.field(
-        init=False, repr=False, eq=False, factory=dict
-    )
+    _known: Memo[Faces, _Found] = attrs.field(init=False, repr=False, eq=False)
+    _among: Memo[tuple[Faces, tuple[int, ...]], _Found] = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_known", Memo(self._find, _ROLLS_KEPT))
+        object.__setattr__(self, "_among", Memo(lambda key: self._find(*key), _ROLLS_KEPT))
         if not self.kinds and any(isinstance(lock, tuple) for lock in self.locked):
             raise ValueError("a lock on one kind of dice needs the kinds of the dice")
 
@@ -129,21 +130,11 @@ class RerollPolicy:
 
         Of interchangeable dice with equal faces the first ones stand for any others.
         """
-        if among is None:
-            try:
-                return self._known[faces][0]
-            except KeyError:
-                pass
-        return self._find(faces, among)[0]
+        return (self._known[faces] if among is None else self._among[faces, among])[0]
 
     def masks(self, faces: Faces, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
         """Return the selections as bit masks, in the same order."""
-        if among is None:
-            try:
-                return self._known[faces][1]
-            except KeyError:
-                pass
-        return self._find(faces, among)[1]
+        return (self._known[faces] if among is None else self._among[faces, among])[1]
 
     def canonical(self, faces: Faces, which: Iterable[int]) -> tuple[int, ...]:
         """Return the listed selection that has the same effect as `which`."""
@@ -190,18 +181,9 @@ class RerollPolicy:
                 groups[alike] = [die]
         return tuple(map(tuple, groups.values()))
 
-    def _find(self, faces: Faces, among: tuple[int, ...] | None) -> _Found:
-        if among is not None:
-            known = self._among.get((faces, among))
-            if known is None:
-                if len(self._among) >= _ROLLS_KEPT:
-                    self._among.clear()
-                known = self._among[faces, among] = _selections(self._groups(faces, among), self.most)
-            return known
-        if len(self._known) >= _ROLLS_KEPT:
-            self._known.clear()
-        found = self._known[faces] = _selections(self._groups(faces, None), self.most)
-        return found
+    def _find(self, faces: Faces, among: tuple[int, ...] | None = None) -> _Found:
+        """Return the selections and their masks; policies that are alike share them."""
+        return _selections(self._groups(faces, among), self.most)
 
 
 @lru_cache(maxsize=1 << 13)  # few patterns exist: at most 4140 of seven dice with one locked face

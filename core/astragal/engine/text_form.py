@@ -37,7 +37,8 @@ class Coded:
     @classmethod
     def read(cls, words: list[str]) -> Self:
         """Make the value from the words that follow its kind."""
-        readers = _readers(cls)
+        kind: Any = cls
+        readers = _readers(kind)
         if len(words) != len(readers):
             raise BadInput(
                 f"{cls.kind!r} takes {len(readers)} words, not {len(words)}",
@@ -74,16 +75,11 @@ def _word(value: object) -> str:
     return str(value)
 
 
-_READERS: dict[type, list[Any]] = {}
-
-
-def _readers(cls: type) -> list[Any]:
-    """Return what reads each field of a class; worked out once."""
-    known = _READERS.get(cls)
-    if known is None:
-        hints = typing.get_type_hints(cls)
-        known = _READERS[cls] = [_reader(hints[field.name]) for field in attrs.fields(cls) if field.init]
-    return known
+@cache
+def _readers(cls: type[Any]) -> list[Any]:
+    """Return what reads each field of a class."""
+    hints = typing.get_type_hints(cls)
+    return [_reader(hints[field.name]) for field in attrs.fields(cls) if field.init]
 
 
 def _reader(hint: Any) -> Any:

@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import attrs
@@ -119,23 +120,19 @@ def count_events(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, in
     return {kind.__name__: len(events) for kind, events in by_kind.items() if kind not in ENGINE_EVENTS}
 
 
-_PICKERS: dict[type[Event], Callable[[Any], tuple[str, int]] | None] = {}
-
-
 def find_picks(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, tuple[int, ...]]:
     """Return the seats that took each component, in order of seats."""
     taken: dict[str, set[int]] = {}
     for kind, events in by_kind.items():
-        if kind not in _PICKERS:
-            _PICKERS[kind] = _picker(kind)
-        pick = _PICKERS[kind]
+        pick = _picker(kind)
         if pick is not None:
             for reference, seat in map(pick, events):
                 taken.setdefault(reference, set()).add(seat)
     return {reference: tuple(sorted(seats)) for reference, seats in taken.items()}
 
 
-def _picker(kind: type[Event]) -> Callable[[Any], tuple[str, int]] | None:
+@cache
+def _picker(kind: Any) -> Callable[[Any], tuple[str, int]] | None:
     """Return the function that reads component and seat off an event; None when it takes nothing."""
     field = getattr(kind, "picks", "")
     if not field:
