@@ -124,7 +124,8 @@ def find_picks(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, tupl
     """Return the seats that took each component, in order of seats."""
     taken: dict[str, set[int]] = {}
     for kind, events in by_kind.items():
-        pick = _picker(kind)
+        found: Any = kind
+        pick = _picker(found)
         if pick is not None:
             for reference, seat in map(pick, events):
                 taken.setdefault(reference, set()).add(seat)
