@@ -148,19 +148,19 @@ class Table(State):
         """Return whether a die or pawn is still there to be used."""
         return 0 <= die < len(self.faces) and not self.spent >> die & 1
 
-    def use(self, dice: Iterable[int], face: str, number: int = 1) -> None:
-        """Use up so many of these dice or pawns, each showing a face."""
-        shown, faces = self.rules.gear.shown, self.faces
+    def use(self, dice: Iterable[int], wanted: Iterable[str]) -> None:
+        """Use up dice or pawns that show these faces, the first of those that do."""
+        shown, faces, left = self.rules.gear.shown, self.faces, list(wanted)
         for die in dice:
-            if number and not self.spent >> die & 1 and shown[die][faces[die]] == face:
+            if left and not self.spent >> die & 1 and shown[die][faces[die]] in left:
                 self.spent |= 1 << die
-                number -= 1
-        if number:
-            raise ValueError(f"no die shows {face!r}")
+                left.remove(shown[die][faces[die]])
+        if left:
+            raise ValueError(f"no die shows {left[0]!r}")
 
     def use_doublers(self, number: int) -> None:
         """Use up so many dice that show x2."""
-        self.use(self.compiled.reds, X2, number)
+        self.use(self.compiled.reds, [X2] * number)
 
     def rivals(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the left."""

@@ -157,6 +157,16 @@ def encode(plain: dict[str, Any], previous: str) -> tuple[bytes, str]:
     return b'%s,"c":"%s"}\n' % (body, check.encode()), check
 
 
+def header_line(header: Header) -> tuple[bytes, str]:
+    """Return the first line of a journal with its check, and the check."""
+    return encode(plain_header(header), _FIRST_CHECK)
+
+
+def entry_line(entry: Entry, previous: str) -> tuple[bytes, str]:
+    """Return the line of an entry with its check, and the check."""
+    return encode(plain_entry(entry), previous)
+
+
 def checked(line: bytes, previous: str) -> str | None:
     """Return the check of a line (without its line break) that follows the check before it, or None."""
     found = _CHECK.fullmatch(line[-_CHECK_SIZE:])

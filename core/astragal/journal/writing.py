@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from astragal.errors import BadInput, one_line
 from astragal.journal.disk import Disk
@@ -13,10 +13,9 @@ from astragal.journal.format import (
     SIZE_LIMIT,
     Entry,
     Header,
-    encode,
+    entry_line,
     first_check,
-    plain_entry,
-    plain_header,
+    header_line,
 )
 from astragal.journal.locking import JournalLock
 from astragal.journal.reading import Journal
@@ -43,6 +42,8 @@ class Writer:
         self._sound = False
         """Whether the file has exactly the durable lines, so that more can be appended."""
         self._closed = False
+        self._holding = False
+        """Whether the lock is known to be ours; it stays so until the journal is closed."""
         self._unmade = False
         """Whether the name is still to be had: a file that somebody else put there is never written over."""
         self._replaced: tuple[Path, bytes] | None = None
@@ -53,7 +54,7 @@ class Writer:
         """Make a journal with its first line."""
         writer = cls(path, disk, lock)
         writer._unmade = True
-        writer._line(plain_header(header))
+        writer._add(*header_line(header))
         writer.save()
         return writer
 
@@ -74,8 +75,9 @@ class Writer:
     def renew(cls, journal: Journal, disk: Disk, lock: JournalLock | None = None) -> Self:
         """Go on with a journal of an older format: rewritten, the old file kept under another name."""
         writer = cls(journal.path, disk, lock)
-        for plain in (plain_header(journal.header), *map(plain_entry, journal.entries)):
-            writer._line(plain)
+        writer._add(*header_line(journal.header))
+        for entry in journal.entries:
+            writer._add(*entry_line(entry, writer._check))
         kept = journal.path.with_name(f"{journal.path.name}.format-{journal.format}")
         writer._replaced = kept, b"".join(journal.lines)
         writer.save()
@@ -88,11 +90,11 @@ class Writer:
 
     def add(self, entry: Entry) -> None:
         """Write an entry and make it durable; on a fault of the disk it waits, and `trouble` says so."""
-        self._line(plain_entry(entry))
+        self._add(*entry_line(entry, self._check))
         self.save()
 
-    def _line(self, plain: dict[str, Any]) -> None:
-        line, self._check = encode(plain, self._check)
+    def _add(self, line: bytes, check: str) -> None:
+        self._check = check
         self._lines.append(line)
         self._size += len(line)
 
@@ -123,7 +125,8 @@ class Writer:
         """Have the lock; who gets it late, as the folder did not allow it, looks whether others were here."""
         if self._closed:
             raise OSError(errno.EBADF, "the match was closed")
-        if self._lock is None or self._lock.held:
+        if self._holding or self._lock is None or self._lock.held:
+            self._holding = True
             return
         self._lock.acquire()
         if self._durable and self._disk.read(self.path, SIZE_LIMIT + 1) != b"".join(

@@ -15,7 +15,7 @@ from typing import Any, Self
 from astragal import __version__
 from astragal.bots import Advice
 from astragal.engine.rules import Result, Rules
-from astragal.engine.state import OVER, Action, Event, Outcome, State
+from astragal.engine.state import CHANCE, OVER, Action, Event, Outcome, State
 from astragal.errors import BadInput, Refusal, Refused
 from astragal.journal import (
     FORMAT,
@@ -263,7 +263,7 @@ class Match:
 
     def _record(self, state: State, step: MatchStep) -> tuple[Event, ...]:
         where = state.round, state.to_move, step.digest
-        if step.by_chance:
+        if step.seat == CHANCE:
             self._write(Dealt(step.names, step.by, *where), lambda: self._line.add(state, step))
         else:
             self._write(Acted(step.seat, step.text, *where), lambda: self._line.add(state, step))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from along_history.cards.compiled import Compiled
-from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, Need
+from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Need
 from along_history.civilisation import gain_gold, inherit, tap_bonus
 from along_history.payment.purse import Purse
 from along_history.payment.spent import (
@@ -127,17 +127,14 @@ def pay(state: Table, seat: int, payment: Payment) -> None:
     compiled: Compiled = state.rules.gear
     player = state.players[seat]
     for thing in payment:
-        if thing.means == GREEN:
-            state.use(compiled.greens, thing.face)
-        elif thing.means == BLUE:
-            state.use(compiled.blues, thing.face)
-        elif thing.means == UNIVERSAL:
+        if thing.means == UNIVERSAL:
             player.universal -= 1
         elif thing.means == LOOSE:
             i, f, c = state.loose
             _, gi, gf, gc, _ = thing.gives
             state.loose = (i - gi, f - gf, c - gc)
-    state.use_doublers(doublers(payment))
+    faces = [thing.face for thing in payment if thing.means in (GREEN, BLUE)] + [X2] * doublers(payment)
+    state.use((*compiled.greens, *compiled.blues, *compiled.reds), faces)
     if GOLDEN in payment:
         _tap_twice(state, seat, payment)
     else:
@@ -165,7 +162,7 @@ def _tap_twice(state: Table, seat: int, payment: Payment) -> None:
     A card is tapped before a Golden Age wherever it can be, so that as few as possible stay tapped.
     """
     compiled, zone, golden = state.compiled, state.players[seat].civ, payment.count(GOLDEN)
-    state.use(compiled.reds, GOLDEN_AGE, golden)
+    state.use(compiled.reds, [GOLDEN_AGE] * golden)
     upright = set(zone.upright_entries())
     zone.untap_all()
     uses = [thing.gives for thing in things(payment, BONUS)]
