@@ -99,6 +99,8 @@ class Rules:
     ways: tuple[Way, ...] = ()
     """The way on from each phase: what `after`, `entrances` and `choosers` say of the one that follows."""
     handler_choosers: dict[str, Chooser] = attrs.field(factory=dict)
+    answerers: dict[type[Coded], Chooser] = attrs.field(factory=dict)
+    """The same by class, without the questions that nothing was added to: those list their own choices."""
     """The choices of each kind of question, house rules compiled in; a plain question lists its own."""
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
@@ -304,7 +306,7 @@ class Rules:
             if state.interrupts:
                 pending = state.interrupts[-1]
                 state.to_move = pending.seat
-                choose = self.handler_choosers.get(self.renamed.get(type(pending), pending.kind))
+                choose = self.answerers.get(type(pending))
                 legal = pending.choices(state) if choose is None else choose(state)
             elif state.ended:
                 state.to_move = OVER

@@ -290,6 +290,11 @@ class Compiler:
             for name, choose in choosers.items()
             if name not in plain or choose != rules.handlers[name].choices
         }
+        rules.answerers = {
+            rules.kinds[name]: choose
+            for name, choose in rules.handler_choosers.items()
+            if name in rules.kinds
+        }
 
     @staticmethod
     def _add_offers(rules: Rules, offers: Sequence[tuple[str, Offer]]) -> None:

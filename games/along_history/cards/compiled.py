@@ -219,6 +219,7 @@ class Compiled:
         )
         self.rolled = tuple(with_money if money else without for money in self.money)
         """The dice that are rolled, for each age of the match."""
+        self.payers = (*self.greens, *self.blues, *self.reds)
         self.red_mask = sum(1 << die for die in self.reds)
         self.plain_mask = (1 << self.first_red) - 1
 

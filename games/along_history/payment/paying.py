@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from along_history.cards.compiled import Compiled
-from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Need
+from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, Need
 from along_history.civilisation import gain_gold, inherit, tap_bonus
 from along_history.payment.purse import Purse
 from along_history.payment.spent import (
@@ -21,9 +21,9 @@ from along_history.payment.spent import (
     LOOSES,
     UNIVERSAL,
     UNKNOWN,
+    Bill,
     Payment,
     Spent,
-    doublers,
     green,
     sum_of,
     things,
@@ -125,48 +125,44 @@ def gaps(wanted: Need, have: Need) -> dict[str, int]:
 def pay(state: Table, seat: int, payment: Payment) -> None:
     """Use up what a payment spends."""
     compiled: Compiled = state.rules.gear
-    player = state.players[seat]
-    for thing in payment:
-        if thing.means == UNIVERSAL:
-            player.universal -= 1
-        elif thing.means == LOOSE:
-            i, f, c = state.loose
-            _, gi, gf, gc, _ = thing.gives
-            state.loose = (i - gi, f - gf, c - gc)
-    faces = [thing.face for thing in payment if thing.means in (GREEN, BLUE)] + [X2] * doublers(payment)
-    state.use((*compiled.greens, *compiled.blues, *compiled.reds), faces)
-    if GOLDEN in payment:
-        _tap_twice(state, seat, payment)
+    player, bill = state.players[seat], compiled.payments.bills[payment]
+    player.universal -= bill.universal
+    if any(bill.loose):
+        i, f, c = (have - gone for have, gone in zip(state.loose, bill.loose, strict=True))
+        state.loose = (i, f, c)
+    if bill.faces:
+        state.use(compiled.payers, bill.faces)
+    if bill.golden:
+        _tap_twice(state, seat, bill)
     else:
-        _tap(state, seat, payment)
-    for thing in things(payment, HERITAGE):
-        card = next(card for card in player.heritage if compiled.designs[card].bonus == thing.gives)
+        _tap(state, seat, bill)
+    for bonus in bill.heirs:
+        card = next(card for card in player.heritage if compiled.designs[card].bonus == bonus)
         inherit(state, seat, card)
 
 
-def _tap(state: Table, seat: int, payment: Payment) -> None:
+def _tap(state: Table, seat: int, bill: Bill) -> None:
     """Tap the cards of a payment: named ones, then the first upright ones with the bonuses used."""
     zone = state.players[seat].civ
-    for thing in things(payment, CARD):
-        design = state.design(thing.name)
+    for name in bill.cards:
+        design = state.design(name)
         zone.tap(next(entry for entry in zone.find(design.index) if not zone.is_tapped(entry)))
         gain_gold(state, seat, design.bonus[4])
-    for thing in things(payment, BONUS):
-        tap_bonus(state, seat, thing.gives)
-        gain_gold(state, seat, thing.gives[4])
+    for bonus in bill.taps:
+        tap_bonus(state, seat, bonus)
+        gain_gold(state, seat, bonus[4])
 
 
-def _tap_twice(state: Table, seat: int, payment: Payment) -> None:
+def _tap_twice(state: Table, seat: int, bill: Bill) -> None:
     """Tap cards with Golden Ages between, which the payment also spends.
 
     A card is tapped before a Golden Age wherever it can be, so that as few as possible stay tapped.
     """
-    compiled, zone, golden = state.compiled, state.players[seat].civ, payment.count(GOLDEN)
+    compiled, zone, golden = state.compiled, state.players[seat].civ, bill.golden
     state.use(compiled.reds, [GOLDEN_AGE] * golden)
     upright = set(zone.upright_entries())
     zone.untap_all()
-    uses = [thing.gives for thing in things(payment, BONUS)]
-    uses += [state.design(thing.name).bonus for thing in things(payment, CARD)]
+    uses = [*bill.taps, *(state.design(name).bonus for name in bill.cards)]
     for bonus in compiled.classes:
         mine = [entry for entry in zone.uncovered() if compiled.designs[zone.slots[entry]].bonus == bonus]
         before = len(upright.intersection(mine)) + (golden - 1) * len(mine)

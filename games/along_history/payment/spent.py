@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, Bonuses, Need
+from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Bonuses, Need
 
 GREEN, BLUE, BONUS, CARD = "green", "blue", "bonus", "card"
 UNIVERSAL, HERITAGE, LOOSE, UNKNOWN = "universal", "heritage", "loose", "unknown"
@@ -130,6 +130,34 @@ def bonus_code(bonus: Bonuses) -> str:
 def words_of(payment: Payment) -> tuple[str, ...]:
     """Return the word of each thing of a payment."""
     return tuple([thing.word for thing in payment])
+
+
+class Bill(NamedTuple):
+    """What a payment uses up, sorted by kind."""
+
+    faces: tuple[str, ...]
+    """What the dice show that are used, the x2 included."""
+    universal: int
+    loose: tuple[int, int, int]
+    taps: tuple[Bonuses, ...]
+    cards: tuple[str, ...]
+    heirs: tuple[Bonuses, ...]
+    golden: int
+
+
+def bill_of(payment: Payment) -> Bill:
+    """Return what a payment uses up."""
+    faces = [thing.face for thing in payment if thing.means in (GREEN, BLUE)]
+    _, i, f, c = sum_of(thing.gives for thing in things(payment, LOOSE))
+    return Bill(
+        faces=(*faces, *(X2,) * doublers(payment)),
+        universal=len(things(payment, UNIVERSAL)),
+        loose=(i, f, c),
+        taps=tuple(thing.gives for thing in things(payment, BONUS)),
+        cards=tuple(thing.name for thing in things(payment, CARD)),
+        heirs=tuple(thing.gives for thing in things(payment, HERITAGE)),
+        golden=payment.count(GOLDEN),
+    )
 
 
 def sum_of(gives: Iterable[Bonuses]) -> Need:
