@@ -26,8 +26,12 @@ def lines() -> list[str]:
 
 
 @pytest.mark.parametrize("line", lines())
-def test_commands_on_the_pages_are_understood(line: str) -> None:
+def test_commands_on_the_pages_are_understood(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each command parses with the flags that there are."""
+    (tmp_path / "my_rule.py").touch()
+    monkeypatch.chdir(tmp_path)
     _, name, *words = shlex.split(line)
 
     context = COMMANDS[name].make_context(name, words)
