@@ -19,7 +19,7 @@ from astragal.lab.report.report import Report
 from astragal.lab.run.executors import cores
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.progress import progress_bar
-from astragal.lab.run.raw import check_writable, create, sinks
+from astragal.lab.run.raw import check_writable, sinks, write_whole
 from astragal.lab.run.runner import Standing
 from astragal.lab.run.setup import Request, make_plan, opened_runner
 from astragal.lab.run.sweep import Sweep, read_sweep
@@ -107,15 +107,34 @@ def report(
     document: Callable[[Standing], dict[str, Any]],
     told: Callable[[Standing], Report],
 ) -> int:
-    """Play a plan and report the result in every form asked for; return 1 when something went wrong."""
+    """Play a plan and print the result in every form asked for; return 1 when something went wrong.
+
+    A file that could not be written costs no figures: they are printed first, and the exit code is 2.
+    """
     if flags.html_file:
         check_writable(flags.html_file)
-    standing = run(plan, flags, what)
+    troubles: list[str] = []
+    standing = run(plan, flags, what, troubles)
     if flags.html_file:
         from astragal.lab.report.html import page
 
-        with create(flags.html_file) as file:
-            file.write(page(told(standing)))
+        troubles += filter(None, [write_whole(flags.html_file, page(told(standing)))])
+    _print(standing, flags, document, told)
+    for trouble in troubles:
+        click.echo(
+            f"astragal: {one_line(trouble)}: the figures above are complete; use another disk", err=True
+        )
+    if troubles:
+        return 2
+    return 1 if standing.faults or not standing.games else 0
+
+
+def _print(
+    standing: Standing,
+    flags: Flags,
+    document: Callable[[Standing], dict[str, Any]],
+    told: Callable[[Standing], Report],
+) -> None:
     if flags.as_json:
         click.echo(as_text(document(standing)))
         for fault in faults(standing):  # the document names them too, but a script seldom prints it
@@ -124,17 +143,16 @@ def report(
         from astragal.lab.report.terminal import print_report
 
         print_report(told(standing))
-    return 1 if standing.faults or not standing.games else 0
 
 
-def run(plan: Plan, flags: Flags, what: str) -> Standing:
-    """Play a plan with a progress bar; Ctrl-C ends it with what is done."""
+def run(plan: Plan, flags: Flags, what: str, troubles: list[str] | None = None) -> Standing:
+    """Play a plan with a progress bar; Ctrl-C ends it with what is done, a full disk is noted."""
     workers = flags.workers or cores()
     with ExitStack() as stack:
         runner = stack.enter_context(
             opened_runner(plan, workers=workers, cluster=flags.cluster, until=flags.until)
         )
-        files = stack.enter_context(sinks(plan, flags.csv_file, flags.jsonl_file))
+        files = stack.enter_context(sinks(plan, flags.csv_file, flags.jsonl_file, troubles))
         stack.enter_context(stopping_at_interrupt(runner.stop.set))
         bar = stack.enter_context(progress_bar(plan, what))
         return runner.run([*files, bar])

@@ -320,6 +320,18 @@ def test_bad_input_is_one_line(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("address", ["nonsense://x", "http://host:80", "tcp:/host:80", "tcp://:80", "host:x"])
+def test_a_bad_address_of_a_cluster_is_one_line_and_nothing_after_it(address: str) -> None:
+    """No half-made client complains when the program ends."""
+    command = [*ASTRAGAL, "simulate", "rtta", "--games", "3", "--cluster", address]
+
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.startswith(f"astragal: --cluster {address!r} ")
+
+
 def test_the_missing_extra_is_one_line(astragal: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without scipy, one line says what to install."""
     monkeypatch.setitem(sys.modules, "scipy.stats", None)

@@ -30,6 +30,8 @@ def test_commands_on_the_pages_are_understood(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each command parses with the flags that there are."""
+    (tmp_path / "my_rule.py").touch()
+    monkeypatch.chdir(tmp_path)
     _, name, *words = shlex.split(line)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my_rule.py").write_text('"""A rule."""\n')

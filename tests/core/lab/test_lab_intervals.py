@@ -9,15 +9,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from astragal.lab.figures.intervals import (
-    adjusted,
-    association,
-    independent_test,
-    interval_of,
-    mean_interval,
-    paired_test,
-    share_interval,
-)
+from astragal.lab.figures.contrasts import independent_test, paired_test, seat_test
+from astragal.lab.figures.intervals import adjusted, association, interval_of, mean_interval, share_interval
 from astragal.lab.figures.sums import Moments, PickSums, Sums
 
 ONE = [3, 5, 4, 8, 2, 9, 4, 4, 7, 5]
@@ -66,11 +59,12 @@ def test_shared_wins_keep_their_value_within_a_wider_interval() -> None:
 
 def test_paired_differences_get_the_paired_t_test() -> None:
     """p and interval are those of scipy's ttest_rel."""
-    expected = stats.ttest_rel(OTHER, ONE)
+    one, other = ONE * 2, [*OTHER, *(value - 1 for value in OTHER)]
+    expected = stats.ttest_rel(other, one)
     bounds = expected.confidence_interval(0.95)
 
     found = paired_test(
-        moments([b - a for a, b in zip(ONE, OTHER, strict=True)]), moments(ONE), moments(OTHER)
+        moments([b - a for a, b in zip(one, other, strict=True)]), moments(one), moments(other)
     )
 
     assert found.p == pytest.approx(expected.pvalue)
@@ -89,19 +83,126 @@ def test_separate_luck_gets_welchs_test(games: int) -> None:
     assert (found.difference.low, found.difference.high) == pytest.approx((bounds.low, bounds.high))
 
 
-@pytest.mark.parametrize(("change", "p"), [(0, 1.0), (2, 0.0)])
-def test_figures_that_do_not_vary_need_no_luck(change: int, p: float) -> None:
-    """The same difference in every game is certain; no difference in any game is none."""
-    assert paired_test(moments([change] * 5), moments([1] * 5), moments([1 + change] * 5)).p == p
+@pytest.mark.parametrize(("change", "p"), [(0, 1.0), (2, 2.0**-4)])
+def test_the_same_difference_in_every_game_is_as_likely_as_its_signs(change: int, p: float) -> None:
+    """Five games that differ alike could as well differ the other way: 2 of 32 ways are so extreme."""
+    found = paired_test(moments([change] * 5), moments([1] * 5), moments([1 + change] * 5))
+
+    assert found.p == p
+    assert found.difference.low < change < found.difference.high
 
 
-@pytest.mark.parametrize(("change", "p", "effect"), [(0, 1.0, 0.0), (1, 0.0, math.inf), (-2, 0.0, -math.inf)])
-def test_rulesets_that_do_not_vary_differ_for_certain(change: int, p: float, effect: float) -> None:
-    """Without any luck two figures are the same or they are not."""
+@pytest.mark.parametrize(("change", "p"), [(0, 1.0), (1, 2 / 70), (-2, 2 / 70)])
+def test_rulesets_that_do_not_vary_differ_as_surely_as_their_games_fall_apart(change: int, p: float) -> None:
+    """Eight games, four of each kind: 2 of 70 ways to part them are so clean, and no effect has a size."""
     found = independent_test(moments([5] * 4), moments([5 + change] * 4))
 
-    assert (found.p, found.effect) == (p, effect)
-    assert (found.difference.low, found.difference.high) == (change, change)
+    assert found.p == pytest.approx(p)
+    assert math.isnan(found.effect) == bool(change)
+    assert found.difference.low < change < found.difference.high
+
+
+@pytest.mark.parametrize(("up", "down"), [(4, 0), (7, 1), (10, 2), (15, 5)])
+def test_rare_differences_get_mcnemars_test(up: int, down: int) -> None:
+    """A few games that differ have about the p-value of the exact sign test, however many do not differ."""
+    exact = stats.binomtest(up, up + down).pvalue
+    gaps = moments([1] * up + [-1] * down + [0] * 300)
+
+    found = paired_test(gaps, gaps, gaps)
+
+    assert found.p == pytest.approx(exact, rel=0.25)
+
+
+@pytest.mark.parametrize(("one", "other"), [(0, 4), (2, 10), (20, 40)])
+def test_rare_figures_on_separate_luck_get_fishers_p(one: int, other: int) -> None:
+    """The p-value of two small counts is about that of the exact test, and never far below it."""
+    exact = stats.fisher_exact([[one, 400 - one], [other, 400 - other]]).pvalue
+
+    found = independent_test(*(moments([1] * count + [0] * (400 - count)) for count in (one, other)))
+
+    assert 0.7 * exact < found.p < 1.5 * exact
+
+
+@pytest.mark.parametrize("count", [1, 7, 30])
+def test_rare_events_have_the_exact_interval(count: int) -> None:
+    """A figure that is 0 or 1 gets Clopper and Pearson's interval, and so does its mirror image."""
+    expected = stats.binomtest(count, 100).proportion_ci(0.95, method="exact")
+
+    found = mean_interval(moments([3] * count + [0] * (100 - count)))
+    mirrored = mean_interval(moments([0] * count + [3] * (100 - count)))
+
+    assert (found.low, found.high) == pytest.approx((3 * expected.low, 3 * expected.high))
+    assert (mirrored.low, mirrored.high) == pytest.approx((3 - 3 * expected.high, 3 - 3 * expected.low))
+
+
+@pytest.mark.parametrize(("value", "low"), [(0, 0.0), (2, 1.9638), (-2, -2.0362)])
+def test_what_never_varied_still_has_an_interval(value: int, low: float) -> None:
+    """A hundred equal games leave room for 3.6 % of games that differ by one; counts stay above nothing."""
+    found = mean_interval(moments([value] * 100))
+
+    assert (found.low, found.high) == pytest.approx((low, value + 0.0362), abs=1e-4)
+
+
+def test_what_never_happened_may_be_as_large_as_its_relatives() -> None:
+    """A score line that nobody got yet may be worth as much as the largest that somebody got."""
+    sums = Sums()
+    for game in range(100):
+        sums.add({"score_lines/rare": 0, "score_lines/common": 5 if game % 2 else 0}, game)
+
+    assert interval_of(sums, "score_lines/rare", 1).high == pytest.approx(5 * 0.0362, abs=1e-3)
+
+
+@pytest.mark.parametrize("count", [0, 1, 9, 91, 100])
+def test_rare_shares_have_the_exact_interval(count: int) -> None:
+    """Fewer than ten wins or losses get Clopper and Pearson's interval: Wilson's misses too often there."""
+    expected = stats.binomtest(count, 100).proportion_ci(0.95, method="exact")
+
+    found = share_interval(moments([1] * count + [0] * (100 - count)))
+
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high))
+
+
+def test_the_seat_test_is_the_sign_test_for_two() -> None:
+    """Shared wins say nothing of two seats; the rest is a coin."""
+    shares = [(1.0, 0.0)] * 14 + [(0.0, 1.0)] * 4 + [(0.5, 0.5)] * 30
+
+    found = seat_test(*summed_wins(shares))
+
+    assert found == pytest.approx(stats.binomtest(14, 18).pvalue)
+
+
+def test_the_seat_test_is_friedmans_for_more() -> None:
+    """With shared wins it is the test with ties, and without them the chi-squared test of counts."""
+    alone = [(1.0, 0.0, 0.0)] * 20 + [(0.0, 1.0, 0.0)] * 9 + [(0.0, 0.0, 1.0)] * 11
+    shared = [*alone, *[(0.5, 0.5, 0.0)] * 6, *[(1 / 3, 1 / 3, 1 / 3)] * 5]
+
+    assert seat_test(*summed_wins(alone)) == pytest.approx(stats.chisquare([20, 9, 11]).pvalue)
+    ranks = [[2.0 if share else 1.0 for share in game] for game in alone]
+    assert seat_test(*summed_wins(alone)) == pytest.approx(
+        stats.friedmanchisquare(*zip(*ranks, strict=True)).pvalue
+    )
+    assert seat_test(*summed_wins(shared)) == pytest.approx(permuted_p(shared), abs=0.02)
+
+
+def test_seats_that_share_every_win_are_equal() -> None:
+    """Where nobody ever wins alone there is nothing to test."""
+    assert seat_test(*summed_wins([(0.25,) * 4] * 30)) == 1.0
+
+
+def summed_wins(shares: list[tuple[float, ...]]) -> tuple[list[float], float, int]:
+    wins = np.array(shares)
+    return list(wins.sum(axis=0)), float((wins**2).sum()), len(wins)
+
+
+def permuted_p(shares: list[tuple[float, ...]]) -> float:
+    """Return the p-value by dealing each game's shares to the seats at random."""
+    rng, wins = np.random.default_rng(1), np.array(shares)
+
+    def apart(table: np.ndarray) -> float:
+        return float(((table.sum(axis=0) - len(table) / table.shape[1]) ** 2).sum())
+
+    dealt = [apart(rng.permuted(wins, axis=1)) for _ in range(4000)]
+    return float(np.mean([found >= apart(wins) - 1e-9 for found in dealt]))
 
 
 def test_two_games_are_enough_for_an_interval() -> None:
@@ -188,7 +289,8 @@ def test_shares_of_players_stay_between_none_and_all() -> None:
 
     found = interval_of(sums, "picks/card:fire", 2)
 
-    assert (found.value, found.low) == (0.01, 0.0)
+    assert found.value == 0.01
+    assert 0.0 <= found.low < found.value
 
 
 def test_the_error_of_an_association_is_that_of_its_linear_part() -> None:

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Set
 from typing import Any, Literal
 
 import attrs
 
-from astragal.lab.figures.intervals import (
-    CONFIDENCE,
-    Contrast,
-    Interval,
-    adjusted,
-    independent_test,
-    paired_test,
-)
-from astragal.lab.figures.record import scale
+from astragal.lab.figures.anytime import always_valid_p
+from astragal.lab.figures.contrasts import Contrast, independent_test, paired_test
+from astragal.lab.figures.intervals import CONFIDENCE, FEWEST_GAMES, Interval, adjusted, is_share
+from astragal.lab.figures.record import STANDARD, scale
 from astragal.lab.figures.sums import Moments
+from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.runner import Standing
 
 Verdict = Literal["higher", "lower", "no difference shown"]
 
 HEADLINES = ("rounds", "score", "winning_score", "margin", "ties", "decisions_per_game")
 """The figures that people ask for first, in this order."""
+TOO_FEW = "too few games"
+NOT_MEASURED = "not measured under both rulesets"
+SIZES = ((0.2, "very small"), (0.5, "small"), (0.8, "medium"))
+"""Cohen's thresholds, in standard deviations of single games."""
+SHARE_SIZES = ((0.02, "very small"), (0.05, "small"), (0.15, "medium"))
+"""Thresholds for shares: 2, 5 and 15 percentage points."""
 
 
 @attrs.frozen
@@ -36,7 +40,11 @@ class Difference:
     p_adjusted: float
     """Corrected for the number of figures that are compared."""
     effect: float
-    """In standard deviations of single games (Cohen's d)."""
+    """In standard deviations of single games (Cohen's d); NaN where the figure never varies."""
+    reason: str = ""
+    """Why nothing can be said: too few games, or a figure that is not measured under both rulesets."""
+    same_as: str = ""
+    """The figure before it that is equal to this one in every game."""
 
     @property
     def verdict(self) -> Verdict:
@@ -47,26 +55,88 @@ class Difference:
 
     @property
     def size(self) -> str:
-        """The effect in words, by Cohen's usual thresholds."""
-        magnitude = abs(self.effect)
-        for limit, word in ((0.2, "very small"), (0.5, "small"), (0.8, "medium")):
-            if magnitude < limit:
-                return word
-        return "large"
+        """The effect in words: of a share by percentage points, of other figures by Cohen's thresholds."""
+        if is_share(self.metric):
+            return _word(abs(self.difference.value), SHARE_SIZES)
+        return "constant" if math.isnan(self.effect) else _word(abs(self.effect), SIZES)
+
+
+def _word(magnitude: float, limits: tuple[tuple[float, str], ...]) -> str:
+    return next((word for limit, word in limits if magnitude < limit), "large")
+
+
+@attrs.frozen
+class _Found:
+    """One figure of one pair before p-values are corrected."""
+
+    column: str
+    pair: tuple[int, int]
+    values: tuple[float, float]
+    test: Contrast
+    reason: str
+    same_as: str
 
 
 def differences(standing: Standing) -> list[Difference]:
     """Return every figure's difference for every pair of the plan, headlines first."""
-    found: list[tuple[str, tuple[int, int], tuple[float, float], Contrast]] = []
-    for index, pair in enumerate(standing.plan.pairs):
-        for column in columns(standing, pair):
-            test, values = _test(standing, index, pair, column)
-            found.append((column, pair, values, test))
-    ps = adjusted([test.p for *_, test in found])
-    return [
-        Difference(column, pair, values, test.difference, test.p, p, test.effect)
-        for (column, pair, values, test), p in zip(found, ps, strict=True)
+    found = [
+        _found(standing, index, pair, column, same_as)
+        for index, pair in enumerate(standing.plan.pairs)
+        for column, same_as in _told_once(standing, pair)
     ]
+    corrected = iter(adjusted([item.test.p for item in found if not item.same_as]))
+    p_adjusted = {(item.pair, item.column): next(corrected) for item in found if not item.same_as}
+    return [
+        Difference(
+            item.column,
+            item.pair,
+            item.values,
+            item.test.difference,
+            item.test.p,
+            p_adjusted[item.pair, item.same_as or item.column],
+            item.test.effect,
+            item.reason,
+            item.same_as,
+        )
+        for item in found
+    ]
+
+
+def _told_once(standing: Standing, pair: tuple[int, int]) -> list[tuple[str, str]]:
+    """Return the columns of a pair, each with the one before it that equals it in every game of both."""
+    sums = [standing.total.tallies[ruleset].sums for ruleset in pair]
+    first: dict[object, str] = {}
+    found = []
+    for column in columns(standing, pair):
+        lacking = tuple(lacks(standing, ruleset, column) for ruleset in pair)
+        same = (*(part.fingerprint(column) for part in sums), lacking)
+        known = first.setdefault(same, column) if any(part.changed[column] for part in sums) else column
+        found.append((column, known if known != column else ""))
+    return found
+
+
+def lacks(standing: Standing, ruleset: int, column: str) -> bool:
+    """Return whether a ruleset does not measure a figure that another one of the plan measures."""
+    family = column.partition("/")[0]
+    measured = [{metric.id for metric in rules_of(recipe).metrics} for recipe in standing.plan.recipes]
+    some = family not in STANDARD and any(family in ids for ids in measured)
+    return some and family not in measured[ruleset]
+
+
+def _found(standing: Standing, index: int, pair: tuple[int, int], column: str, same_as: str) -> _Found:
+    test, values, games = _test(standing, index, pair, column)
+    reason = TOO_FEW if games < FEWEST_GAMES else ""
+    tallies = standing.total.tallies
+    absent = [lacks(standing, i, column) or not tallies[i].sums.count(column) for i in pair]
+    if any(absent):
+        reason = NOT_MEASURED
+        values = (math.nan if absent[0] else values[0], math.nan if absent[1] else values[1])
+        test = Contrast(Interval(math.nan, -math.inf, math.inf), math.nan, math.nan)
+    elif reason:
+        test = attrs.evolve(test, p=math.nan)
+    elif standing.sequential:
+        test = attrs.evolve(test, p=always_valid_p(test.p, standing.games))
+    return _Found(column, pair, values, test, reason, same_as)
 
 
 def columns(standing: Standing, pair: tuple[int, int]) -> list[str]:
@@ -78,28 +148,33 @@ def columns(standing: Standing, pair: tuple[int, int]) -> list[str]:
     kept = [c for c in known if not (alone and c.startswith(("bot_wins/", "bot_scores/")))]
     if standing.plan.players == 1:
         kept = [c for c in kept if not c.startswith("seat_")]
-    return sorted(kept, key=_rank)
+    own = {metric.id for ruleset in pair for metric in rules_of(standing.plan.recipes[ruleset]).metrics}
+    return sorted(kept, key=lambda column: _rank(column, own))
 
 
-def _rank(column: str) -> tuple[int, str]:
-    return (HEADLINES.index(column) if column in HEADLINES else len(HEADLINES), column)
+def _rank(column: str, own: Set[str]) -> tuple[int, bool, str]:
+    """Return the place of a column: headlines, what every game has, what rules measure."""
+    place = HEADLINES.index(column) if column in HEADLINES else len(HEADLINES)
+    return place, column.partition("/")[0] in own, column
 
 
 def _test(
     standing: Standing, index: int, pair: tuple[int, int], column: str
-) -> tuple[Contrast, tuple[float, float]]:
+) -> tuple[Contrast, tuple[float, float], int]:
+    """Return the test of a column, its two means, and the games behind it."""
     divisor = scale(column, standing.plan.bots)
     one, other = (standing.total.tallies[ruleset].sums.moments(column, divisor) for ruleset in pair)
-    test = _compared(standing, index, column, divisor, one, other)
-    return test, (one.mean, other.mean)
+    test, games = _compared(standing, index, column, divisor, one, other)
+    return test, (one.mean, other.mean), games
 
 
 def _compared(
     standing: Standing, index: int, column: str, divisor: int, one: Moments, other: Moments
-) -> Contrast:
+) -> tuple[Contrast, int]:
     if not standing.plan.shared_luck:
-        return independent_test(one, other)
-    return paired_test(standing.total.pairs[index].moments(column, divisor), one, other)
+        return independent_test(one, other, standing.confidence), min(one.n, other.n)
+    gaps = standing.total.pairs[index].moments(column, divisor)
+    return paired_test(gaps, one, other, standing.confidence), gaps.n
 
 
 def as_json(found: Difference) -> dict[str, Any]:
@@ -113,6 +188,8 @@ def as_json(found: Difference) -> dict[str, Any]:
         **{name: _finite(value) for name, value in numbers.items()},
         "size": found.size,
         "verdict": found.verdict,
+        "reason": found.reason or None,
+        "same_as": found.same_as or None,
     }
 
 

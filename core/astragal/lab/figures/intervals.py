@@ -9,7 +9,7 @@ import attrs
 
 from astragal.lab.extra import needed
 from astragal.lab.figures.record import Exact
-from astragal.lab.figures.sums import Moments, PickSums, Sums
+from astragal.lab.figures.sums import Moments, PickSums, Span, Sums
 
 CONFIDENCE = 0.95
 
@@ -32,19 +32,97 @@ class Interval:
         return {k: (v if math.isfinite(v) else None) for k, v in attrs.asdict(self).items()}
 
 
-def mean_interval(moments: Moments) -> Interval:
-    """Return a mean with Student's interval; unbounded with fewer than two games."""
+def mean_interval(moments: Moments, confidence: float = CONFIDENCE) -> Interval:
+    """Return a mean with Student's interval, or one for lopsided figures; unbounded for a single game."""
     if moments.n < 2:
         return Interval(moments.mean, -math.inf, math.inf)
+    if moments.span is not None:
+        lopsided = _lopsided_interval(moments, moments.span, confidence)
+        if lopsided is not None:
+            return lopsided
     error = math.sqrt(moments.variance / moments.n)
-    if error == 0:
-        return Interval(moments.mean, moments.mean, moments.mean)
-    low, high = needed("scipy.stats").t.interval(CONFIDENCE, moments.n - 1, loc=moments.mean, scale=error)
-    return Interval(moments.mean, float(low), float(high))
+    return student(moments.mean, error, moments.n - 1, confidence)
 
 
-def share_interval(moments: Moments) -> Interval:
-    """Return a share with Wilson's interval.
+def student(mean: float, error: float, freedom: float, confidence: float) -> Interval:
+    """Return Student's interval around a mean."""
+    reach = error * float(needed("scipy.stats").t.isf((1 - confidence) / 2, freedom)) if error else 0.0
+    return Interval(mean, mean - reach, mean + reach)
+
+
+LOPSIDED = 0.5
+"""Below this share of effective events Student's interval is too short on one side."""
+
+
+def _lopsided_interval(moments: Moments, span: Span, confidence: float) -> Interval | None:
+    """Return the interval of a figure that sits at one end of its range in most games; None for others.
+
+    Seen from that end, the games in which it moves away are events. A figure that moves by different amounts
+    counts as so many events of equal size as have its mean and variance, and their number gets Clopper and
+    Pearson's exact interval. References: Korn and Graubard, Survey Methodology 24 (1998), 193-201 (exact
+    interval with an effective number); Fay and Feuer, Statistics in Medicine 16 (1997), 791-801 (events of
+    different size: the upper bound allows for one more of the largest).
+    """
+    if not span.least < moments.mean < span.most:
+        return _constant_interval(moments, span, confidence)
+    up = _Events.away_from(span.least, moments)
+    down = _Events.away_from(span.most, moments)
+    events = min(up, down, key=lambda end: end.count)
+    if events.count > LOPSIDED * moments.n:
+        return None
+    near, far = events.bounds(moments.n, span.most - span.least, confidence)
+    if events is up:
+        return Interval(moments.mean, span.least + near, span.least + far)
+    return Interval(moments.mean, span.most - far, span.most - near)
+
+
+def _constant_interval(moments: Moments, span: Span, confidence: float) -> Interval:
+    """Return the interval of a figure that never varied: as many games may differ as none of them shows."""
+    reach = span.unit * _upper_bound(0, moments.n, confidence)
+    low = moments.mean - reach
+    return Interval(moments.mean, max(0.0, low) if moments.mean >= 0 else low, moments.mean + reach)
+
+
+@attrs.frozen
+class _Events:
+    """Equal steps away from one end of a figure's range that have its mean and variance."""
+
+    count: float
+    size: float
+
+    @classmethod
+    def away_from(cls, end: float, moments: Moments) -> _Events:
+        mean = abs(moments.mean - end)
+        square = moments.variance * (moments.n - 1) / moments.n + mean * mean
+        return cls(moments.n * mean * mean / square, square / mean)
+
+    def bounds(self, n: int, largest: float, confidence: float) -> tuple[float, float]:
+        """Return the bounds of the mean distance from the end."""
+        total, squares = self.count * self.size, self.count * self.size**2
+        one_more, squared = total + largest, squares + largest**2
+        more, size = one_more**2 / squared, squared / one_more
+        return (
+            self.size * _lower_bound(self.count, n, confidence),
+            size * _upper_bound(more - 1, n, confidence),
+        )
+
+
+def _lower_bound(count: float, n: int, confidence: float) -> float:
+    """Return Clopper and Pearson's lower bound of a share (Biometrika 26, 1934, 404-413)."""
+    if count <= 0:
+        return 0.0
+    return float(needed("scipy.special").betaincinv(count, n - count + 1, (1 - confidence) / 2))
+
+
+def _upper_bound(count: float, n: int, confidence: float) -> float:
+    """Return Clopper and Pearson's upper bound."""
+    if count >= n:
+        return 1.0
+    return float(needed("scipy.special").betaincinv(count + 1, n - count, (1 + confidence) / 2))
+
+
+def share_interval(moments: Moments, confidence: float = CONFIDENCE) -> Interval:
+    """Return a share with Wilson's interval; Clopper and Pearson's where there are few on one side.
 
     Shared wins count as fractions. Their spread is smaller than that of whole wins, so the interval for whole
     wins, taken from the number rounded down to the number rounded up, is wide enough.
@@ -52,27 +130,42 @@ def share_interval(moments: Moments) -> Interval:
     if not moments.n:
         return Interval(math.nan, 0.0, 1.0)
     total = round(moments.mean * moments.n, 9)
-    low, high = _wilson(math.floor(total), moments.n)[0], _wilson(math.ceil(total), moments.n)[1]
+    low = _share_bounds(math.floor(total), moments.n, confidence)[0]
+    high = _share_bounds(math.ceil(total), moments.n, confidence)[1]
     return Interval(moments.mean, min(low, moments.mean), max(high, moments.mean))
 
 
-def _wilson(count: int, n: int) -> tuple[float, float]:
-    found = needed("scipy.stats").binomtest(count, n).proportion_ci(CONFIDENCE, method="wilson")
+FEW = 10
+"""Wilson's interval misses too often below this many wins or losses (Brown, Cai and DasGupta, Statistical
+Science 16, 2001, 101-133)."""
+
+
+def _share_bounds(count: int, n: int, confidence: float) -> tuple[float, float]:
+    if min(count, n - count) < FEW:
+        return _lower_bound(count, n, confidence), _upper_bound(count, n, confidence)
+    found = needed("scipy.stats").binomtest(count, n).proportion_ci(confidence, method="wilson")
     return float(found.low), float(found.high)
 
 
 FEWEST = 5
 """How many wins and losses those with and those without a component must have before they are compared."""
+FEWEST_GAMES = 20
+"""Nothing is claimed from fewer games than this."""
 SHARES = ("seat_wins", "bot_wins", "end", "ties")
 """Families of columns that are shares of games."""
 
 
-def interval_of(sums: Sums, column: str, scale: int) -> Interval:
+def is_share(column: str) -> bool:
+    """Return whether a column is a share, of games or of players."""
+    return column.partition("/")[0] in (*SHARES, "picks")
+
+
+def interval_of(sums: Sums, column: str, scale: int, confidence: float = CONFIDENCE) -> Interval:
     """Return the interval that suits a column."""
     moments, family = sums.moments(column, scale), column.partition("/")[0]
     if family in SHARES:
-        return share_interval(moments)
-    found = mean_interval(moments)
+        return share_interval(moments, confidence)
+    found = mean_interval(moments, confidence)
     if family != "picks":
         return found
     return Interval(
@@ -80,7 +173,9 @@ def interval_of(sums: Sums, column: str, scale: int) -> Interval:
     )  # a share of players, not of games
 
 
-def association(sums: PickSums, games: int, players: int, units: int) -> Interval | None:
+def association(
+    sums: PickSums, games: int, players: int, units: int, confidence: float = CONFIDENCE
+) -> Interval | None:
     """Return by how much those who took a component won more often than those who did not.
 
     Both are ratios of sums over games (players of one game are not independent of each other), so the
@@ -98,69 +193,11 @@ def association(sums: PickSums, games: int, players: int, units: int) -> Interva
         + by_taking**2 * _covariance(sums.taken, sums.taken, sums.taken_squared, games)
         - 2 * by_win * by_taking * _covariance(sums.taken, sums.won, sums.product, games) / units
     )
-    return mean_interval(Moments(games, with_it - without, max(variance, 0.0)))
+    return mean_interval(Moments(games, with_it - without, max(variance, 0.0)), confidence)
 
 
 def _covariance(one: Exact, other: Exact, product: Exact, n: int) -> float:
     return float((n * product - one * other) / (n * (n - 1)))
-
-
-@attrs.frozen
-class Contrast:
-    """A difference with its interval, p-value and size in standard deviations of single games."""
-
-    difference: Interval
-    p: float
-    effect: float
-
-
-def paired_test(differences: Moments, one: Moments, other: Moments) -> Contrast:
-    """Return the paired t-test of differences game by game."""
-    interval = mean_interval(differences)
-    effect = _effect(differences.mean, one, other)
-    if differences.n < 2 or math.isnan(differences.mean):
-        return Contrast(interval, math.nan, effect)
-    error = math.sqrt(differences.variance / differences.n)
-    if error == 0:
-        return Contrast(interval, 1.0 if differences.mean == 0 else 0.0, effect)
-    p = 2 * needed("scipy.stats").t.sf(abs(differences.mean) / error, differences.n - 1)
-    return Contrast(interval, float(p), effect)
-
-
-def independent_test(one: Moments, other: Moments) -> Contrast:
-    """Return Welch's t-test of two rulesets that do not share their luck."""
-    change = other.mean - one.mean
-    effect = _effect(change, one, other)
-    if one.n < 2 or other.n < 2:
-        return Contrast(Interval(change, -math.inf, math.inf), math.nan, effect)
-    if one.variance == other.variance == 0:
-        return Contrast(Interval(change, change, change), 1.0 if change == 0 else 0.0, effect)
-    stats = needed("scipy.stats")
-    found = stats.ttest_ind_from_stats(
-        other.mean,
-        math.sqrt(other.variance),
-        other.n,
-        one.mean,
-        math.sqrt(one.variance),
-        one.n,
-        equal_var=False,
-    )
-    error = math.sqrt(one.variance / one.n + other.variance / other.n)
-    low, high = stats.t.interval(CONFIDENCE, _welch_freedom(one, other), loc=change, scale=error)
-    return Contrast(Interval(change, float(low), float(high)), float(found.pvalue), effect)
-
-
-def _welch_freedom(one: Moments, other: Moments) -> float:
-    a, b = one.variance / one.n, other.variance / other.n
-    return (a + b) ** 2 / (a**2 / (one.n - 1) + b**2 / (other.n - 1))
-
-
-def _effect(change: float, one: Moments, other: Moments) -> float:
-    """Return Cohen's d with the mean of the two variances; 0 when nothing varies and nothing changed."""
-    spread = math.sqrt((one.variance + other.variance) / 2)
-    if spread:
-        return change / spread
-    return 0.0 if change == 0 else math.copysign(math.inf, change)
 
 
 def adjusted(ps: Sequence[float]) -> list[float]:

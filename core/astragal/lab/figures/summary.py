@@ -7,6 +7,8 @@ from typing import Any
 import attrs
 
 from astragal.engine.rules import Rules
+from astragal.lab.figures.anytime import always_valid_p
+from astragal.lab.figures.contrasts import seat_test
 from astragal.lab.figures.intervals import Interval, association, interval_of
 from astragal.lab.figures.record import scale, win_units
 from astragal.lab.figures.sums import Tallies
@@ -67,7 +69,7 @@ def summarise(standing: Standing, ruleset: int) -> Summary:
     sums = tallies.sums
 
     def interval(column: str) -> Interval:
-        return interval_of(sums, column, scale(column, lineup))
+        return interval_of(sums, column, scale(column, lineup), standing.confidence)
 
     bots = dict.fromkeys(lineup)
     return Summary(
@@ -89,7 +91,7 @@ def summarise(standing: Standing, ruleset: int) -> Summary:
         end={c.partition("/")[2]: int(sums.first[c]) for c in sums.columns() if c.startswith("end/")},
         metrics=_metrics(standing, tallies),
         spreads={name: dict(sorted(counts.items())) for name, counts in tallies.spreads.items()},
-        seat_p=_seat_p(tallies, len(lineup)),
+        seat_p=_seat_p(standing, tallies),
     )
 
 
@@ -100,45 +102,48 @@ def _metrics(standing: Standing, tallies: Tallies) -> dict[str, Interval | dict[
         family, slash, key = column.partition("/")
         if family in OWN_PLACE:
             continue
-        value = interval_of(sums, column, scale(column, lineup))
+        value = interval_of(sums, column, scale(column, lineup), standing.confidence)
         if not slash:
             found[family] = value
         else:
             group = found.setdefault(family, {})
             if isinstance(group, dict):
                 group[key] = value
-    found["seat_advantage"] = _seat_advantage(tallies, len(lineup))
-    found["picks_and_winning"] = _associations(tallies, len(lineup))
+    found["seat_advantage"] = _seat_advantage(standing, tallies)
+    found["picks_and_winning"] = _associations(standing, tallies)
     return {name: value for name, value in found.items() if value}
 
 
-def _seat_advantage(tallies: Tallies, players: int) -> dict[str, Interval]:
+def _seat_advantage(standing: Standing, tallies: Tallies) -> dict[str, Interval]:
     """Return by how much each seat wins more often than its fair share."""
+    players = standing.plan.players
     if players == 1:
         return {}
     found = {}
     for seat in range(1, players + 1):
-        wins = interval_of(tallies.sums, f"seat_wins/{seat}", win_units(players))
+        wins = interval_of(tallies.sums, f"seat_wins/{seat}", win_units(players), standing.confidence)
         found[str(seat)] = Interval(wins.value - 1 / players, wins.low - 1 / players, wins.high - 1 / players)
     return found
 
 
-def _associations(tallies: Tallies, players: int) -> dict[str, Interval]:
+def _associations(standing: Standing, tallies: Tallies) -> dict[str, Interval]:
+    games, players = tallies.sums.games, standing.plan.players
     found = {
-        name: association(sums, tallies.sums.games, players, win_units(players))
+        name: association(sums, games, players, win_units(players), standing.confidence)
         for name, sums in sorted(tallies.picks.items())
     }
     return {name: interval for name, interval in found.items() if interval is not None}
 
 
-def _seat_p(tallies: Tallies, players: int) -> float:
-    from astragal.lab.extra import needed
-
-    if players == 1 or not tallies.sums.games:
+def _seat_p(standing: Standing, tallies: Tallies) -> float:
+    players, sums = standing.plan.players, tallies.sums
+    if players == 1 or not sums.games:
         return 1.0
-    units = win_units(players)
-    wins = [float(tallies.sums.first[f"seat_wins/{seat}"]) / units for seat in range(1, players + 1)]
-    return float(needed("scipy.stats").chisquare(wins).pvalue)
+    columns, units = [f"seat_wins/{seat}" for seat in range(1, players + 1)], win_units(players)
+    wins = [float(sums.first[column]) / units for column in columns]
+    squares = float(sum(sums.second[column] for column in columns)) / units**2
+    p = seat_test(wins, squares, sums.games)
+    return always_valid_p(p, sums.games) if standing.sequential else p
 
 
 def as_json(summary: Summary) -> dict[str, Any]:

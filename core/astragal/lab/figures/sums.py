@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 import attrs
 
@@ -15,6 +15,18 @@ def _zeros() -> defaultdict[str, Exact]:
 
 
 @attrs.frozen
+class Span:
+    """Where the values of a figure lie."""
+
+    least: float
+    most: float
+    changed: int
+    """In how many games the figure is not 0."""
+    unit: float
+    """How far the figure may move when it has not moved yet: 1, or as far as others of its family."""
+
+
+@attrs.frozen
 class Moments:
     """Mean and variance of one figure over some games."""
 
@@ -22,6 +34,16 @@ class Moments:
     mean: float
     variance: float
     """With n - 1 below; 0 for a single game."""
+    span: Span | None = None
+    """None where single values are not known."""
+
+
+MIX = 0x9E3779B97F4A7C15
+"""Spreads the numbers of games over 64 bits (the multiplier of Fibonacci hashing: Knuth, TAOCP 3, 6.4)."""
+
+
+def _weight(game: int) -> int:
+    return (game + 1) * MIX & 0xFFFFFFFFFFFFFFFF
 
 
 @attrs.define
@@ -32,25 +54,53 @@ class Sums:
     first: defaultdict[str, Exact] = attrs.field(factory=_zeros)
     second: defaultdict[str, Exact] = attrs.field(factory=_zeros)
     missing: Counter[str] = attrs.field(factory=Counter)
+    changed: Counter[str] = attrs.field(factory=Counter)
+    """In how many games a figure is not 0."""
+    least: dict[str, Exact] = attrs.field(factory=dict)
+    """The smallest value that is not 0."""
+    most: dict[str, Exact] = attrs.field(factory=dict)
+    """The largest value that is not 0."""
+    trace: defaultdict[str, Exact] = attrs.field(factory=_zeros)
+    """Values weighted by their game: equal for two figures only if they are equal in every game."""
 
-    def add(self, figures: Figures) -> None:
+    def add(self, figures: Figures, game: int = 0) -> None:
         """Add one game."""
         self.games += 1
-        first, second = self.first, self.second
+        weight = _weight(game)
         for column, value in figures.items():
             if value is None:
                 self.missing[column] += 1
+            elif value:
+                self._add(column, value, weight)
             else:
-                first[column] += value
-                second[column] += value * value
+                self.first[column] += 0  # the column is known from now on
+
+    def _add(self, column: str, value: Exact, weight: int) -> None:
+        self.first[column] += value
+        self.second[column] += value * value
+        self.changed[column] += 1
+        self.trace[column] += value * weight
+        if value < self.least.setdefault(column, value):
+            self.least[column] = value
+        if value > self.most.setdefault(column, value):
+            self.most[column] = value
 
     def merge(self, other: Sums) -> None:
         """Add the games that somebody else has summed."""
         self.games += other.games
         self.missing.update(other.missing)
-        for mine, theirs in ((self.first, other.first), (self.second, other.second)):
+        self.changed.update(other.changed)
+        for mine, theirs in (
+            (self.first, other.first),
+            (self.second, other.second),
+            (self.trace, other.trace),
+        ):
             for column, value in theirs.items():
                 mine[column] += value
+        for column, value in other.least.items():
+            self.least[column] = min(value, self.least.get(column, value))
+        for column, value in other.most.items():
+            self.most[column] = max(value, self.most.get(column, value))
 
     def columns(self) -> list[str]:
         """Return the columns that have a value in some game, sorted."""
@@ -68,7 +118,48 @@ class Sums:
         first, second = self.first.get(column, 0), self.second.get(column, 0)
         spread = n * second - first * first
         variance = float(spread / (n * (n - 1) * scale * scale)) if n > 1 else 0.0
-        return Moments(n, float(first / (n * scale)), variance)
+        return Moments(n, float(first / (n * scale)), variance, self._span(column, scale))
+
+    def _span(self, column: str, scale: int) -> Span:
+        least, most, changed = self.least.get(column, 0), self.most.get(column, 0), self.changed[column]
+        if changed < self.count(column):  # then some game has 0
+            least, most = min(least, 0), max(most, 0)
+        step = 1 if changed else self._largest(column)
+        return Span(float(least / scale), float(most / scale), changed, float(step / scale))
+
+    def _largest(self, column: str) -> Exact:
+        """Return how far figures of the same family move: the best guess for one that never did."""
+        family, slash, _ = column.partition("/")
+        relatives = [c for c in self.most if slash and c.startswith(family + slash)]
+        return max((max(-self.least[c], self.most[c]) for c in relatives), default=1)
+
+    def fingerprint(self, column: str) -> tuple[Exact, ...]:
+        """Return what two columns share only if they are equal in every game."""
+        sums = (table.get(column, 0) for table in (self.first, self.second, self.trace))
+        return (*sums, self.missing[column])
+
+
+GENERAL = (
+    *("rounds", "score", "winning_score", "margin", "ties", "decisions_per_game"),
+    *("end", "score_lines", "picks", "events"),
+)
+"""Families that are reported before a rule's own metrics, in this order."""
+
+
+def equal_columns(sums: Sums) -> dict[str, str]:
+    """Return the columns that are equal to another one in every game, each with that one."""
+    first: dict[object, str] = {}
+    found = {}
+    for column in sorted(filter(sums.changed.__getitem__, sums.columns()), key=_place):
+        known = first.setdefault(sums.fingerprint(column), column)
+        if known != column:
+            found[column] = known
+    return found
+
+
+def _place(column: str) -> tuple[int, str]:
+    family = column.partition("/")[0]
+    return (GENERAL.index(family) if family in GENERAL else len(GENERAL)), column
 
 
 OTHERWISE = "otherwise"
@@ -77,12 +168,18 @@ DECISIONS = "decisions_per_game"
 """A choice more that nobody takes makes a decision more; that alone is no other game."""
 
 
-def difference(one: Figures, other: Figures) -> Figures:
-    """Return other minus one, column by column; where either has no figure there is no difference."""
+def difference(one: Figures, other: Figures, lacking: Set[str] = frozenset()) -> Figures:
+    """Return other minus one, column by column; where either has no figure there is no difference.
+
+    `lacking` are the metrics that only one of the two rulesets measures.
+    """
     found: Figures = {}
     for column in one.keys() | other.keys():
         a, b = one.get(column, 0), other.get(column, 0)
-        found[column] = None if a is None or b is None else b - a
+        if a is None or b is None or column.partition("/")[0] in lacking:
+            found[column] = None
+        else:
+            found[column] = b - a
     found[OTHERWISE] = int(any(gap for column, gap in found.items() if column != DECISIONS))
     return found
 
@@ -126,7 +223,7 @@ class Tallies:
 
     def add(self, record: Record, figures: Figures) -> None:
         """Add one game."""
-        self.sums.add(figures)
+        self.sums.add(figures, record.game)
         self.decisions += record.decisions
         share = win_units(len(record.scores)) // len(record.winners)
         for component, seats in record.picks.items():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from astragal.lab.figures.differences import HEADLINES, Difference, differences
-from astragal.lab.figures.intervals import Interval, interval_of
+from astragal.lab.figures.differences import HEADLINES, NOT_MEASURED, TOO_FEW, Difference, differences
+from astragal.lab.figures.intervals import FEWEST_GAMES, Interval, interval_of, is_share
 from astragal.lab.figures.numbers import digits, number, p_value, percent, plain, signed
 from astragal.lab.figures.record import scale
 from astragal.lab.figures.summary import Summary, summarise
@@ -23,13 +23,13 @@ from astragal.lab.report.report import (
     ruleset_text,
     warnings,
 )
+from astragal.lab.report.sources import sources
 from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.runner import Standing
 from astragal.lab.run.sweep import Sweep
 
 SHOWN = 12
 """How many differences a summary lists besides the headlines."""
-SHARES = ("ties", "end", "seat_wins", "bot_wins", "picks")
 
 
 def compare_report(standing: Standing) -> Report:
@@ -47,13 +47,14 @@ def compare_report(standing: Standing) -> Report:
         ),
         tables=(
             _side_by_side(summaries, labels),
-            *(_table(_of(found, pair), names, labels, len(found)) for pair in standing.plan.pairs),
+            *(_table(_of(found, pair), names, labels, len(_compared(found))) for pair in standing.plan.pairs),
         ),
         plots=_plots(standing, summaries, found, labels),
         warnings=warnings(standing),
         facts=facts(standing),
         rulesets=tuple(ruleset_text(recipe) for recipe in standing.plan.recipes),
         command=command(standing, "compare"),
+        sources=sources(standing.plan.recipes),
     )
 
 
@@ -77,17 +78,35 @@ def sentences(
     told = [f"{other}, compared with {one}:"]
     if otherwise is not None:
         told.append(_came_out(*otherwise))
-    told += [_sentence(item, labels) for item in found if item.metric in HEADLINES]
-    rest = [item for item in found if item.metric not in HEADLINES and item.verdict != "no difference shown"]
-    rest.sort(key=lambda item: -abs(item.effect))
+    compared = _compared(found)
+    if all(item.reason == TOO_FEW for item in compared):
+        return [*told, f"  Too few games to claim anything: at least {FEWEST_GAMES} are needed."]
+    told += [_sentence(item, labels) for item in compared if item.metric in HEADLINES]
+    rest = [item for item in _most_telling(compared) if item.metric not in HEADLINES]
     told += [_sentence(item, labels) for item in rest[:SHOWN]]
     if len(rest) > SHOWN:
         told.append(f"{len(rest) - SHOWN} more figures differ; they are listed below.")
-    silent = sum(item.verdict == "no difference shown" for item in found)
+    silent = sum(item.verdict == "no difference shown" for item in compared)
     told.append(
-        f"For {silent} of {len(found)} figures no difference is shown; that is not proof that there is none."
+        f"For {silent} of {len(compared)} figures no difference is shown;"
+        " that is not proof that there is none."
     )
-    return told
+    return told + _not_measured(found, names, labels)
+
+
+def _compared(found: Sequence[Difference]) -> list[Difference]:
+    """Return the figures that both rulesets have, equal ones once."""
+    return [item for item in found if item.reason != NOT_MEASURED and not item.same_as]
+
+
+def _not_measured(found: Sequence[Difference], names: Sequence[str], labels: Labels) -> list[str]:
+    """Say which figures cannot be compared because one of the rulesets does not have them."""
+    families: dict[tuple[str, int], None] = {}
+    for item in found:
+        if item.reason == NOT_MEASURED:
+            known = [i for i, value in zip(item.between, item.values, strict=True) if math.isfinite(value)]
+            families.update(((item.metric.partition("/")[0], i), None) for i in known)
+    return [f"{labels(family)}: measured only under {names[i]}, so not compared." for family, i in families]
 
 
 def _came_out(changed: int, games: int) -> str:
@@ -99,9 +118,9 @@ def _came_out(changed: int, games: int) -> str:
 
 def _sentence(item: Difference, labels: Labels) -> str:
     name, gap = labels(item.metric), _in_unit(item)
-    unit = " points" if _is_share(item.metric) else ""
-    if not gap.value and not gap.half_width:
-        return f"  {name}: no difference in these games."
+    unit = " points" if is_share(item.metric) else ""
+    if item.reason == TOO_FEW:
+        return f"  {name}: too few games to compare."
     if item.verdict == "no difference shown":
         places = digits(gap)
         low, high = number(gap.low, places), number(gap.high, places)
@@ -110,21 +129,18 @@ def _sentence(item: Difference, labels: Labels) -> str:
         return f"  {name}: no difference shown; it may lie anywhere from {low} to {high}{unit}."
     if item.verdict == "lower":
         gap = Interval(-gap.value, -gap.high, -gap.low)
-    return f"  {name}: {item.verdict} by {plain(gap)}{unit}, a {item.size} effect."
-
-
-def _is_share(metric: str) -> bool:
-    return metric.partition("/")[0] in SHARES
+    effect = "though it never varies" if item.size == "constant" else f"a {item.size} effect"
+    return f"  {name}: {item.verdict} by {plain(gap)}{unit}, {effect}."
 
 
 def _in_unit(item: Difference) -> Interval:
     """Return a difference in its unit: percentage points for shares."""
-    factor, gap = 100 if _is_share(item.metric) else 1, item.difference
+    factor, gap = 100 if is_share(item.metric) else 1, item.difference
     return Interval(factor * gap.value, factor * gap.low, factor * gap.high)
 
 
 def _change(item: Difference) -> str:
-    return signed(_in_unit(item)) + (" points" if _is_share(item.metric) else "")
+    return signed(_in_unit(item)) + (" points" if is_share(item.metric) else "")
 
 
 # --- tables -------------------------------------------------------------------------------------------
@@ -134,7 +150,7 @@ def _side_by_side(summaries: Sequence[Summary], labels: Labels) -> Table:
     rows = [(labels("rounds"), *(plain(summary.rounds) for summary in summaries))]
     for name in HEADLINES[1:]:
         values = [summary.metrics.get(name) for summary in summaries]
-        show = percent if _is_share(name) else plain
+        show = percent if is_share(name) else plain
         if any(isinstance(value, Interval) for value in values):
             rows.append((labels(name), *(show(v) if isinstance(v, Interval) else "–" for v in values)))
     seats = len(summaries[0].seats)
@@ -149,15 +165,18 @@ def _table(found: Sequence[Difference], names: Sequence[str], labels: Labels, co
     if not found:
         return Table("Differences", (), ())
     one, other = (names[i] for i in found[0].between)
-    shown = _most_telling(found)
+    told = _compared(found)
+    shown = _most_telling(told)
     rows = tuple(
         (labels(item.metric), *_values(item), _change(item), p_value(item.p_adjusted), _short(item))
         for item in shown
     )
-    pairs = f", {compared} with the other pairs" if compared > len(found) else ""
+    pairs = f", {compared} with the other pairs" if compared > len(told) else ""
+    equal = sum(bool(item.same_as) for item in found)
     note = (
-        f"{len(found)} figures are compared{pairs}; p is corrected for that (Benjamini-Hochberg)."
-        f" {len(found) - len(shown)} without a shown difference are left out here; --json has all."
+        f"{len(told)} figures are compared{pairs}; p is corrected for that (Benjamini-Hochberg)."
+        f" {len(told) - len(shown)} without a shown difference are left out here; --json has all."
+        + (f" {equal} more are equal to one of these in every game." if equal else "")
     )
     return Table(f"{other} minus {one}", ("figure", one, other, "difference", "p", "verdict"), rows, note)
 
@@ -165,15 +184,21 @@ def _table(found: Sequence[Difference], names: Sequence[str], labels: Labels, co
 def _most_telling(found: Sequence[Difference]) -> list[Difference]:
     """Return the headlines, then every difference that is shown, the largest effect first."""
     rest = [f for f in found if f.metric not in HEADLINES and f.verdict != "no difference shown"]
-    return [f for f in found if f.metric in HEADLINES] + sorted(rest, key=lambda item: -abs(item.effect))
+    return [f for f in found if f.metric in HEADLINES] + sorted(rest, key=_by_effect)
+
+
+def _by_effect(item: Difference) -> float:
+    return 0.0 if math.isnan(item.effect) else -abs(item.effect)
 
 
 def _short(item: Difference) -> str:
+    if item.reason == TOO_FEW:
+        return TOO_FEW
     return "not shown" if item.verdict == "no difference shown" else item.verdict
 
 
 def _values(item: Difference) -> tuple[str, str]:
-    factor, unit = (100, " %") if _is_share(item.metric) else (1, "")
+    factor, unit = (100, " %") if is_share(item.metric) else (1, "")
     first, second = (number(factor * value, 2) + unit for value in item.values)
     return first, second
 
@@ -190,7 +215,7 @@ def _plots(
         if played:
             plots.append(Bars(title, axis, tuple((s.name, s.spreads[key]) for s in played)))
     for pair in standing.plan.pairs:
-        telling = [item for item in _most_telling(_of(found, pair)) if _can_be_drawn(item)]
+        telling = [item for item in _most_telling(_compared(_of(found, pair))) if _can_be_drawn(item)]
         points = [(labels(item.metric), _standardised(item)) for item in telling]
         if points:
             one, other = (summaries[i].name for i in pair)
@@ -204,7 +229,7 @@ def _can_be_drawn(item: Difference) -> bool:
 
 
 def _standardised(item: Difference) -> Interval:
-    """Return a difference in standard deviations; one that is exactly nothing has no width to speak of."""
+    """Return a difference in standard deviations; one that is exactly nothing is drawn without its width."""
     gap = item.difference
     factor = item.effect / gap.value if gap.value else 0.0
     return Interval(item.effect, gap.low * factor, gap.high * factor)
@@ -234,6 +259,7 @@ def sweep_report(standing: Standing, sweep: Sweep) -> Report:
         facts=facts(standing),
         rulesets=(ruleset_text(base),),
         command=command(standing, "compare"),
+        sources=sources(standing.plan.recipes),
     )
 
 
@@ -247,7 +273,7 @@ def _swept(standing: Standing) -> list[str]:
 def _curve(standing: Standing, sweep: Sweep, column: str, labels: Labels) -> Curve:
     divisor = scale(column, standing.plan.bots)
     points = tuple(
-        (value, interval_of(tallies.sums, column, divisor))
+        (value, interval_of(tallies.sums, column, divisor, standing.confidence))
         for value, tallies in zip(sweep.values, standing.total.tallies, strict=True)
         if tallies.sums.count(column)
     )

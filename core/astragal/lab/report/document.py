@@ -10,6 +10,7 @@ from typing import Any
 from astragal import __version__
 from astragal.lab.figures.differences import as_json as difference_json
 from astragal.lab.figures.differences import differences
+from astragal.lab.figures.intervals import CONFIDENCE
 from astragal.lab.figures.ratings import ratings
 from astragal.lab.figures.summary import as_json, summarise
 from astragal.lab.run.runner import Standing
@@ -52,11 +53,21 @@ def sweep_document(standing: Standing, sweep: Sweep) -> dict[str, Any]:
 def _rulesets(standing: Standing) -> list[dict[str, Any]]:
     """Return each ruleset in the form of `simulate`; one run plays them all, so they share its duration."""
     seconds = round(standing.seconds, 3)
-    shared = {"seed": standing.plan.seed, "workers": standing.workers, "seconds": seconds}
+    shared = {
+        "seed": standing.plan.seed,
+        "workers": standing.workers,
+        "seconds": seconds,
+        "intervals": _intervals(standing),
+    }
     return [
         {**as_json(summarise(standing, i)), **shared, "cpu_seconds": round(cpu, 3)}
         for i, cpu in enumerate(standing.total.cpu_by_ruleset)
     ]
+
+
+def _intervals(standing: Standing) -> dict[str, Any]:
+    """Return what the intervals promise: their level, and whether it holds at any stop."""
+    return {"confidence": CONFIDENCE, "anytime": standing.sequential}
 
 
 def run_facts(standing: Standing) -> dict[str, Any]:
@@ -72,6 +83,7 @@ def run_facts(standing: Standing) -> dict[str, Any]:
         "shared_luck": standing.plan.shared_luck,
         "interrupted": standing.interrupted,
         "stopped_early": standing.stopped_early or None,
+        "intervals": _intervals(standing),
         "failed": standing.failed,
         "faults": faults(standing),
         "versions": versions(),

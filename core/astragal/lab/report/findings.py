@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from astragal.lab.figures.intervals import Interval
+from collections.abc import Mapping, Set
+
+from astragal.lab.figures.intervals import FEWEST_GAMES, Interval
 from astragal.lab.figures.numbers import p_value, percent, plain, signed
 from astragal.lab.figures.ratings import ratings
 from astragal.lab.figures.record import STANDARD
 from astragal.lab.figures.summary import BotSummary, Summary, summarise
+from astragal.lab.figures.sums import equal_columns
 from astragal.lab.report.labels import Labels
 from astragal.lab.report.report import (
     Bars,
@@ -19,6 +22,7 @@ from astragal.lab.report.report import (
     ruleset_text,
     warnings,
 )
+from astragal.lab.report.sources import sources
 from astragal.lab.run.runner import Standing
 
 TOP = 20
@@ -39,6 +43,7 @@ def simulate_report(standing: Standing) -> Report:
         facts=facts(standing),
         rulesets=(ruleset_text(standing.plan.recipes[0]),),
         command=command(standing, "simulate"),
+        sources=sources(standing.plan.recipes[:1]),
     )
 
 
@@ -53,9 +58,10 @@ def sentences(summary: Summary, labels: Labels) -> list[str]:
     score = summary.metrics.get("score")
     if isinstance(score, Interval):
         told.append(f"A player scores {plain(score)} on average.")
-    told += [_about_bot(bot.bot, bot.wins, bot.seats / summary.rules.seats) for bot in _contenders(summary)]
-    if summary.rules.seats > 1:
-        told.append(_about_seats(summary))
+    if summary.games < FEWEST_GAMES:
+        told.append(f"Too few games to compare bots or seats: at least {FEWEST_GAMES} are needed.")
+    else:
+        told += _about_bots_and_seats(summary)
     if summary.end:
         shares = [
             f"{labels.key('end', name)} ({100 * count / summary.games:.1f} %)"
@@ -63,6 +69,11 @@ def sentences(summary: Summary, labels: Labels) -> list[str]:
         ]
         told.append(f"Games end by: {', '.join(shares)}.")
     return told
+
+
+def _about_bots_and_seats(summary: Summary) -> list[str]:
+    told = [_about_bot(bot.bot, bot.wins, bot.seats / summary.rules.seats) for bot in _contenders(summary)]
+    return [*told, _about_seats(summary)] if summary.rules.seats > 1 else told
 
 
 def _contenders(summary: Summary) -> tuple[BotSummary, ...]:
@@ -102,9 +113,20 @@ def tables(standing: Standing, summary: Summary, labels: Labels) -> list[Table]:
         _group_table(summary, labels, "score_lines", "Where points come from", "points of a player"),
         _group_table(summary, labels, "events", "What happens in a game", "times"),
         _picks_table(summary, labels),
-        *_metric_tables(summary, labels),
+        *_metric_tables(summary, labels, _told_already(standing, summary)),
     ]
     return [table for table in found if table.rows]
+
+
+def _told_already(standing: Standing, summary: Summary) -> set[str]:
+    """Return the columns that are equal in every game to one that another table shows."""
+    equal = equal_columns(standing.total.tallies[0].sums)
+    taken = {f"picks/{key}" for key in _most_taken(_group(summary, "picks"))}
+    return {column for column, known in equal.items() if known in taken or not known.startswith("picks/")}
+
+
+def _most_taken(picks: Mapping[str, Interval]) -> list[str]:
+    return sorted(picks, key=lambda key: -picks[key].value)[:TOP]
 
 
 def _bots_table(standing: Standing, summary: Summary) -> Table:
@@ -157,7 +179,7 @@ def _group_table(summary: Summary, labels: Labels, family: str, title: str, unit
 
 def _picks_table(summary: Summary, labels: Labels) -> Table:
     picks, wins = _group(summary, "picks"), _group(summary, "picks_and_winning")
-    most = sorted(picks, key=lambda key: -picks[key].value)[:TOP]
+    most = _most_taken(picks)
     rows = tuple(
         (labels.key("picks", key), percent(picks[key]), _in_points(wins[key]) if key in wins else "–")
         for key in most
@@ -175,17 +197,18 @@ def _in_points(interval: Interval) -> str:
     return signed(Interval(100 * interval.value, 100 * interval.low, 100 * interval.high))
 
 
-def _metric_tables(summary: Summary, labels: Labels) -> list[Table]:
+def _metric_tables(summary: Summary, labels: Labels, told: Set[str]) -> list[Table]:
     """Return what the game's and the rules' own metrics measured: single numbers first, then those by key."""
     single = tuple(
         (labels(name), plain(value), labels.help(name))
         for name, value in summary.metrics.items()
-        if isinstance(value, Interval) and _own(name, labels)
+        if isinstance(value, Interval) and _own(name, labels) and name not in told
     )
     found = [Table("What the rules measure", ("figure", "mean (95 % interval)", ""), single)]
     for name, value in summary.metrics.items():
         if isinstance(value, dict) and name not in OWN_TABLES:
-            rows = tuple((labels.key(name, key), plain(part)) for key, part in value.items())
+            shown = {key: part for key, part in value.items() if f"{name}/{key}" not in told}
+            rows = tuple((labels.key(name, key), plain(part)) for key, part in shown.items())
             found.append(Table(labels.title(name), ("", "mean (95 % interval)"), rows, labels.help(name)))
     return found
 

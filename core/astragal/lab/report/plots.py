@@ -51,7 +51,7 @@ def _bars(axes: Any, plot: Bars) -> None:
     axes.set_xlabel(_text(plot.axis))
     axes.set_ylabel("% of games" if plot.axis == "rounds" else "%")
     if len(plot.series) > 1:
-        axes.legend(frameon=False)
+        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1.01, 1.0))  # beside the curves
 
 
 def _marks(axes: Any, plot: Marks) -> None:

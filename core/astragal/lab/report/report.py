@@ -9,6 +9,7 @@ import attrs
 from astragal.errors import one_line
 from astragal.lab.figures.intervals import Interval
 from astragal.lab.report.document import faults, versions
+from astragal.lab.report.sources import Source
 from astragal.lab.run.recipe import Recipe, rules_of
 from astragal.lab.run.runner import Standing
 
@@ -78,6 +79,8 @@ class Report:
     facts: tuple[tuple[str, str], ...]
     rulesets: tuple[RulesetText, ...]
     command: str
+    sources: tuple[Source, ...] = ()
+    """The files of every rule that played."""
 
 
 def warnings(standing: Standing) -> tuple[str, ...]:
@@ -98,6 +101,11 @@ def warnings(standing: Standing) -> tuple[str, ...]:
     return tuple(one_line(text) for text in told)
 
 
+LASTING = (
+    "95 % at whatever game the run stops, however often it looked: wider than for a fixed number of games"
+)
+
+
 def facts(standing: Standing) -> tuple[tuple[str, str], ...]:
     """Return how the run was made."""
     plan = standing.plan
@@ -105,6 +113,10 @@ def facts(standing: Standing) -> tuple[tuple[str, str], ...]:
     luck = "shared: game by game the same dice and cards" if plan.shared_luck else "each ruleset has its own"
     return (
         ("games", f"{standing.games:,} under each ruleset"),
+        (
+            "intervals",
+            LASTING if standing.sequential else "95 %, for a number of games that was fixed before",
+        ),
         ("seed", str(plan.seed)),
         ("luck", luck if len(plan.recipes) > 1 else "from the seed"),
         ("players", ", ".join(plan.bots)),

@@ -70,9 +70,10 @@ class Batch:
         if not plan.shared_luck:
             return
         for (one, other), sums in zip(plan.pairs, self.pairs, strict=True):
-            a, b = rows[one], rows[other]
-            if a is not None and b is not None:
-                sums.add(difference(a, b))
+            a, b, mine, theirs = rows[one], rows[other], records[one], records[other]
+            if a is not None and b is not None and mine is not None and theirs is not None:
+                lacking = mine.metrics.keys() ^ theirs.metrics.keys()
+                sums.add(difference(a, b, lacking), mine.game)
 
 
 def play_batch(plan: Plan, first: int, last: int) -> Batch:

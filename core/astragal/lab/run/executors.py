@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import sys
 import threading
@@ -121,15 +122,30 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+SCHEMES = ("tcp", "tls", "ws", "wss")
+"""How a scheduler can be reached from another process."""
+
+
+def _check_address(address: str) -> None:
+    """Refuse what is no address before a client is half made: it would complain when it ends."""
+    scheme, _, place = address.rpartition("://")
+    if scheme and scheme not in SCHEMES:
+        raise BadInput(
+            f"--cluster {one_line(address)!r} begins with no known scheme", f"use one of {', '.join(SCHEMES)}"
+        )
+    host, _, port = place.rpartition(":")
+    if not port.isdecimal() or not re.fullmatch(r"[\w.-]+|\[[0-9A-Fa-f:.]+\]", host):
+        raise BadInput(
+            f"--cluster {one_line(address)!r} names no host and port", "write it as tcp://host:8786"
+        )
+
+
 @contextmanager
 def _on_cluster(address: str) -> Iterator[Crew]:
     from astragal.lab.extra import needed
 
     distributed = needed("distributed")
-    protocol, _, place = address.rpartition("://")
-    if protocol in ("", "tcp", "tls") and not place.rpartition(":")[2].isdigit():
-        # the client would be half made, and complain when it ends
-        raise BadInput(f"--cluster {address!r} names no port", "write it as tcp://host:8786")
+    _check_address(address)
     try:
         client = distributed.Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TypeError) as error:

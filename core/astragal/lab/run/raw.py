@@ -43,16 +43,70 @@ def check_writable(path: str) -> None:
         Path(path).unlink()
 
 
+def write_whole(path: str, text: str) -> str:
+    """Write a file; return what went wrong, or nothing. By now there are figures that must not be lost."""
+    try:
+        with Path(path).open("w", encoding="utf-8", newline="") as file:
+            file.write(text)
+    except OSError as error:
+        return _trouble(path, error)
+    return ""
+
+
+def _trouble(path: str, error: OSError) -> str:
+    return f"{path} could not be written: {error.strerror or error}"
+
+
 @contextmanager
-def sinks(plan: Plan, csv_file: str | None, jsonl_file: str | None) -> Iterator[list[Watcher]]:
-    """Open the raw files that are asked for; yield what to call with every batch."""
+def sinks(
+    plan: Plan, csv_file: str | None, jsonl_file: str | None, troubles: list[str] | None = None
+) -> Iterator[list[Watcher]]:
+    """Open the raw files that are asked for; yield what is called after every batch.
+
+    A file that cannot be written further is given up and named in `troubles`: the games go on.
+    """
+    told: list[str] = [] if troubles is None else troubles
     with ExitStack() as stack:
         found: list[Watcher] = []
         if csv_file:
-            found.append(_csv_sink(plan, stack.enter_context(create(csv_file))))
+            file = stack.enter_context(_closed_quietly(create(csv_file), csv_file, told))
+            found.append(_while_it_works(_csv_sink(plan, file), csv_file, told))
         if jsonl_file:
-            found.append(_jsonl_sink(plan, stack.enter_context(create(jsonl_file))))
+            file = stack.enter_context(_closed_quietly(create(jsonl_file), jsonl_file, told))
+            found.append(_while_it_works(_jsonl_sink(plan, file), jsonl_file, told))
         yield found
+
+
+@contextmanager
+def _closed_quietly(file: TextIO, path: str, troubles: list[str]) -> Iterator[TextIO]:
+    try:
+        yield file
+    finally:
+        try:
+            file.close()
+        except OSError as error:
+            _note(path, error, troubles)
+
+
+def _note(path: str, error: OSError, troubles: list[str]) -> None:
+    if _trouble(path, error) not in troubles:
+        troubles.append(_trouble(path, error))
+
+
+def _while_it_works(write: Watcher, path: str, troubles: list[str]) -> Watcher:
+    """Return a watcher that stops writing at the first failure."""
+    failed: list[OSError] = []
+
+    def watch(standing: Standing, batch: Batch) -> None:
+        if failed:
+            return
+        try:
+            write(standing, batch)
+        except OSError as error:
+            failed.append(error)
+            _note(path, error, troubles)
+
+    return watch
 
 
 def _csv_sink(plan: Plan, file: TextIO) -> Watcher:

@@ -13,6 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 import attrs
 
 from astragal.errors import AstragalError
+from astragal.lab.figures import anytime
+from astragal.lab.figures.intervals import CONFIDENCE
 from astragal.lab.figures.sums import OTHERWISE
 from astragal.lab.run.batch import Batch, not_deterministic, play_batch
 from astragal.lab.run.executors import Crew
@@ -51,6 +53,13 @@ class Standing:
     interrupted: bool = False
     stopped_early: str = ""
     """Why the run ended before all games were played: enough is known, or there is no hope."""
+    sequential: bool = False
+    """Whether the run looked at its intervals on the way and could stop because of them."""
+
+    @property
+    def confidence(self) -> float:
+        """The level of the intervals: higher for those who looked again and again, so that 95 % is true."""
+        return anytime.confidence(self.games) if self.sequential and self.games else CONFIDENCE
 
     @property
     def games(self) -> int:
@@ -93,7 +102,7 @@ class Runner:
     ) -> None:
         self.plan, self.crew, self.enough, self._watchers = plan, crew, enough, tuple(watchers)
         self.stop = threading.Event()
-        self.standing = Standing(plan, Batch.empty(plan), crew.workers)
+        self.standing = Standing(plan, Batch.empty(plan), crew.workers, sequential=enough is not None)
         self._executor = crew.executor
         self._pending: deque[tuple[int, int, Future[Batch]]] = deque()
         self._next = 0

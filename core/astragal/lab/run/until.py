@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import attrs
 
 from astragal.errors import BadInput, nearest
-from astragal.lab.figures.differences import columns
-from astragal.lab.figures.intervals import independent_test, interval_of, mean_interval
+from astragal.lab.figures.contrasts import independent_test, paired_test
+from astragal.lab.figures.differences import columns, lacks
+from astragal.lab.figures.intervals import interval_of
 from astragal.lab.figures.record import scale
 from astragal.lab.run.batch import Batch
 from astragal.lab.run.runner import Enough, Standing, Watcher
@@ -77,23 +78,32 @@ def _columns(standing: Standing, target: Target) -> list[str]:
     if not found:
         names = sorted({c.partition("/")[0] for c in known})
         raise BadInput(f"--until: there is no figure {target.column!r} here", nearest(target.column, names))
+    for ruleset, recipe in enumerate(standing.plan.recipes):
+        if lacks(standing, ruleset, found[0]):
+            raise BadInput(
+                f"--until: {recipe.name} does not measure {target.column!r}", "add the rule to every ruleset"
+            )
     return found
 
 
 def _widths(standing: Standing, column: str) -> list[float]:
-    """Return how precisely a figure is known: its differences in a comparison, itself otherwise."""
+    """Return how precisely a figure is known: its differences in a comparison, itself otherwise.
+
+    The intervals are those of `Standing.confidence`: they hold however often this is asked.
+    """
     divisor = scale(column, standing.plan.bots)
     sums = [tallies.sums for tallies in standing.total.tallies]
     if len(sums) == 1:
-        return [interval_of(sums[0], column, divisor).half_width]
+        return [interval_of(sums[0], column, divisor, standing.confidence).half_width]
     found = []
     for index, pair in enumerate(standing.plan.pairs):
         if column not in columns(standing, pair):
             continue
+        one, other = (sums[i].moments(column, divisor) for i in pair)
         if standing.plan.shared_luck:
-            moments = standing.total.pairs[index].moments(column, divisor)
-            found.append(mean_interval(moments).half_width)
+            gaps = standing.total.pairs[index].moments(column, divisor)
+            test = paired_test(gaps, one, other, standing.confidence)
         else:
-            one, other = (sums[i].moments(column, divisor) for i in pair)
-            found.append(independent_test(one, other).difference.half_width)
+            test = independent_test(one, other, standing.confidence)
+        found.append(test.difference.half_width)
     return found
