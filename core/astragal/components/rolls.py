@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import Annotated, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 import attrs
 
 from astragal.components.dice import DicePool, Faces
-from astragal.engine.state import Action, Chance, Event, Outcome
+from astragal.engine.state import Action, Chance, Event, Outcome, State, TableT
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, Refusal
 
@@ -26,7 +26,7 @@ class DiceRolled(Event):
     faces: Annotated[tuple[str, ...], "face"]
 
 
-class DiceRoll(Chance):
+class DiceRoll(Chance[TableT]):
     """A roll of some dice of a pool; `which` are their positions in it.
 
     The table keeps the faces that lie as `state.faces`. What the game prepared is the pool, or keeps it as
@@ -36,27 +36,29 @@ class DiceRoll(Chance):
     __slots__ = ()
     which: tuple[int, ...]
 
+    if TYPE_CHECKING:  # subclasses are made with `@coded`
+
+        def __init__(self, which: tuple[int, ...]) -> None: ...
+
     @classmethod
     @cache
     def of(cls, which: tuple[int, ...]) -> Self:
         """Return the roll of these dice; made once."""
-        kind: Any = cls
-        made: Self = kind(which)
-        return made
+        return cls(which)
 
-    def pool(self, state: Any) -> DicePool:
+    def pool(self, state: TableT) -> DicePool:
         """Return the dice that the roll is about."""
         gear = state.rules.gear
         pool: DicePool = gear if isinstance(gear, DicePool) else gear.pool
         return pool
 
-    def sample(self, state: Any, rng: Random) -> Outcome:
+    def sample(self, state: TableT, rng: Random) -> Outcome:
         return self.pool(state).sample(self.which, rng)
 
-    def outcomes(self, state: Any) -> Iterable[tuple[Outcome, Fraction]]:
+    def outcomes(self, state: TableT) -> Iterable[tuple[Outcome, Fraction]]:
         return self.pool(state).results(self.which)
 
-    def admits(self, state: Any, outcome: Outcome) -> Refusal | None:
+    def admits(self, state: TableT, outcome: Outcome) -> Refusal | None:
         dice = self.pool(state).dice
         if len(outcome) != len(self.which):
             return Refusal("{n} dice show {n} faces", fields={"n": len(self.which)})
@@ -76,11 +78,11 @@ class DiceRoll(Chance):
             lying[die] = outcome[place]
         return tuple(lying)
 
-    def names(self, state: Any, outcome: Outcome) -> tuple[str, ...]:
+    def names(self, state: TableT, outcome: Outcome) -> tuple[str, ...]:
         dice = self.pool(state).dice
         return tuple([dice[die].faces[face].id for die, face in zip(self.which, outcome, strict=True)])
 
-    def read_names(self, state: Any, names: tuple[str, ...]) -> Outcome:
+    def read_names(self, state: TableT, names: tuple[str, ...]) -> Outcome:
         dice = self.pool(state).dice
         if len(names) != len(self.which):
             raise BadInput(f"{len(names)} faces for {len(self.which)} dice", "name one face for each die")
@@ -99,15 +101,17 @@ class DiceReroll(Action):
     touches = "die:{which}"
     roll: ClassVar[type[DiceRoll]]
 
+    if TYPE_CHECKING:  # subclasses are made with `@coded`
+
+        def __init__(self, which: tuple[int, ...]) -> None: ...
+
     @classmethod
     @cache
     def of(cls, which: tuple[int, ...]) -> Self:
         """Return the action that rolls these dice again; made once."""
-        kind: Any = cls
-        made: Self = kind(which)
-        return made
+        return cls(which)
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.chance = self.roll.of(self.which)
 
     def label(self, words: Words) -> str:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import inspect
 import typing
-from collections.abc import Mapping
-from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Self, TypeVar, dataclass_transform
 
 import attrs
 
 from astragal.errors import BadInput
 
 C = TypeVar("C", bound=type)
+Reader = Callable[[str], object]
+"""What reads a field from its word."""
 
 DIGITS = 18
 """The longest whole number that is read from a text."""
@@ -27,6 +29,7 @@ class Coded:
     __slots__ = ()
     kind: ClassVar[str] = ""
     text: str
+    _text: str
 
     @classmethod
     def read(cls, words: list[str]) -> Self:
@@ -48,7 +51,7 @@ def coded(cls: C) -> C:
     cls.__annotations__ = {**inspect.get_annotations(cls), "_text": "str"}
     cls._text = attrs.field(init=False, eq=False, repr=False, default="")  # type: ignore[attr-defined]
 
-    def text(self: Any) -> str:
+    def text(self: Coded) -> str:
         known: str = self._text
         if not known:
             known = " ".join([self.kind, *(_word(getattr(self, name)) for name in names)])
@@ -67,10 +70,10 @@ def _word(value: object) -> str:
     return str(value)
 
 
-_READERS: dict[type, list[Any]] = {}
+_READERS: dict[type, list[Reader]] = {}
 
 
-def _readers(cls: type) -> list[Any]:
+def _readers(cls: type) -> list[Reader]:
     """Return what reads each field of a class; worked out once."""
     known = _READERS.get(cls)
     if known is None:
@@ -79,7 +82,7 @@ def _readers(cls: type) -> list[Any]:
     return known
 
 
-def _reader(hint: Any) -> Any:
+def _reader(hint: object) -> Reader:
     if typing.get_origin(hint) is tuple:
         item = _reader(typing.get_args(hint)[0])
         return lambda word: () if word == "-" else tuple(item(part) for part in _parts(word))
