@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from astragal.errors import BadInput, one_line
 from astragal.journal.disk import Disk
@@ -91,7 +91,7 @@ class Writer:
         self._line(plain_entry(entry))
         self.save()
 
-    def _line(self, plain: dict[str, Any]) -> None:
+    def _line(self, plain: dict[str, object]) -> None:
         line, self._check = encode(plain, self._check)
         self._lines.append(line)
         self._size += len(line)

@@ -11,12 +11,12 @@ import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any, Self
+from typing import Generic, Self
 
 from astragal import __version__
 from astragal.bots import Advice
 from astragal.engine.rules import Result, Rules
-from astragal.engine.state import OVER, Action, Event, State
+from astragal.engine.state import OVER, Action, Event, TableT
 from astragal.errors import BadInput, Refusal, Refused
 from astragal.journal import (
     FORMAT,
@@ -45,10 +45,10 @@ from astragal.plugins.registry import Registry, Ruleset
 __all__ = ["Match", "MatchStep", "Replay", "Seat", "Verification", "fresh_seed"]
 
 
-class Match:
+class Match(Generic[TableT]):
     """Drives one game from its start, or from a journal, to its end."""
 
-    def __init__(self, header: Header, line: Line, writer: Writer | None = None) -> None:
+    def __init__(self, header: Header, line: Line[TableT], writer: Writer | None = None) -> None:
         self.header = header
         self.rules: Rules = line.rules
         self.seats: tuple[Seat, ...] = header.players
@@ -131,7 +131,7 @@ class Match:
     # --- the table -------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
+    def state(self) -> TableT:
         """The table as it is; never changed, another object after each step."""
         return self._line.state
 
@@ -216,7 +216,7 @@ class Match:
         """Answer the pending roll or draw with what was rolled or drawn at the table."""
         return self._record(*answer(self.state, names))
 
-    def _record(self, state: State, step: MatchStep) -> tuple[Event, ...]:
+    def _record(self, state: TableT, step: MatchStep) -> tuple[Event, ...]:
         where = state.round, state.to_move, step.digest
         entry: Entry = Dealt(step.names, *where) if step.by_chance else Acted(step.seat, step.text, *where)
         self._write(entry, lambda: self._line.add(state, step))
@@ -269,7 +269,7 @@ class Match:
         entry = Went(n, state.round, state.to_move, self._line.digest_at(n))
         self._write(entry, lambda: self._line.go(n))
 
-    def state_at(self, n: int) -> Any:
+    def state_at(self, n: int) -> TableT:
         """Return the state after n steps, undone ones included; it must not be changed."""
         return self._line.state_at(n)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import attrs
 
@@ -102,7 +102,7 @@ def _compared(
     return paired_test(standing.total.pairs[index].moments(column, divisor), one, other)
 
 
-def as_json(found: Difference) -> dict[str, Any]:
+def as_json(found: Difference) -> dict[str, object]:
     """Return a difference as it appears in the JSON document."""
     numbers = {"p": found.p, "p_adjusted": found.p_adjusted, "effect": found.effect}
     return {

@@ -235,7 +235,7 @@ def why_not(rules: Rules, state: State, ref: str) -> Refusal | None:
     return None
 
 
-def _fields(kind: Any) -> list[str]:
+def _fields(kind: type) -> list[str]:
     """Return what an action is made from; those listed by the hundred are plain named tuples."""
     if attrs.has(kind):
         return [field.name for field in attrs.fields(kind) if field.init]
