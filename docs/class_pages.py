@@ -159,7 +159,9 @@ def records_page() -> str:
         What the [hooks](hooks.md) hand over, and the classes that a plugin writes, derives from or is given.
         Actions, chances and interrupts are made with `@coded` (from `astragal`): their fields are whole
         numbers, texts, or tuples of those; events with `@attrs.frozen`; parts of a state with `@piece` (from
-        `astragal`). All functions are called with the state first.
+        `astragal`). All functions are called with the state first. `TableT` stands for the game's own class
+        of state, `ContentT` for its content: write `Phase[Table]` and `Modifier[Table]` and a type checker
+        knows what `state` is; without brackets it may be anything.
         """
     lines = ["# Records", NOTE, *prose(intro), ""]
     chapters = {

@@ -19,7 +19,7 @@ from api_page import api_page
 from class_pages import NOTE, class_pages, fields_of, pieces, prose
 
 from astragal.cli import cli
-from astragal.cli.games import _domain, shown
+from astragal.cli.games import _domain, _option, shown
 from astragal.cli.ruleset_schema import ruleset_schema
 from astragal.engine.pending import WAITING
 from astragal.engine.state import Action, Event
@@ -182,14 +182,7 @@ def options_page() -> str:
             "|---|---|---|---|",
         ]
         for name, (option, rule) in sorted(options_of(game).items()):
-            told = (
-                {"choices": option.choices}
-                if option.choices
-                else {"range": option.range}
-                if option.range
-                else {}
-            )
-            domain = _domain({"type": option.type, **told}).replace("|", " / ")
+            domain = _domain(_option(option, option.default)).replace("|", " / ")
             by = f" (`{rule}`)" if rule else ""
             lines.append(f"| `{name}` | {domain} | {shown(option.default)} | {option.help}{by} |")
         lines.append("")

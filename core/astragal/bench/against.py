@@ -96,7 +96,7 @@ class Ratios:
             return Interval(math.exp(centre), -math.inf, math.inf)
         return Interval(*(math.exp(part) for part in (found.value, found.low, found.high)))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Return the ratio as `bench --json` gives it."""
         return {
             "ratio": self.ratio.as_json(),

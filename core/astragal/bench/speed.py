@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 import attrs
 
@@ -15,6 +14,7 @@ from astragal.bench.slices import play
 from astragal.engine.drive import drive
 from astragal.engine.forking import SHARED, Piece
 from astragal.engine.rules import Rules
+from astragal.engine.state import State
 from astragal.lab.run.recipe import fitting_players
 from astragal.plugins.registry import Registry
 
@@ -85,11 +85,11 @@ def _random_play(rules: Rules, rng: Random, seconds: float) -> tuple[int, int, f
             return games, decisions, spent
 
 
-def sample_positions(rules: Rules, rng: Random, count: int) -> list[Any]:
+def sample_positions(rules: Rules, rng: Random, count: int) -> list[State]:
     """Return positions with a decision, spread over random games."""
-    found: list[Any] = []
+    found: list[State] = []
 
-    def look(state: Any) -> bool:
+    def look(state: State) -> bool:
         if state.to_move >= 0 and rng.random() < 0.1:
             found.append(state.fork())
         return len(found) == count
@@ -100,7 +100,7 @@ def sample_positions(rules: Rules, rng: Random, count: int) -> list[Any]:
     return found
 
 
-def time_each(lay_out: Callable[[], Sequence[Any]], do: Callable[[Any], object]) -> float:
+def time_each(lay_out: Callable[[], Sequence[State]], do: Callable[[State], object]) -> float:
     """Return the microseconds of doing something with a position: the best of fifteen rounds over all.
 
     The positions of a round are set up again, off the clock, because actions change them.
@@ -115,22 +115,24 @@ def time_each(lay_out: Callable[[], Sequence[Any]], do: Callable[[Any], object])
     return min(rounds) * 1e6
 
 
-def _choices(state: Any) -> object:
+def _choices(state: State) -> object:
     rules = state.rules
     if state.interrupts:
         pending = state.interrupts[-1]
-        return rules.handler_choosers.get(rules.name_of(type(pending)), pending.choices)(state)
-    return rules.choosers[state.phase](state)
+        choose = rules.answerers.get(type(pending))
+        return pending.choices(state) if choose is None else choose(state)
+    chooser = rules.choosers[state.phase]
+    return chooser(state) if chooser is not None else ()
 
 
-def _play_first(state: Any) -> None:
+def _play_first(state: State) -> None:
     state.rules.play(state, state.legal[0])
 
 
-def size_of(value: Any) -> int:
+def size_of(value: object) -> int:
     """Return the bytes of a state: its own pieces, lists and dicts, not what all forks share."""
     if isinstance(value, Piece):
-        kind: Any = type(value)
+        kind: type = type(value)
         fields = [field for field in attrs.fields(kind) if not field.metadata.get(SHARED)]
         return sys.getsizeof(value) + sum(size_of(getattr(value, field.name)) for field in fields)
     if isinstance(value, dict):

@@ -9,9 +9,9 @@ from typing import Any, Protocol, runtime_checkable
 import attrs
 
 from astragal.engine.rules import Rules
-from astragal.engine.state import Action
+from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
-from astragal.plugins.records import Bot
+from astragal.plugins.records import Bot, Seen
 
 
 @attrs.frozen
@@ -61,14 +61,14 @@ class Advice:
 
 
 @runtime_checkable
-class Adviser(Protocol):
+class Adviser(Protocol[Seen]):
     """A bot that can say why."""
 
-    def explain(self, state: Any, legal: Sequence[Action]) -> Advice:
+    def explain(self, state: Seen, legal: Sequence[Action]) -> Advice:
         """Return what it would do, and why."""
 
 
-def advise(rules: Rules, state: Any, rng: Random, kind: str = "planner") -> Advice:
+def advise(rules: Rules, state: State, rng: Random, kind: str = "planner") -> Advice:
     """Return what a kind of bot recommends to the seat that is to move."""
     seat = state.to_move
     bot: Bot = rules.bots[kind].make(rules, seat, rng)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 from astragal.engine.phase import DONE
 from astragal.engine.rules import Rules
-from astragal.engine.state import CHANCE, Action
+from astragal.engine.state import CHANCE, Action, State, TableT
 
-Appraisal = Callable[[Any, int], float]
+Appraisal = Callable[[TableT, int], float]
 """What a position is worth to a seat."""
 
 _SAMPLES = 2
 _CHANCES = 8  # draws in a row before a position is judged as it stands
 
 
-def margin(state: Any, seat: int) -> float:
+def margin(state: State, seat: int) -> float:
     """Return how far a seat's score is ahead of its best rival's; alone, the score itself."""
     total = state.rules.total
     rivals = [total(state, other) for other in range(state.seats) if other != seat]
@@ -30,7 +29,7 @@ class Greedy:
     def __init__(self, rules: Rules, seat: int, rng: Random, appraise: Appraisal = margin) -> None:
         self.rules, self.seat, self.rng, self.appraise = rules, seat, rng, appraise
 
-    def choose(self, state: Any, legal: Sequence[Action]) -> Action:
+    def choose(self, state: State, legal: Sequence[Action]) -> Action:
         """Return the choice worth most; among equals any but the one that ends the phase."""
         worths = [self.worth(state, action) for action in legal]
         top = max(worths)
@@ -39,7 +38,7 @@ class Greedy:
             best.remove(DONE)
         return best[int(self.rng.random() * len(best))]
 
-    def worth(self, state: Any, action: Action) -> float:
+    def worth(self, state: State, action: Action) -> float:
         """Return what a position is worth right after an action; with luck in it, the mean of a few draws."""
         after = state.fork()
         self.rules.play(after, action)
@@ -47,7 +46,7 @@ class Greedy:
             return self.appraise(after, self.seat)
         return sum(self._after_luck(after.fork()) for _ in range(_SAMPLES)) / _SAMPLES
 
-    def _after_luck(self, state: Any) -> float:
+    def _after_luck(self, state: State) -> float:
         for _ in range(_CHANCES):
             if state.to_move != CHANCE:
                 break

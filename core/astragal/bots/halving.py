@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from astragal.bots.advice import Reason
 from astragal.bots.planner import Effort, TurnPlanner, best_first
-from astragal.engine.state import Action
+from astragal.engine.state import Action, State
 
 
 class HalvingPlanner(TurnPlanner):
@@ -33,7 +33,7 @@ class HalvingPlanner(TurnPlanner):
 
     usual: ClassVar[Effort] = Effort(samples=4, width=12, turns=2, rounds=4)
 
-    def _ranked(self, state: Any, legal: Sequence[Action]) -> list[tuple[float, Action]]:
+    def _ranked(self, state: State, legal: Sequence[Action]) -> list[tuple[float, Action]]:
         left = self._candidates(state, legal)
         totals = dict.fromkeys(range(len(left)), 0.0)
         alive, played, dropped = list(totals), 0, list[tuple[float, Action]]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -13,10 +13,10 @@ from astragal.bots.greedy import Appraisal, margin
 from astragal.bots.playout import Playout, end_of_turn, shortlist
 from astragal.engine.phase import DONE
 from astragal.engine.rules import Rules
-from astragal.engine.state import Action
+from astragal.engine.state import Action, State, TableT
 from astragal.plugins.records import Bot
 
-Rank = Callable[[Any, Action], float]
+Rank = Callable[[TableT, Action], float]
 """A quick judgement of an action, for choosing which to look at."""
 
 
@@ -66,11 +66,11 @@ class TurnPlanner:
         self.luck = Random(0)
         self.playout = Playout(rules, quick_players(rules, self.luck))
 
-    def choose(self, state: Any, legal: Sequence[Action]) -> Action:
+    def choose(self, state: State, legal: Sequence[Action]) -> Action:
         """Return the choice with the best mean."""
         return self._ranked(state, legal)[0][1]
 
-    def _candidates(self, state: Any, legal: Sequence[Action]) -> list[Action]:
+    def _candidates(self, state: State, legal: Sequence[Action]) -> list[Action]:
         """Return the choices that are worth a trial."""
         rank, width = self.rank, self.effort.width
         actions = list(legal) if rank is None else shortlist(legal, lambda a: rank(state, a), width)
@@ -78,14 +78,14 @@ class TurnPlanner:
             actions = [*actions[: 4 * width - 1], legal[-1]]
         return actions
 
-    def _ranked(self, state: Any, legal: Sequence[Action]) -> list[tuple[float, Action]]:
+    def _ranked(self, state: State, legal: Sequence[Action]) -> list[tuple[float, Action]]:
         """Return what each candidate is worth, best first."""
         actions = self._candidates(state, legal)
         seeds = [self.rng.getrandbits(32) for _ in range(self.effort.samples)]
         found = [(self._mean(state, action, seeds), action) for action in actions]
         return sorted(found, key=best_first)
 
-    def _mean(self, state: Any, action: Action, seeds: Sequence[int]) -> float:
+    def _mean(self, state: State, action: Action, seeds: Sequence[int]) -> float:
         first = state.fork()
         self.rules.play(first, action)
         total = 0.0
@@ -96,7 +96,7 @@ class TurnPlanner:
             total += self.appraise(after, self.seat)
         return total / len(seeds)
 
-    def explain(self, state: Any, legal: Sequence[Action]) -> Advice:
+    def explain(self, state: State, legal: Sequence[Action]) -> Advice:
         """Return the recommended action, and how far ahead of the others it is."""
         ranked = self._ranked(state, legal)
         worth, action = ranked[0]

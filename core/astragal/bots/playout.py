@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
-from astragal.engine.state import Action
+from astragal.engine.state import Action, State, TableT
 from astragal.plugins.records import Bot
 
-Stop = Callable[[Any], bool]
+Stop = Callable[[State], bool]
 """Tells whether a playout has gone far enough."""
 
 _STEPS = 400  # steps after which a playout is judged wherever it stands
@@ -25,18 +24,18 @@ class Playout:
         self.rules, self.players = rules, players
         self._choosers = [player.choose for player in players]
 
-    def run(self, state: Any, rng: Random, stop: Stop) -> Any:
+    def run(self, state: TableT, rng: Random, stop: Stop) -> TableT:
         """Play until `stop` says so, or to the end of the game; the state is changed in place."""
         drive(state, self._choosers, partial(self.rules.deal, rng=rng), stop, _STEPS)
         return state
 
 
-def end_of_turn(state: Any, turns: int = 1) -> Stop:
+def end_of_turn(state: State, turns: int = 1) -> Stop:
     """Return what stops a playout at the first decision after so many turns have been passed on."""
     last = [(state.round, state.active)]
     left = [turns]
 
-    def stop(now: Any) -> bool:
+    def stop(now: State) -> bool:
         here = (now.round, now.active)
         if here != last[0]:
             last[0] = here

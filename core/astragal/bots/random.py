@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from astragal.engine.rules import Rules
-from astragal.engine.state import Action
+from astragal.engine.state import Action, State
 
 
 class RandomBot:
@@ -16,6 +15,6 @@ class RandomBot:
     def __init__(self, rules: Rules, seat: int, rng: Random) -> None:
         self._random = rng.random
 
-    def choose(self, state: Any, legal: Sequence[Action]) -> Action:
+    def choose(self, state: State, legal: Sequence[Action]) -> Action:
         """Return one of the legal actions."""
         return legal[int(self._random() * len(legal))]

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log, sqrt
 from random import Random
-from typing import Any
 
 from astragal.bots.advice import Advice, Chances, Reason
 from astragal.bots.greedy import Appraisal, margin
 from astragal.bots.planner import Rank, quick_players
 from astragal.bots.playout import Playout, end_of_turn, shortlist
 from astragal.engine.rules import Rules
-from astragal.engine.state import CHANCE, OVER, Action
+from astragal.engine.state import CHANCE, OVER, Action, State
 
 _EXPLORE = 0.7
 _DEPTH = 40  # decisions that one iteration may take within the tree
@@ -59,11 +58,11 @@ class TreeSearch:
         self.luck = Random(0)
         self.playout = Playout(rules, quick_players(rules, self.luck))
 
-    def choose(self, state: Any, legal: Sequence[Action]) -> Action:
+    def choose(self, state: State, legal: Sequence[Action]) -> Action:
         """Return the choice that was visited most."""
         return self._best(self.grow(state))
 
-    def grow(self, state: Any) -> Node:
+    def grow(self, state: State) -> Node:
         """Return the tree after all iterations."""
         self.luck.seed(self.rng.getrandbits(32))
         root = Node()
@@ -75,7 +74,7 @@ class TreeSearch:
     def _best(root: Node) -> Action:
         return max(root.children, key=lambda action: root.children[action].visits)
 
-    def _iterate(self, root: Node, state: Any) -> None:
+    def _iterate(self, root: Node, state: State) -> None:
         stop = end_of_turn(state, self.turns)
         path: list[tuple[Node, int]] = [(root, -1)]
         node = root
@@ -98,7 +97,7 @@ class TreeSearch:
             visited.visits += 1
             visited.total += results[seat] if seat >= 0 else 0.0
 
-    def _result(self, state: Any, seat: int) -> float:
+    def _result(self, state: State, seat: int) -> float:
         """Return how well a seat does, from 0 to 1."""
         if state.to_move == OVER:
             result = self.rules.result(state)
@@ -109,7 +108,7 @@ class TreeSearch:
     def _squash(self, worth: float) -> float:
         return 1 / (1 + exp(-max(-30.0, min(30.0, worth / self.scale))))
 
-    def _select(self, node: Node, state: Any) -> Action:
+    def _select(self, node: Node, state: State) -> Action:
         """Return an untried choice, else the one with the best upper bound (UCB1)."""
         rank = self.rank
         legal: Sequence[Action] = state.legal
@@ -122,7 +121,7 @@ class TreeSearch:
         spread = _EXPLORE * sqrt(log(node.visits + 1))
         return max(legal, key=lambda action: _bound(children[action], spread))
 
-    def explain(self, state: Any, legal: Sequence[Action]) -> Advice:
+    def explain(self, state: State, legal: Sequence[Action]) -> Advice:
         """Return the recommended action with the chance to win that the search saw."""
         root = self.grow(state)
         action = self._best(root)

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TypedDict
 
 import click
 
 from astragal.plugins.records import BotKind
 from astragal.plugins.registry import Registry
+
+
+class BotEntry(TypedDict):
+    """A bot as it appears in the JSON document."""
+
+    id: str
+    games: list[str]
+    help: str
+    help_by_game: dict[str, str]
 
 
 @click.command(help="List the bots.")
@@ -19,9 +28,9 @@ def command(as_json: bool) -> None:
     click.echo(json.dumps(bots, ensure_ascii=False, indent=1) if as_json else "\n".join(map(_in_words, bots)))
 
 
-def listed(registry: Registry) -> list[dict[str, Any]]:
+def listed(registry: Registry) -> list[BotEntry]:
     """Return each bot with the games that it plays, weakest first, as it appears in the JSON document."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, BotEntry] = {}
     for game in registry.games():
         for kind in _kinds(registry, game).values():
             entry = found.setdefault(
@@ -37,7 +46,7 @@ def _kinds(registry: Registry, game: str) -> dict[str, BotKind]:
     return registry.compile(ruleset, max(2, ruleset.preset.players[0])).bots
 
 
-def _in_words(bot: dict[str, Any]) -> str:
+def _in_words(bot: BotEntry) -> str:
     helps: dict[str, list[str]] = {}
     for game, help in bot["help_by_game"].items():
         helps.setdefault(help, []).append(game)

@@ -3,13 +3,48 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import NotRequired, TypedDict
 
 import click
 
 from astragal.plugins.options import Option
 from astragal.plugins.records import GameDefinition, Preset
 from astragal.plugins.registry import Registry
+
+
+class OptionEntry(TypedDict):
+    """An option as it appears in the JSON document."""
+
+    id: str
+    type: str
+    default: object
+    help: str
+    choices: NotRequired[list[str]]
+    range: NotRequired[list[int]]
+
+
+class PresetEntry(TypedDict):
+    """A ruleset as it appears in the JSON document."""
+
+    id: str
+    name: str
+    help: str
+    players: list[int]
+    rules: list[str]
+    rules_for: dict[str, list[str]]
+    options: list[OptionEntry]
+
+
+class GameEntry(TypedDict):
+    """A game as it appears in the JSON document."""
+
+    id: str
+    name: str
+    help: str
+    players: list[int]
+    rulesets: list[PresetEntry]
+    options: list[OptionEntry]
 
 
 @click.command(help="List games, rulesets, options and player counts.")
@@ -23,11 +58,11 @@ def command(as_json: bool) -> None:
     )
 
 
-def described(registry: Registry, game_id: str) -> dict[str, Any]:
+def described(registry: Registry, game_id: str) -> GameEntry:
     """Return a game as it appears in the JSON document."""
     definition = registry.definition(game_id)
     presets = [_preset(registry, definition, preset) for preset in definition.presets]
-    options: dict[str, Any] = {}
+    options: dict[str, OptionEntry] = {}
     for option in (option for preset in presets for option in preset["options"]):
         options.setdefault(option["id"], option)  # the first ruleset is the default one
     return {
@@ -40,7 +75,7 @@ def described(registry: Registry, game_id: str) -> dict[str, Any]:
     }
 
 
-def _preset(registry: Registry, definition: GameDefinition, preset: Preset) -> dict[str, Any]:
+def _preset(registry: Registry, definition: GameDefinition, preset: Preset) -> PresetEntry:
     options = registry.options(registry.ruleset(definition.id, preset.id))
     return {
         "id": preset.id,
@@ -55,8 +90,8 @@ def _preset(registry: Registry, definition: GameDefinition, preset: Preset) -> d
     }
 
 
-def _option(option: Option, default: object) -> dict[str, Any]:
-    told: dict[str, Any] = {"id": option.id, "type": option.type, "default": default, "help": option.help}
+def _option(option: Option, default: object) -> OptionEntry:
+    told: OptionEntry = {"id": option.id, "type": option.type, "default": default, "help": option.help}
     if option.choices:
         told["choices"] = list(option.choices)
     if option.range:
@@ -64,31 +99,34 @@ def _option(option: Option, default: object) -> dict[str, Any]:
     return told
 
 
-def _in_words(game: dict[str, Any]) -> str:
+def _in_words(game: GameEntry) -> str:
     lines = [
         f"{game['id']}: {game['name']} ({_span(game['players'])} players)",
         f"  {game['help']}",
         "  Rulesets:",
     ]
-    lines += [f"    {_padded(preset, game['rulesets'])}  {_about(preset)}" for preset in game["rulesets"]]
+    presets, options = _padded(game["rulesets"]), _padded(game["options"])
+    lines += [f"    {id}  {_about(preset)}" for id, preset in zip(presets, game["rulesets"], strict=True)]
     lines.append("  Options (--set key=value):")
-    lines += [f"    {_padded(option, game['options'])}  {_meaning(option)}" for option in game["options"]]
+    lines += [f"    {id}  {_meaning(option)}" for id, option in zip(options, game["options"], strict=True)]
     return "\n".join(lines)
 
 
-def _padded(entry: dict[str, Any], beside: list[dict[str, Any]]) -> str:
-    return str(entry["id"]).ljust(max(len(other["id"]) for other in beside))
+def _padded(entries: Sequence[PresetEntry] | Sequence[OptionEntry]) -> list[str]:
+    """Return the ids of entries, all of one width."""
+    width = max((len(entry["id"]) for entry in entries), default=0)
+    return [entry["id"].ljust(width) for entry in entries]
 
 
-def _about(preset: dict[str, Any]) -> str:
+def _about(preset: PresetEntry) -> str:
     return f"{_span(preset['players'])} players  {preset['help'] or preset['name']}"
 
 
-def _meaning(option: dict[str, Any]) -> str:
+def _meaning(option: OptionEntry) -> str:
     return f"{option['help']} [{_domain(option)}; {shown(option['default'])}]"
 
 
-def _domain(option: dict[str, Any]) -> str:
+def _domain(option: OptionEntry) -> str:
     if "choices" in option:
         return "|".join(option["choices"])
     if "range" in option:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import attrs
 import click
@@ -104,7 +103,7 @@ def report(
     plan: Plan,
     flags: Flags,
     what: str,
-    document: Callable[[Standing], dict[str, Any]],
+    document: Callable[[Standing], dict[str, object]],
     told: Callable[[Standing], Report],
 ) -> int:
     """Play a plan and print the result in every form asked for; return 1 when something went wrong.
@@ -132,7 +131,7 @@ def report(
 def _print(
     standing: Standing,
     flags: Flags,
-    document: Callable[[Standing], dict[str, Any]],
+    document: Callable[[Standing], dict[str, object]],
     told: Callable[[Standing], Report],
 ) -> None:
     if flags.as_json:

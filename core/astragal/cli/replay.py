@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import attrs
 import click
@@ -128,7 +127,7 @@ def _warn(replay: Replay) -> None:
         click.echo(f"astragal: {verdict.reason}", err=True)
 
 
-def _document(replay: Replay, words: Words) -> dict[str, Any]:
+def _document(replay: Replay, words: Words) -> dict[str, object]:
     result = replay.result
     steps = [_step(replay, words, n, step) for n, step in enumerate(replay.steps)]
     return {
@@ -139,12 +138,12 @@ def _document(replay: Replay, words: Words) -> dict[str, Any]:
     }
 
 
-def _step(replay: Replay, words: Words, n: int, step: MatchStep) -> dict[str, Any]:
+def _step(replay: Replay, words: Words, n: int, step: MatchStep) -> dict[str, object]:
     told = {"seat": step.seat, "text": step.text, "label": _label(replay, words, n, step)}
     return {"step": n + 1, **told, "events": _said(step.events, words), "digest": step.digest}
 
 
-def _result(result: Result) -> dict[str, Any]:
+def _result(result: Result) -> dict[str, object]:
     return {"scores": list(result.scores), "winners": list(result.winners), "ending": result.ending}
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import attrs
 import click
@@ -16,6 +17,20 @@ from astragal.engine.wording import says
 from astragal.errors import AstragalError, BadInput, RuleFault, one_line
 from astragal.plugins.records import Command
 from astragal.plugins.registry import Registry, Ruleset
+
+if TYPE_CHECKING:
+    from astragal.plugins.explain import Touch
+    from astragal.testing.soundness import Soundness
+
+
+class RuleEntry(TypedDict):
+    """A rule as it appears in the JSON document."""
+
+    id: str
+    says: str
+    games: list[str]
+    hooks: list[str]
+    trouble: str
 
 
 @click.group(help="List, explain, check and write rules.", no_args_is_help=False)
@@ -46,11 +61,11 @@ def list_rules(game: str, as_json: bool) -> None:
         click.echo(f"{rule['id']:<{width}}  {rule['says'] or rule['trouble']}{hooks}")
 
 
-def _described(registry: Registry, rule: str) -> dict[str, Any]:
+def _described(registry: Registry, rule: str) -> RuleEntry:
     """Return a rule as it appears in the JSON document; one that cannot be imported comes with the error."""
     from astragal.testing.soundness import games_for
 
-    told: dict[str, Any] = {"id": rule, "says": "", "games": [], "hooks": [], "trouble": ""}
+    told: RuleEntry = {"id": rule, "says": "", "games": [], "hooks": [], "trouble": ""}
     try:
         plugin = registry.rule(rule)
         plugins = registry.plugins_of(rule)
@@ -141,7 +156,7 @@ def _tell(
     ruleset: Ruleset,
     seats: int,
     changed: dict[str, tuple[str, str]],
-    found: dict[str, Any],
+    found: Mapping[str, list[Touch]],
 ) -> None:
     rules = [name for name in found if name != ruleset.game]
     from astragal.plugins.explain import shared
@@ -216,7 +231,7 @@ def _settings(
     return dict(read_settings(registry.options(chosen), settings))
 
 
-def _seen(seen: Any, rule: str) -> list[str]:
+def _seen(seen: Soundness, rule: str) -> list[str]:
     lines = (
         [f"It says:   {rule}"] if rule else ["It says:   nothing; put the rule in words on top of the file"]
     )
@@ -236,7 +251,7 @@ def _seen(seen: Any, rule: str) -> list[str]:
     return lines
 
 
-def _where_else(seen: Any) -> str:
+def _where_else(seen: Soundness) -> str:
     """Say what to try when a rule that should change play has not been seen to."""
     return "" if seen.brings else "; if it should have, try more --games, another --ruleset or --set"
 

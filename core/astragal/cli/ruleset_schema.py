@@ -43,7 +43,7 @@ def ruleset_schema(registry: Registry) -> dict[str, Any]:
     }
 
 
-def _for_game(registry: Registry, game: str) -> dict[str, Any]:
+def _for_game(registry: Registry, game: str) -> dict[str, object]:
     """Return what holds when the ruleset is for a game."""
     presets = [preset.id for preset in registry.definition(game).presets]
     rules = [rule for rule in registry.rules() if game in games_for(rule, object())]
@@ -77,8 +77,8 @@ def _options_of(registry: Registry, game: str, rule: str) -> dict[str, Option]:
         return {}
 
 
-def _option(option: Option) -> dict[str, Any]:
-    told: dict[str, Any] = {"description": option.help, "default": option.default}
+def _option(option: Option) -> dict[str, object]:
+    told: dict[str, object] = {"description": option.help, "default": option.default}
     if option.type == "choice":
         return {**told, "enum": list(option.choices)}
     told["type"] = {"bool": "boolean", "int": "integer", "text": "string"}[option.type]

@@ -7,7 +7,7 @@ import json
 import zipfile
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -42,7 +42,7 @@ def list_saves(as_json: bool) -> None:
         click.echo("There are no saved matches yet.", err=True)
 
 
-def _plain(saved: Saved) -> dict[str, Any]:
+def _plain(saved: Saved) -> dict[str, object]:
     return {
         "name": saved.path.stem,
         "file": str(saved.path),

@@ -7,11 +7,11 @@ the first of the equal faces stands for all of them, so equal results are equal 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
-from typing import Any, Protocol
+from typing import Protocol
 
 import attrs
 
@@ -130,10 +130,10 @@ class DicePool:
     _results: Memo[Faces, tuple[tuple[Faces, Fraction], ...]] = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        kept: dict[str, Callable[[Any], Any]] = {"_plans": self._plan, "_tables": self._table}
-        kept |= {"_multisets": self._in_no_order, "_results": self._by_kind}
-        for name, make in kept.items():
-            object.__setattr__(self, name, Memo(make))
+        object.__setattr__(self, "_plans", Memo(self._plan))
+        object.__setattr__(self, "_tables", Memo(self._table))
+        object.__setattr__(self, "_multisets", Memo(self._in_no_order))
+        object.__setattr__(self, "_results", Memo(self._by_kind))
 
     @classmethod
     def of(cls, die: Die, number: int) -> DicePool:

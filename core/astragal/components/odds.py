@@ -38,9 +38,10 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 from operator import itemgetter
-from typing import Any
+from typing import Any, Generic, Protocol
 
 import attrs
+from typing_extensions import TypeVar
 
 from astragal.components.dice import DicePool, Faces
 from astragal.components.reroll import ExtraReroll, Lock, RerollPolicy
@@ -48,12 +49,18 @@ from astragal.components.reroll import ExtraReroll, Lock, RerollPolicy
 Hand = tuple[int, ...]
 """Dice without order: sorted numbers, each a die's kind and its face."""
 
-Worth = Callable[[Faces], Any]
-"""What final faces are worth, as a float or, when the result must be exact, a Fraction."""
+Number = TypeVar("Number", float, Fraction, default=float)
+"""What faces are worth: a float or, when the result must be exact, a Fraction."""
 
 _KIND = 64  # a hand's number is kind * 64 + face
 _MOST_HANDS = 250_000
 _HAIR = 1e-12  # rounding must not make anybody roll dice again
+
+
+class _Getter(Protocol):
+    """Reads several places of a list at once."""
+
+    def __call__(self, values: list[Number], /) -> tuple[Number, ...]: ...
 
 
 class Lattice:
@@ -75,7 +82,7 @@ class Lattice:
         self.grow = tuple(self._grow(hand, numbers, sides) for hand in self.hands[self.whole :])
         """For each partial hand the hands that rolling one more die leads to, one for each side."""
         self._up = tuple((_getter(places), len(places)) for places in self.grow)
-        self._down: dict[tuple[frozenset[Lock], int], tuple[tuple[int, itemgetter[Any]], ...]] = {}
+        self._down: dict[tuple[frozenset[Lock], int], tuple[tuple[int, _Getter], ...]] = {}
 
     def _grow(self, hand: Hand, numbers: Mapping[int, int], sides: Mapping[int, Faces]) -> tuple[int, ...]:
         held = Counter(token // _KIND for token in hand)
@@ -87,22 +94,22 @@ class Lattice:
         for hand in self.hands[: self.whole]:
             yield tuple([token % _KIND for token in hand])
 
-    def means(self, worths: Sequence[Any]) -> list[Any]:
+    def means(self, worths: Sequence[Number]) -> list[Number]:
         """Return the mean worth of every hand once its missing dice are rolled, given that of whole hands."""
-        means = list(worths)
+        means: list[Any] = list(worths)  # the sum of no numbers is 0, which is neither of them
         append = means.append
         for getter, sides in self._up:
             append(sum(getter(means)) / sides)
         return means
 
-    def best_keeps(self, means: list[Any], locked: frozenset[Lock], most: int | None) -> list[Any]:
+    def best_keeps(self, means: list[Number], locked: frozenset[Lock], most: int | None) -> list[Number]:
         """Return for every hand the best mean among what is left of it when some dice are taken up."""
         best = means[:]
         for place, getter in self.down(locked, len(self.dice) if most is None else most):
             best[place] = max(getter(best))
         return best
 
-    def down(self, locked: frozenset[Lock], most: int) -> tuple[tuple[int, itemgetter[Any]], ...]:
+    def down(self, locked: frozenset[Lock], most: int) -> tuple[tuple[int, _Getter], ...]:
         """Return, small hands first, each hand with what reads it and the hands one unlocked die below it."""
         known = self._down.get((locked, most))
         if known is None:
@@ -132,7 +139,7 @@ class Lattice:
         return dict(sorted(spread.items()))
 
 
-def _getter(places: tuple[int, ...]) -> Any:
+def _getter(places: tuple[int, ...]) -> _Getter:
     """Return what reads several places of a list at once, as a tuple even for one place."""
     return itemgetter(*places) if len(places) > 1 else lambda values: (values[places[0]],)
 
@@ -171,12 +178,12 @@ def lattice_of(pool: DicePool, among: tuple[int, ...]) -> Lattice:
 
 
 @attrs.frozen
-class Keep:
+class Keep(Generic[Number]):
     """A decision about dice: which are rolled again, by which right, and what that is worth on average."""
 
     which: tuple[int, ...]
     """The dice to roll again; none to leave them as they are."""
-    worth: Any
+    worth: Number
     extra: str = ""
     """The id of the extra reroll that is used; empty for an ordinary one."""
 
@@ -185,17 +192,17 @@ _Stage = tuple[int, tuple[ExtraReroll, ...]]  # ordinary rerolls and extras left
 _Masses = dict[int, Fraction]  # probability by place in the lattice
 
 
-class Outlook:
+class Outlook(Generic[Number]):
     """What each decision about rolled dice is worth under a reroll policy, given the worth of final faces."""
 
     def __init__(
         self,
         pool: DicePool,
         policy: RerollPolicy,
-        worth: Worth | Sequence[Any],
+        worth: Callable[[Faces], Number] | Sequence[Number],
         *,
         among: tuple[int, ...] | None = None,
-        price: Any = 0,
+        price: Number | int = 0,
     ) -> None:
         """Take the worth of final faces as a function, or as a list in the order of `lattice.hands`.
 
@@ -204,15 +211,16 @@ class Outlook:
         """
         if policy.limit is None:
             raise ValueError("the number of rerolls must be known")
-        self.pool, self.policy, self.price = pool, policy, price
+        self.pool, self.policy = pool, policy
+        self.price: Number | int = price
         self.among = tuple(range(len(pool.dice))) if among is None else among
         self.lattice = lattice_of(pool, self.among)
         self._order = tuple(sorted(self.among, key=lambda die: (pool.kinds[die], die)))
-        self._worths = self._judged(worth) if callable(worth) else list(worth)
-        self._means: dict[_Stage, list[Any]] = {}
-        self._best: dict[tuple[_Stage, frozenset[Lock], int | None], list[Any]] = {}
+        self._worths: list[Number] = self._judged(worth) if callable(worth) else list(worth)
+        self._means: dict[_Stage, list[Number]] = {}
+        self._best: dict[tuple[_Stage, frozenset[Lock], int | None], list[Number]] = {}
 
-    def _judged(self, worth: Worth) -> list[Any]:
+    def _judged(self, worth: Callable[[Faces], Number]) -> list[Number]:
         return [worth(self.faces(hand)) for hand in self.lattice.hands[: self.lattice.whole]]
 
     def faces(self, hand: Hand) -> Faces:
@@ -236,14 +244,14 @@ class Outlook:
         assert limit is not None
         return limit, tuple(extra for extra in self.policy.extras if extras is None or extra.id in extras)
 
-    def means(self, left: int, extras: tuple[ExtraReroll, ...]) -> list[Any]:
+    def means(self, left: int, extras: tuple[ExtraReroll, ...]) -> list[Number]:
         """Return the worth of every hand once its missing dice are rolled, with so many rerolls after it."""
         known = self._means.get((left, extras))
         if known is None:
             known = self._means[left, extras] = self.lattice.means(self._whole_worths(left, extras))
         return known
 
-    def _whole_worths(self, left: int, extras: tuple[ExtraReroll, ...]) -> list[Any]:
+    def _whole_worths(self, left: int, extras: tuple[ExtraReroll, ...]) -> list[Number]:
         worths = self._worths
         for stage, policy, _, price in self._ways(left, extras):
             best = self._best_keeps(stage, policy)[: self.lattice.whole]
@@ -254,7 +262,7 @@ class Outlook:
 
     def _ways(
         self, left: int, extras: tuple[ExtraReroll, ...]
-    ) -> Iterator[tuple[_Stage, RerollPolicy, str, Any]]:
+    ) -> Iterator[tuple[_Stage, RerollPolicy, str, Number | int]]:
         """Yield the ways to roll again: what comes after, by which policy, by which extra, at what price."""
         if left:
             yield (left - 1, extras), self.policy, "", self.price
@@ -263,7 +271,7 @@ class Outlook:
             after = left if extra.after == "any roll" else 0  # what comes after the last roll ends rolling
             yield (after, rest), self.policy.extra(extra.id), extra.id, 0
 
-    def _best_keeps(self, stage: _Stage, policy: RerollPolicy) -> list[Any]:
+    def _best_keeps(self, stage: _Stage, policy: RerollPolicy) -> list[Number]:
         key = (stage, policy.locked, policy.most)
         known = self._best.get(key)
         if known is None:
@@ -273,23 +281,25 @@ class Outlook:
 
     # --- questions -------------------------------------------------------------------------------
 
-    def value(self, faces: Faces, left: int | None = None, extras: Sequence[str] | None = None) -> Any:
+    def value(self, faces: Faces, left: int | None = None, extras: Sequence[str] | None = None) -> Number:
         """Return what rolled dice are worth with so many rerolls and these extras left (by default all)."""
         return self.means(*self._stage(left, extras))[self.place(faces)]
 
-    def start(self) -> Any:
+    def start(self) -> Number:
         """Return what the dice are worth before the first roll."""
         return self.means(*self._stage(None, None))[-1]
 
     def keep(
         self, faces: Faces, which: Sequence[int], left: int | None = None, extras: Sequence[str] | None = None
-    ) -> Any:
+    ) -> Number:
         """Return the mean worth of rolling the dice `which` now as one of the `left` rerolls, then well."""
         limit, granted = self._stage(left, extras)
         kept = [die for die in self.among if die not in which]
         return self.means(limit - 1, granted)[self.place(faces, kept)] - self.price
 
-    def best(self, faces: Faces, left: int | None = None, extras: Sequence[str] | None = None) -> Keep:
+    def best(
+        self, faces: Faces, left: int | None = None, extras: Sequence[str] | None = None
+    ) -> Keep[Number]:
         """Return the best decision; of equal ones that which rolls fewer dice."""
         place = self.place(faces)
         found = Keep((), self._worths[place])

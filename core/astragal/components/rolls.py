@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import attrs
 
 from astragal.components.dice import DicePool, Faces
-from astragal.engine.state import Action, Chance, Event, Outcome
+from astragal.engine.state import Action, Chance, Event, Outcome, TableT
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, Refusal
 
@@ -25,7 +25,7 @@ class DiceRolled(Event):
     faces: Annotated[tuple[str, ...], "face"]
 
 
-class DiceRoll(Chance):
+class DiceRoll(Chance[TableT]):
     """A roll of some dice of a pool; `which` are their positions in it.
 
     The table keeps the faces that lie as `state.faces`. What the game prepared is the pool, or keeps it as
@@ -35,19 +35,23 @@ class DiceRoll(Chance):
     __slots__ = ()
     which: tuple[int, ...]
 
-    def pool(self, state: Any) -> DicePool:
+    if TYPE_CHECKING:  # subclasses are made with `@coded`
+
+        def __init__(self, which: tuple[int, ...]) -> None: ...
+
+    def pool(self, state: TableT) -> DicePool:
         """Return the dice that the roll is about."""
         gear = state.rules.gear
         pool: DicePool = gear if isinstance(gear, DicePool) else gear.pool
         return pool
 
-    def sample(self, state: Any, rng: Random) -> Outcome:
+    def sample(self, state: TableT, rng: Random) -> Outcome:
         return self.pool(state).sample(self.which, rng)
 
-    def outcomes(self, state: Any) -> Iterable[tuple[Outcome, Fraction]]:
+    def outcomes(self, state: TableT) -> Iterable[tuple[Outcome, Fraction]]:
         return self.pool(state).results(self.which)
 
-    def admits(self, state: Any, outcome: Outcome) -> Refusal | None:
+    def admits(self, state: TableT, outcome: Outcome) -> Refusal | None:
         dice = self.pool(state).dice
         if len(outcome) != len(self.which):
             return Refusal("{n} dice show {n} faces", fields={"n": len(self.which)})
@@ -67,11 +71,11 @@ class DiceRoll(Chance):
             lying[die] = outcome[place]
         return tuple(lying)
 
-    def names(self, state: Any, outcome: Outcome) -> tuple[str, ...]:
+    def names(self, state: TableT, outcome: Outcome) -> tuple[str, ...]:
         dice = self.pool(state).dice
         return tuple([dice[die].faces[face].id for die, face in zip(self.which, outcome, strict=True)])
 
-    def read_names(self, state: Any, names: tuple[str, ...]) -> Outcome:
+    def read_names(self, state: TableT, names: tuple[str, ...]) -> Outcome:
         dice = self.pool(state).dice
         try:
             faces = tuple(dice[die].face_index(name) for die, name in zip(self.which, names, strict=False))
@@ -90,6 +94,10 @@ class DiceReroll(Action):
     which: tuple[int, ...]
     touches = "die:{which}"
     roll: ClassVar[type[DiceRoll]]
+
+    if TYPE_CHECKING:  # subclasses are made with `@coded`
+
+        def __init__(self, which: tuple[int, ...]) -> None: ...
 
     def apply(self, state: Any) -> None:
         state.chance = self.roll.of(self.which)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from astragal.engine.state import OVER, Action
+from astragal.engine.state import OVER, Action, State
 
-Choose = Callable[[Any, Sequence[Action]], Action]
+Choose = Callable[[State, Sequence[Action]], Action]
 """Picks one of the legal actions of a state."""
-Deal = Callable[[Any], object]
+Deal = Callable[[State], object]
 """Answers the roll or draw that a state waits for."""
-Stop = Callable[[Any], bool | None]
+Stop = Callable[[State], bool | None]
 """Is asked before each step whether to stop there."""
 
 
-def drive(state: Any, choosers: Sequence[Choose], deal: Deal, stop: Stop, limit: int) -> int:
+def drive(state: State, choosers: Sequence[Choose], deal: Deal, stop: Stop, limit: int) -> int:
     """Play on until the game is over, `stop` says so or `limit` steps are made; return the decisions.
 
     The state is changed in place. There is a chooser for each seat; what it picks is not checked.

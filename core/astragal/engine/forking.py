@@ -54,9 +54,9 @@ def piece(cls: P) -> P:
     return made  # type: ignore[no-any-return]
 
 
-def _write_fork(cls: type) -> Callable[[Any], Any]:
+def _write_fork(cls: type) -> Callable[[Piece], Piece]:
     lines = ["def fork(self):", "    new = make(cls)"]
-    defaults: dict[str, Any] = {}
+    defaults: dict[str, object] = {}
     for field in attrs.fields(cls):
         name = field.name
         if field.metadata.get(TRANSIENT):
@@ -67,20 +67,20 @@ def _write_fork(cls: type) -> Callable[[Any], Any]:
         else:
             lines.append(f"    new.{name} = {_copy_of(f'self.{name}', _hint(cls, field))}")
     lines.append("    return new")
-    scope: dict[str, Any] = {"make": object.__new__, "cls": cls, "defaults": defaults}
+    scope: dict[str, object] = {"make": object.__new__, "cls": cls, "defaults": defaults}
     exec("\n".join(lines), scope)
-    return typing.cast(Callable[[Any], Any], scope["fork"])
+    return typing.cast(Callable[[Piece], Piece], scope["fork"])
 
 
-def _default(field: attrs.Attribute[Any]) -> Callable[[], Any]:
+def _default(field: attrs.Attribute[object]) -> Callable[[], object]:
     """Return what makes a field's default value."""
     default: Any = field.default
     if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
-        return typing.cast(Callable[[], Any], default.factory)
+        return typing.cast(Callable[[], object], default.factory)
     return lambda: default
 
 
-def _hint(cls: type, field: attrs.Attribute[Any]) -> Any:
+def _hint(cls: type, field: attrs.Attribute[object]) -> object:
     """Return a field's type; shared fields are never looked up, so they may name what is not imported."""
     if not isinstance(field.type, str):
         return field.type
@@ -91,7 +91,7 @@ def _hint(cls: type, field: attrs.Attribute[Any]) -> Any:
     raise TypeError(f"{cls.__name__}.{field.name} has no type")  # pragma: no cover
 
 
-def _copy_of(value: str, hint: Any) -> str:
+def _copy_of(value: str, hint: object) -> str:
     """Return the expression that copies `value`, going by its declared type."""
     origin = typing.get_origin(hint) or hint
     if origin in (typing.Union, types.UnionType):

@@ -7,11 +7,11 @@ it asks for becomes an interrupt, and comes as soon as nothing else is pending.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import Self
 
 from astragal.engine.phase import Phase
 from astragal.engine.question import Question, answering
-from astragal.engine.state import Action, Chance
+from astragal.engine.state import Action, Chance, Event, State
 from astragal.engine.text_form import coded, read_text
 from astragal.plugins.records import Naming
 
@@ -28,7 +28,7 @@ class Due(Question):
     def read(cls, words: list[str]) -> Self:
         return cls(int(words[0]), " ".join(words[1:]))
 
-    def choices(self, state: Any) -> Sequence[Action]:
+    def choices(self, state: State) -> Sequence[Action]:
         return (GO_ON,)
 
 
@@ -39,7 +39,7 @@ class Opening(Question):
     kind = "opening"
     seat: int
 
-    def choices(self, state: Any) -> Sequence[Action]:
+    def choices(self, state: State) -> Sequence[Action]:
         return (GO_ON,)
 
 
@@ -49,10 +49,12 @@ class GoOn(Action):
 
     kind = "go-on"
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         pending = state.interrupts.pop()
         if isinstance(pending, Due):
-            state.chance = read_text(pending.chance, state.rules.kinds)
+            chance = read_text(pending.chance, state.rules.kinds)
+            assert isinstance(chance, Chance)
+            state.chance = chance
         else:
             state.rules.enter_phase(state)
 
@@ -81,10 +83,10 @@ WAITING_NAMES = Naming(
 )
 
 
-def in_line(react: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+def in_line(react: Callable[[State, Event], None]) -> Callable[[State, Event], None]:
     """Return a reaction whose `state.chance = ...` waits until nothing else is pending."""
 
-    def call(state: Any, event: Any) -> None:
+    def call(state: State, event: Event) -> None:
         due: Chance | None = state.chance
         react(state, event)
         asked: Chance | None = state.chance

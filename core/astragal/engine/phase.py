@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Generic, Self
 
 import attrs
 
 from astragal.engine.names import SeenByPlugins, qualified
-from astragal.engine.state import Action, State
+from astragal.engine.state import Action, State, TableT
 from astragal.engine.text_form import Coded, coded
 from astragal.errors import NOT_LISTED, BadInput, Refusal, nearest
 
@@ -42,7 +42,7 @@ class Selection:
     """The kind of action that ticking makes; choices of this kind and target are not listed one by one."""
 
 
-class Phase:
+class Phase(Generic[TableT]):
     """One part of a turn, or the handler of an interrupt. Made once when rules are compiled."""
 
     id: ClassVar[str]
@@ -52,14 +52,14 @@ class Phase:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
-    def enter(self, state: Any) -> None:
+    def enter(self, state: TableT) -> None:
         """Do what happens by itself when the phase starts."""
 
-    def choices(self, state: Any) -> Sequence[Action]:
+    def choices(self, state: TableT) -> Sequence[Action]:
         """Return what may be chosen, in a fixed order; nothing ends the phase, a single choice is taken."""
         return ()
 
-    def refusal(self, state: Any, action: Action) -> Refusal | None:
+    def refusal(self, state: TableT, action: Action) -> Refusal | None:
         """Say why an action that is not in the list of choices cannot be taken; None admits it.
 
         Lists are irredundant: rerolling the second of two equal dice is not listed beside the first,
@@ -67,15 +67,15 @@ class Phase:
         """
         return NOT_LISTED
 
-    def prompt(self, state: Any, words: Words) -> str:
+    def prompt(self, state: TableT, words: Words) -> str:
         """Say what is asked for and what is left, in a few words; nothing leaves it to the front end."""
         return ""
 
-    def forgone(self, state: Any, words: Words) -> str:
+    def forgone(self, state: TableT, words: Words) -> str:
         """Say in a sentence what would be missed by ending the phase now; it is asked once more then."""
         return ""
 
-    def selections(self, state: Any) -> tuple[Selection, ...]:
+    def selections(self, state: TableT) -> tuple[Selection, ...]:
         """Return the decisions of this phase that are made by ticking components."""
         return ()
 
@@ -104,10 +104,10 @@ SETUP = "setup"
 """The turn, if a game has one, that comes once before the first round: dealing, drawing lots."""
 
 
-class Flow:
+class Flow(Generic[TableT]):
     """The order of turns: setting up, then round robin from the first seat; each round asks for endings."""
 
-    def begin(self, state: Any) -> None:
+    def begin(self, state: TableT) -> None:
         """Set the game up, or start the first turn where there is nothing to set up."""
         state.active = state.first
         if SETUP in state.rules.starts:
@@ -116,13 +116,13 @@ class Flow:
         else:
             self.first_turn(state)
 
-    def first_turn(self, state: Any) -> None:
+    def first_turn(self, state: TableT) -> None:
         """Start the first turn."""
         state.round = 1
         state.active = state.first
         state.rules.start_turn(state, "turn")
 
-    def next_turn(self, state: Any) -> None:
+    def next_turn(self, state: TableT) -> None:
         """Pass the turn on, or end the game after a whole round."""
         if not state.round:
             self.first_turn(state)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol
 
 from astragal.engine.phase import Phase, Selection
 from astragal.engine.sentences import filled
-from astragal.engine.state import Action, Interrupt
+from astragal.engine.state import Action, Interrupt, TableT
 from astragal.engine.text_form import Coded
 from astragal.errors import NOT_LISTED, Refusal
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from astragal.engine.wording import Words
 
 
-class Question(Interrupt):
+class Question(Interrupt, Generic[TableT]):
     """A decision asked of one seat: what is asked, of whom, the choices, and what an answer does.
 
     Subclasses are made with `@coded`; `seat` decides. A rule asks with `state.ask(...)`, an answer takes the
@@ -29,25 +29,32 @@ class Question(Interrupt):
     asks: ClassVar[str] = ""
     """What is asked, as a sentence with fields in braces; shown as the prompt."""
 
-    def choices(self, state: Any) -> Sequence[Action]:
+    def choices(self, state: TableT) -> Sequence[Action]:
         """Return the answers that may be given, in a fixed order."""
         return ()
 
-    def refusal(self, state: Any, action: Action) -> Refusal | None:
+    def refusal(self, state: TableT, action: Action) -> Refusal | None:
         """Say why an answer that is not listed cannot be given; None admits it."""
         return NOT_LISTED
 
-    def selections(self, state: Any) -> tuple[Selection, ...]:
+    def selections(self, state: TableT) -> tuple[Selection, ...]:
         """Return the answers that are given by ticking components."""
         return ()
 
-    def prompt(self, state: Any, words: Words) -> str:
+    def prompt(self, state: TableT, words: Words) -> str:
         """Say what is asked for, in a few words."""
         return words(self.asks, **filled(self, words)) if self.asks else ""
 
-    def forgone(self, state: Any, words: Words) -> str:
+    def forgone(self, state: TableT, words: Words) -> str:
         """Say in a sentence what would be missed by answering `DONE` now."""
         return ""
+
+
+class _Asking(Protocol):
+    """A table whose latest interrupt is a question; there is no other while one is answered."""
+
+    @property
+    def interrupts(self) -> Sequence[Question]: ...
 
 
 class Answering(Phase):
@@ -55,25 +62,20 @@ class Answering(Phase):
 
     asked: ClassVar[type[Question]]
 
-    def choices(self, state: Any) -> Sequence[Action]:
-        listed: Sequence[Action] = state.interrupts[-1].choices(state)
-        return listed
+    def choices(self, state: _Asking) -> Sequence[Action]:
+        return state.interrupts[-1].choices(state)
 
-    def refusal(self, state: Any, action: Action) -> Refusal | None:
-        refusal: Refusal | None = state.interrupts[-1].refusal(state, action)
-        return refusal
+    def refusal(self, state: _Asking, action: Action) -> Refusal | None:
+        return state.interrupts[-1].refusal(state, action)
 
-    def selections(self, state: Any) -> tuple[Selection, ...]:
-        offered: tuple[Selection, ...] = state.interrupts[-1].selections(state)
-        return offered
+    def selections(self, state: _Asking) -> tuple[Selection, ...]:
+        return state.interrupts[-1].selections(state)
 
-    def prompt(self, state: Any, words: Words) -> str:
-        said: str = state.interrupts[-1].prompt(state, words)
-        return said
+    def prompt(self, state: _Asking, words: Words) -> str:
+        return state.interrupts[-1].prompt(state, words)
 
-    def forgone(self, state: Any, words: Words) -> str:
-        said: str = state.interrupts[-1].forgone(state, words)
-        return said
+    def forgone(self, state: _Asking, words: Words) -> str:
+        return state.interrupts[-1].forgone(state, words)
 
 
 def answering(question: type[Question]) -> type[Answering]:

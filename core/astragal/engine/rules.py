@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import attrs
 
@@ -23,6 +23,7 @@ from astragal.engine.state import (
     Outcome,
     PhasePassed,
     State,
+    TableT,
     TurnStarted,
 )
 from astragal.engine.text_form import Coded, read_text
@@ -45,9 +46,9 @@ from astragal.plugins.records import (
 if TYPE_CHECKING:
     from astragal.engine.wording import Words
 
-Chooser = Callable[[Any], Sequence[Action]]
-Entrance = Callable[[Any], None]
-Measure = Callable[[Any, int], int]
+Chooser = Callable[[State], Sequence[Action]]
+Entrance = Callable[[State], None]
+Measure = Callable[[State, int], int]
 Way = tuple[int, Entrance | None, bool]
 """The phase that follows, what happens when it starts, and whether it may have choices."""
 
@@ -70,10 +71,10 @@ class Result:
 
 
 @attrs.define(eq=False)
-class Rules:
+class Rules(Generic[TableT]):
     """Options, content, phases, quantities and functions of one match, compiled once when it starts."""
 
-    game: GameDefinition
+    game: GameDefinition[TableT]
     ruleset: str
     rule_ids: tuple[str, ...]
     """The rules in force, in order."""
@@ -104,9 +105,9 @@ class Rules:
     """The choices of each kind of question, house rules compiled in; a plain question lists its own."""
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
-    reactions: dict[type[Event], tuple[Callable[[Any, Any], None], ...]] = attrs.field(factory=dict)
+    reactions: dict[type[Event], tuple[Callable[[State, Event], None], ...]] = attrs.field(factory=dict)
     limits: dict[str, tuple[Limit, ...]] = attrs.field(factory=dict)
-    explanations: dict[tuple[str, str], Callable[[Any, Any], Refusal | None]] = attrs.field(factory=dict)
+    explanations: dict[tuple[str, str], Callable[[State, Action], Refusal | None]] = attrs.field(factory=dict)
     """Why an offered action cannot be taken, by phase and kind of action."""
     unlimited: dict[Phase, Chooser] = attrs.field(factory=dict)
     """The choices of each phase as they would be without limits, where there are any."""
@@ -124,7 +125,7 @@ class Rules:
     """The names of those whose kind an earlier plugin uses too: `PLUGIN/KIND`."""
     option_names: dict[Option, str] = attrs.field(factory=dict)
     """The name of each option as its plugin declares it."""
-    note_names: dict[Note[Any], str] = attrs.field(factory=dict)
+    note_names: dict[Note[int] | Note[str], str] = attrs.field(factory=dict)
     """What the rules' notes are called in `state.notes`."""
     setup: Setup = attrs.field(default=None)
     """What hooks learn about the match."""
@@ -232,9 +233,9 @@ class Rules:
 
     # --- the loop --------------------------------------------------------------------------------
 
-    def new(self, *, listen: bool = False) -> Any:
+    def new(self, *, listen: bool = False) -> TableT:
         """Return a fresh state, up to its first decision or roll."""
-        state: State = self.game.make_state(self)
+        state = self.game.make_state(self)
         state.rules, state.gear = self, self.gear
         state.seats = self.seats
         state.heard = [] if listen else None

@@ -67,14 +67,14 @@ def made_at(kind: type[V], template: str, ref: str) -> V | None:
 
 def filled(value: object, words: Words) -> dict[str, object]:
     """Return the fields of a value as people say them; `player` is who sits on `seat`."""
-    kind: Any = type(value)
+    kind: type = type(value)
     shown = {called: say(words, getattr(value, name)) for name, called, say in _sayings(kind)}
     if "seat" in shown:
         shown["player"] = shown["seat"]
     return shown
 
 
-def field_names(kind: type[Any]) -> list[str]:
+def field_names(kind: type) -> list[str]:
     """Return the names of the fields that a value is made from."""
     if attrs.has(kind):
         return [field.name for field in attrs.fields(kind) if field.init]
@@ -106,18 +106,18 @@ def _read(text: str | None, hint: object) -> object:
 
 
 @cache
-def _sayings(kind: type[Any]) -> list[tuple[str, str, Said]]:
+def _sayings(kind: type) -> list[tuple[str, str, Said]]:
     """Return for each field of a class what sentences call it, and what says it; worked out once."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return [(name, _called(name, hints[name]), _saying(name, hints[name])) for name in field_names(kind)]
 
 
-def _called(name: str, hint: Any) -> str:
+def _called(name: str, hint: object) -> str:
     marks: tuple[object, ...] = getattr(hint, "__metadata__", ())
     return str(marks[1]) if len(marks) > 1 else name
 
 
-def _saying(name: str, hint: Any) -> Said:
+def _saying(name: str, hint: object) -> Said:
     prefix: Any = name
     if typing.get_origin(hint) is Annotated:
         hint, prefix = typing.get_args(hint)[:2]

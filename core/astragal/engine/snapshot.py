@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import typing
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -18,12 +19,14 @@ import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from astragal.engine.forking import SHARED, Piece
-from astragal.engine.state import State
+from astragal.engine.state import State, TableT
 from astragal.engine.text_form import Coded, read_text
 from astragal.plugins.content import strict_converter, structure
 
 if TYPE_CHECKING:
     from astragal.engine.rules import Rules
+
+P = typing.TypeVar("P", bound=Piece)
 
 
 def _converter(rules: Rules) -> cattrs.Converter:
@@ -55,7 +58,7 @@ def _hasher(rules: Rules) -> cattrs.Converter:
     return converter
 
 
-def _unstructure_piece(cls: type[Any], converter: cattrs.Converter) -> Any:
+def _unstructure_piece(cls: type[P], converter: cattrs.Converter) -> Callable[[P], dict[str, object]]:
     return make_dict_unstructure_fn(cls, converter, **_omissions(cls))
 
 
@@ -64,19 +67,19 @@ def _omissions(cls: type[Any]) -> dict[str, Any]:
     return {f.name: override(omit=True) for f in attrs.fields(cls) if f.metadata.get(SHARED)}
 
 
-def _is_coded(kind: Any) -> bool:
+def _is_coded(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, Coded)
 
 
-def _is_piece(kind: Any) -> bool:
+def _is_piece(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, Piece)
 
 
-def _has_number_keys(kind: Any) -> bool:
+def _has_number_keys(kind: object) -> bool:
     return typing.get_origin(kind) is dict and typing.get_args(kind)[0] is int
 
 
-def _number_keys(table: Any, kind: Any, converter: cattrs.Converter) -> dict[int, Any]:
+def _number_keys(table: Mapping[str, object], kind: object, converter: cattrs.Converter) -> dict[int, object]:
     """Return a table whose whole-number keys JSON has turned into texts."""
     item = typing.get_args(kind)[1]
     return {int(key): converter.structure(value, item) for key, value in table.items()}
@@ -104,16 +107,16 @@ def _for(rules: Rules) -> _Converters:
     return known
 
 
-def snapshot(state: State) -> dict[str, Any]:
+def snapshot(state: State) -> dict[str, object]:
     """Return everything on the table as plain values."""
-    plain: dict[str, Any] = _for(state.rules).whole.unstructure(state, unstructure_as=type(state))
+    plain: dict[str, object] = _for(state.rules).whole.unstructure(state, unstructure_as=type(state))
     return plain
 
 
-def restore(plain: dict[str, Any], rules: Rules) -> Any:
+def restore(plain: dict[str, object], rules: Rules[TableT]) -> TableT:
     """Return the state that a snapshot was taken of."""
     kind = type(rules.game.make_state(rules))
-    state: State = structure(plain, kind, "the table", _for(rules).whole)
+    state = structure(plain, kind, "the table", _for(rules).whole)
     state.rules, state.gear = rules, rules.gear
     rules.settle(state)
     return state

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import attrs
+from typing_extensions import TypeVar
 
 from astragal.engine.forking import Piece, piece, shared, transient
 from astragal.engine.sentences import filled, made_at, touched
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from astragal.engine.wording import Words
 
 Q = TypeVar("Q", bound="Interrupt")
+TableT = TypeVar("TableT", bound="State", default=Any)
+"""The table of a game, its own subclass of `State`. Rules that do not say which one fit any."""
 
 CHANCE = -1
 """`to_move` while a roll or draw is pending."""
@@ -63,7 +66,7 @@ class Action(Coded):
         return words(self.says, **filled(self, words)) if self.says else self.text
 
 
-class Chance(Coded):
+class Chance(Coded, Generic[TableT]):
     """A pending roll or draw. Somebody outside the rules answers it with an outcome.
 
     A chance with few outcomes defines `outcomes` and `resolve` only; others sample and admit on their own.
@@ -71,7 +74,7 @@ class Chance(Coded):
 
     __slots__ = ()
 
-    def sample(self, state: Any, rng: Random) -> Outcome:
+    def sample(self, state: TableT, rng: Random) -> Outcome:
         """Return an outcome drawn with the right probabilities."""
         left, listed = rng.random(), list(self.outcomes(state))
         for outcome, probability in listed:
@@ -80,24 +83,24 @@ class Chance(Coded):
                 return outcome
         return listed[-1][0]
 
-    def outcomes(self, state: Any) -> Iterable[tuple[Outcome, Fraction]]:
+    def outcomes(self, state: TableT) -> Iterable[tuple[Outcome, Fraction]]:
         """Return every distinct outcome with its exact probability, in a fixed order."""
         raise TypeError(f"chance {self.kind!r} cannot be enumerated")  # pragma: no cover
 
-    def admits(self, state: Any, outcome: Outcome) -> Refusal | None:
+    def admits(self, state: TableT, outcome: Outcome) -> Refusal | None:
         """Return why an outcome is impossible, or None. People with real dice type outcomes in."""
         possible = any(outcome == listed for listed, _ in self.outcomes(state))
         return None if possible else Refusal("it cannot come out like that")
 
-    def resolve(self, state: Any, outcome: Outcome) -> None:
+    def resolve(self, state: TableT, outcome: Outcome) -> None:
         """Put the outcome on the table."""
         raise TypeError(f"chance {self.kind!r} does nothing")  # pragma: no cover
 
-    def names(self, state: Any, outcome: Outcome) -> tuple[str, ...]:
+    def names(self, state: TableT, outcome: Outcome) -> tuple[str, ...]:
         """Return the outcome as ids of faces or cards, for journals and logs."""
         return tuple(map(str, outcome))
 
-    def read_names(self, state: Any, names: tuple[str, ...]) -> Outcome:
+    def read_names(self, state: TableT, names: tuple[str, ...]) -> Outcome:
         """Return the outcome that ids of faces or cards stand for; the inverse of `names`."""
         return tuple(map(int, names))
 
@@ -199,7 +202,7 @@ class State(Piece):
     heard: list[Event] | None = transient(default=None)
     """Where events are kept while somebody listens; None in silent play."""
 
-    def emit(self, kind: type[Event], *facts: Any) -> None:
+    def emit(self, kind: type[Event], *facts: object) -> None:
         """Tell listeners and reactions that something happened; costs next to nothing when nobody listens."""
         reactions, heard = self.rules.reactions, self.heard
         if heard is None and kind not in reactions:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
@@ -17,6 +17,8 @@ import attrs
 from astragal.errors import BadInput
 
 C = TypeVar("C", bound=type)
+Reader = Callable[[str], object]
+"""What reads a field from its word."""
 
 DIGITS = 18
 """The longest whole number that is read from a text."""
@@ -28,6 +30,7 @@ class Coded:
     __slots__ = ()
     kind: ClassVar[str] = ""
     text: str
+    _text: str
 
     @classmethod
     def of(cls, *fields: Any) -> Self:
@@ -55,7 +58,7 @@ def coded(cls: C) -> C:
     cls.__annotations__ = {**inspect.get_annotations(cls), "_text": "str"}
     cls._text = attrs.field(init=False, eq=False, repr=False, default="")  # type: ignore[attr-defined]
 
-    def text(self: Any) -> str:
+    def text(self: Coded) -> str:
         known: str = self._text
         if not known:
             known = " ".join([self.kind, *(_word(getattr(self, name)) for name in names)])
@@ -76,13 +79,13 @@ def _word(value: object) -> str:
 
 
 @cache
-def _readers(cls: type[Any]) -> list[Any]:
+def _readers(cls: type[Any]) -> list[Reader]:
     """Return what reads each field of a class."""
     hints = typing.get_type_hints(cls)
     return [_reader(hints[field.name]) for field in attrs.fields(cls) if field.init]
 
 
-def _reader(hint: Any) -> Any:
+def _reader(hint: object) -> Reader:
     if typing.get_origin(hint) is tuple:
         item = _reader(typing.get_args(hint)[0])
         return lambda word: () if word == "-" else tuple(item(part) for part in _parts(word))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from typing import Any
 
 import attrs
 
@@ -150,7 +149,7 @@ def check_of(previous: str, body: bytes) -> str:
     return hashlib.blake2b(previous.encode() + body, digest_size=8).hexdigest()
 
 
-def encode(plain: dict[str, Any], previous: str) -> tuple[bytes, str]:
+def encode(plain: dict[str, object], previous: str) -> tuple[bytes, str]:
     """Return a line with its check, and the check."""
     body = json.dumps(plain, separators=(",", ":"), ensure_ascii=True).encode()[:-1]
     check = check_of(previous, body)
@@ -179,7 +178,7 @@ def first_check() -> str:
     return _FIRST_CHECK
 
 
-def decode(line: bytes) -> dict[str, Any]:
+def decode(line: bytes) -> dict[str, object]:
     """Return a line's plain values without the check; `ValueError` when it is no JSON object."""
     try:
         plain = json.loads(line)
@@ -191,21 +190,21 @@ def decode(line: bytes) -> dict[str, Any]:
     return plain
 
 
-def plain_header(header: Header) -> dict[str, Any]:
+def plain_header(header: Header) -> dict[str, object]:
     """Return a header as plain values."""
     return attrs.asdict(header, value_serializer=_listed)
 
 
-def plain_entry(entry: Entry) -> dict[str, Any]:
+def plain_entry(entry: Entry) -> dict[str, object]:
     """Return an entry as plain values."""
     return attrs.asdict(entry, value_serializer=_listed)
 
 
-def _listed(_: object, __: object, value: Any) -> Any:
+def _listed(_: object, __: object, value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def typed_header(plain: dict[str, Any], source: str) -> Header:
+def typed_header(plain: dict[str, object], source: str) -> Header:
     """Return the header that plain values stand for; nothing is guessed."""
     header = structure_strictly(plain, Header, source, CONVERTER)
     if not header.players:
@@ -213,7 +212,7 @@ def typed_header(plain: dict[str, Any], source: str) -> Header:
     return header
 
 
-def typed_entry(plain: dict[str, Any], source: str) -> Entry:
+def typed_entry(plain: dict[str, object], source: str) -> Entry:
     """Return the entry that plain values stand for; nothing is guessed."""
     kinds = [kind for key, kind in _KINDS.items() if key in plain]
     if len(kinds) != 1:

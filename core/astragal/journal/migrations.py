@@ -28,7 +28,7 @@ def from_0(document: Document) -> Document:
     }
 
 
-def _entry_from_0(entry: dict[str, Any]) -> dict[str, Any]:
+def _entry_from_0(entry: Document) -> Document:
     if entry.get("seat") == -1:
         return {"names": entry["text"].split(" "), **_rest(entry)}
     if "text" in entry:
@@ -36,7 +36,7 @@ def _entry_from_0(entry: dict[str, Any]) -> dict[str, Any]:
     return entry
 
 
-def _rest(entry: dict[str, Any]) -> dict[str, Any]:
+def _rest(entry: Document) -> Document:
     return {key: value for key, value in entry.items() if key not in ("seat", "text")}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import attrs
 
@@ -21,7 +21,7 @@ from astragal.journal.format import (
     typed_entry,
     typed_header,
 )
-from astragal.journal.migrations import oldest, up_to_date
+from astragal.journal.migrations import Document, oldest, up_to_date
 
 COPY = "use an undamaged copy"
 HASHED_AS_TODAY = 2
@@ -183,7 +183,7 @@ def _refuse_damage(path: Path, content: bytes, place: int, lines: list[bytes]) -
 
 
 def _typed(path: Path, lines: list[bytes], format: int) -> tuple[Header, tuple[Entry, ...]]:
-    plain: list[dict[str, Any]] = []
+    plain: list[dict[str, object]] = []
     for number, line in enumerate(lines, 1):
         try:
             plain.append(decode(line))
@@ -197,7 +197,7 @@ def _typed(path: Path, lines: list[bytes], format: int) -> tuple[Header, tuple[E
     return header, tuple(entries)
 
 
-def _migrated(path: Path, document: dict[str, Any], format: int) -> dict[str, Any]:
+def _migrated(path: Path, document: Document, format: int) -> Document:
     try:
         return up_to_date(document)
     except (KeyError, ValueError, TypeError, AttributeError) as error:

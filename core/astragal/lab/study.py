@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from os import PathLike
-from typing import Any
 
 import attrs
 
@@ -37,7 +36,7 @@ class Simulation:
     """What went wrong, each kind once: games that failed are not counted."""
     _standing: Standing = attrs.field(repr=False, eq=False)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """Return what `astragal simulate --json` prints."""
         return simulate_document(self._standing)
 
@@ -67,7 +66,7 @@ class Comparison:
     """What went wrong, each kind once: games that failed are not counted."""
     _standing: Standing = attrs.field(repr=False, eq=False)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """Return what `astragal compare --json` prints."""
         return compare_document(self._standing)
 

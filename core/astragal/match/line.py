@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Generic
 
 import attrs
 
 from astragal.engine.rules import Rules
 from astragal.engine.snapshot import digest
-from astragal.engine.state import CHANCE, Action, Event, Outcome, State
+from astragal.engine.state import CHANCE, Action, Event, Outcome, State, TableT
 from astragal.errors import AstragalError, BadInput, Refusal, Refused
 from astragal.journal.format import Seat
 
@@ -48,7 +48,7 @@ def read_action(state: State, text: str) -> Action:
     return found if found is not None else state.rules.read_action(text)
 
 
-def take(state: State, action: Action) -> tuple[State, MatchStep]:
+def take(state: TableT, action: Action) -> tuple[TableT, MatchStep]:
     """Carry out a checked action on a fork; return the fork and the step."""
     seat = state.to_move
     rules = state.rules
@@ -57,7 +57,7 @@ def take(state: State, action: Action) -> tuple[State, MatchStep]:
     return new, MatchStep(seat, text, (), events, _digest(new, text), _phase(state))
 
 
-def answer(state: State, names: Sequence[str], by: str = "") -> tuple[State, MatchStep]:
+def answer(state: TableT, names: Sequence[str], by: str = "") -> tuple[TableT, MatchStep]:
     """Answer the pending roll or draw on a fork, with the names of what was rolled or drawn."""
     chance = state.chance
     if chance is None:
@@ -75,7 +75,7 @@ def answer(state: State, names: Sequence[str], by: str = "") -> tuple[State, Mat
     return resolve(state, outcome, by)
 
 
-def resolve(state: State, outcome: Outcome, by: str = "") -> tuple[State, MatchStep]:
+def resolve(state: TableT, outcome: Outcome, by: str = "") -> tuple[TableT, MatchStep]:
     """Answer the pending roll or draw on a fork, with an outcome."""
     chance = state.chance
     if chance is None:
@@ -93,7 +93,7 @@ def _phase(state: State) -> str:
     return state.rules.phases[state.phase].id
 
 
-def deal(state: State, draw: Callable[[State], Outcome], by: str) -> tuple[State, MatchStep]:
+def deal(state: TableT, draw: Callable[[TableT], Outcome], by: str) -> tuple[TableT, MatchStep]:
     """Answer the pending roll or draw on a fork, with what a dealer draws."""
     chance = state.chance
     if chance is None:
@@ -105,7 +105,7 @@ def deal(state: State, draw: Callable[[State], Outcome], by: str) -> tuple[State
     return resolve(state, outcome, by)
 
 
-def _on_fork(state: State, doing: str, change: Callable[[State], None]) -> tuple[State, tuple[Event, ...]]:
+def _on_fork(state: TableT, doing: str, change: Callable[[TableT], None]) -> tuple[TableT, tuple[Event, ...]]:
     fork = state.fork()
     fork.heard = []
     try:
@@ -130,11 +130,11 @@ def _digest(state: State, doing: str) -> str:
         raise state.rules.fault(error, doing) from error
 
 
-class Line:
+class Line(Generic[TableT]):
     """The steps of a match up to now, and those that were undone and can be redone."""
 
-    def __init__(self, rules: Rules, seats: Sequence[Seat] = ()) -> None:
-        start: State = self._start(rules)
+    def __init__(self, rules: Rules[TableT], seats: Sequence[Seat] = ()) -> None:
+        start = self._start(rules)
         self.seats: tuple[Seat, ...] = tuple(seats)
         """Who sits where now."""
         self.opening: tuple[Event, ...] = tuple(start.heard or ())
@@ -143,7 +143,7 @@ class Line:
         self.rules = rules
         self.digest = _digest(start, "start")
         """The short hash of the table before the first step."""
-        self.state: Any = start
+        self.state: TableT = start
         self.at = 0
         """How many steps have been made, those that were undone left out."""
         self.rewinds = 0
@@ -151,12 +151,12 @@ class Line:
         self._steps: list[MatchStep] = []
         self._rolled: list[int] = [0]
         """How many rolls and draws there were before each step."""
-        self._kept: dict[int, State] = {0: start}
+        self._kept: dict[int, TableT] = {0: start}
 
     @staticmethod
-    def _start(rules: Rules) -> State:
+    def _start(rules: Rules[TableT]) -> TableT:
         try:
-            state: State = rules.new(listen=True)
+            state = rules.new(listen=True)
         except (Exception, SystemExit) as error:
             raise rules.fault(error, "start") from error
         return state
@@ -181,7 +181,7 @@ class Line:
         """How many rolls and draws there have been up to now."""
         return self._rolled[self.at]
 
-    def add(self, state: State, step: MatchStep) -> None:
+    def add(self, state: TableT, step: MatchStep) -> None:
         """Go on by one step; what was undone before is gone, unless it is the same."""
         if self.at < len(self._steps) and self._steps[self.at] != step:
             del self._steps[self.at :]
@@ -206,7 +206,7 @@ class Line:
         """Let somebody else have a seat."""
         self.seats = (*self.seats[:place], seat, *self.seats[place + 1 :])
 
-    def state_at(self, n: int) -> Any:
+    def state_at(self, n: int) -> TableT:
         """Return the state after n steps; it must not be changed."""
         if not 0 <= n <= len(self._steps):
             raise BadInput(f"there is no step {n}", f"give a number from 0 to {len(self._steps)}")

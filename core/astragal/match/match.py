@@ -10,12 +10,12 @@ import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import Any, Self
+from typing import Generic, Self
 
 from astragal import __version__
 from astragal.bots import Advice
 from astragal.engine.rules import Result, Rules
-from astragal.engine.state import CHANCE, OVER, Action, Event, Outcome, State
+from astragal.engine.state import CHANCE, OVER, Action, Event, Outcome, State, TableT
 from astragal.errors import BadInput, Refusal, Refused
 from astragal.journal import (
     FORMAT,
@@ -46,11 +46,11 @@ from astragal.plugins.registry import Registry, Ruleset
 __all__ = ["Match", "MatchStep", "Replay", "Seat", "Verification", "fresh_seed"]
 
 
-class Match:
+class Match(Generic[TableT]):
     """Drives one game from its start, or from a journal, to its end."""
 
     def __init__(
-        self, header: Header, line: Line, writer: Writer | None = None, dealer: Dealer | None = None
+        self, header: Header, line: Line[TableT], writer: Writer | None = None, dealer: Dealer | None = None
     ) -> None:
         self.header = header
         self.rules: Rules = line.rules
@@ -154,7 +154,7 @@ class Match:
         return self._line.seats
 
     @property
-    def state(self) -> Any:
+    def state(self) -> TableT:
         """The table as it is; never changed, another object after each step."""
         return self._line.state
 
@@ -261,7 +261,7 @@ class Match:
         self._write(entry, lambda: self._line.seat(place, seat))
         self._opponents = Opponents(self.rules, self.seats, self.header.seed)
 
-    def _record(self, state: State, step: MatchStep) -> tuple[Event, ...]:
+    def _record(self, state: TableT, step: MatchStep) -> tuple[Event, ...]:
         where = state.round, state.to_move, step.digest
         if step.seat == CHANCE:
             self._write(Dealt(step.names, step.by, *where), lambda: self._line.add(state, step))
@@ -316,7 +316,7 @@ class Match:
         entry = Went(n, state.round, state.to_move, self._line.digest_at(n))
         self._write(entry, lambda: self._line.go(n))
 
-    def state_at(self, n: int) -> Any:
+    def state_at(self, n: int) -> TableT:
         """Return the state after n steps, undone ones included; it must not be changed."""
         return self._line.state_at(n)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
-from typing import Any
+from typing import TypeVar
 
 from astragal.engine.state import Action, Event
 from astragal.engine.text_form import Coded
 from astragal.errors import BadInput, Refusal, RuleFault
 from astragal.plugins.records import Naming, Reaction
+
+R = TypeVar("R")
 
 
 def _is_whole(value: object) -> bool:
@@ -25,7 +27,7 @@ def are_actions(listed: object) -> bool:
     return isinstance(listed, list | tuple) and all(isinstance(action, Action) for action in listed)
 
 
-RETURNS: dict[str, tuple[Callable[[Any], bool], str]] = {
+RETURNS: dict[str, tuple[Callable[[object], bool], str]] = {
     "change": (_is_whole, "a whole number"),
     "list": (are_actions, "actions"),
     "points": (_is_whole, "a whole number"),
@@ -35,7 +37,7 @@ RETURNS: dict[str, tuple[Callable[[Any], bool], str]] = {
 """What the functions that rules hand over must return, by field."""
 
 
-def records(name: str, hook: str, result: object, kind: type[Any], called: str = "") -> list[Any]:
+def records(name: str, hook: str, result: object, kind: type[R], called: str = "") -> list[R]:
     """Return what a hook handed over, if it is a list of the right records, `called` what authors know."""
     called = called or kind.__name__
     if not isinstance(result, list | tuple):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from astragal.engine.phase import DONE, Phase
 from astragal.engine.rules import Chooser, Rules, Way
-from astragal.engine.state import Action
+from astragal.engine.state import Action, State
 from astragal.plugins.checks import are_actions
 from astragal.plugins.hooks import guarded
 from astragal.plugins.records import Offer
@@ -40,7 +39,7 @@ def whole(phase: Phase, offers: Sequence[Offer], rules: Rules) -> Chooser:
     if not extra:
         return own
 
-    def choices(state: Any) -> Sequence[Action]:
+    def choices(state: State) -> Sequence[Action]:
         listed = list(own(state))
         ending = [listed.pop()] if listed and listed[-1] is DONE else []
         added = [action for offer in extra for action in offer(state)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from itertools import islice
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -16,7 +16,7 @@ from astragal.engine.pending import WAITING_NAMES, in_line
 from astragal.engine.phase import Phase, PhasePlan
 from astragal.engine.question import Answering, answering
 from astragal.engine.rules import Measure, Rules
-from astragal.engine.state import Action
+from astragal.engine.state import Action, State
 from astragal.errors import AstragalError, BadInput, RuleFault, nearest
 from astragal.plugins.checks import (
     RETURNS,
@@ -53,6 +53,9 @@ from astragal.plugins.records import (
     Setup,
     TieBreak,
 )
+
+R = TypeVar("R")
+A = TypeVar("A", bound=Ending | Limit | Metric | Modifier | Offer | Reaction | Scoring | TieBreak)
 
 MOST_OFFERED = 10_000
 """A rule that offers more actions at once is cut off."""
@@ -104,7 +107,7 @@ class Compiler:
         numbers = [_as_option(quantity) for quantity in self.definition.quantities if quantity.range]
         return [(self.definition.id, option) for option in (*self.definition.options, *numbers)]
 
-    def _each(self, hook: str, kind: type[Any], **arguments: Any) -> Iterable[tuple[str, Any]]:
+    def _each(self, hook: str, kind: type[R], **arguments: object) -> Iterable[tuple[str, R]]:
         for name, result in self.plugins.call(hook, **arguments):
             for item in records(name, hook, result, kind):
                 yield name, item
@@ -199,12 +202,12 @@ class Compiler:
         fits, expected = RETURNS.get(field, (None, ""))
         return guarded(name, hook, _listed(function) if field == "list" else function, fits, expected)
 
-    def _guard_each(self, hook: str, kind: type[Any], setup: Setup, *functions: str) -> Iterable[Any]:
+    def _guard_each(self, hook: str, kind: type[A], setup: Setup, *functions: str) -> Iterable[A]:
         return (item for _, item in self._guard_by_rule(hook, kind, setup, *functions))
 
     def _guard_by_rule(
-        self, hook: str, kind: type[Any], setup: Setup, *functions: str
-    ) -> Iterable[tuple[str, Any]]:
+        self, hook: str, kind: type[A], setup: Setup, *functions: str
+    ) -> Iterable[tuple[str, A]]:
         """Yield what each rule hands over, with the rule's name."""
         for name, item in self._each(hook, kind, setup=setup):
             guarded_ones = {
@@ -350,7 +353,7 @@ def _as_option(quantity: Quantity) -> Option:
     return Option(quantity.id, quantity.default, quantity.help, range=quantity.range)
 
 
-def _nothing_returned(results: Iterable[tuple[str, Any]], hook: str) -> None:
+def _nothing_returned(results: Iterable[tuple[str, object]], hook: str) -> None:
     for name, result in results:
         if result is not None:
             raise RuleFault(name, hook, "must change its argument in place and return nothing")
@@ -363,7 +366,7 @@ def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
     if len(changes) == 1:
         return _applied(changes[0], base)
 
-    def measure(state: Any, seat: int) -> int:
+    def measure(state: State, seat: int) -> int:
         value = base
         for change in changes:
             value = change(state, seat, value)
@@ -372,7 +375,7 @@ def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
     return measure
 
 
-def _applied(change: Callable[[Any, int, int], int], base: int) -> Measure:
+def _applied(change: Callable[[State, int, int], int], base: int) -> Measure:
     """Return what one modifier makes of the base.
 
     Phases ask for quantities in every step. So a plain function is copied with the base as the default of its
@@ -385,11 +388,11 @@ def _applied(change: Callable[[Any, int, int], int], base: int) -> Measure:
     return made
 
 
-def _listed(function: Callable[[Any], Iterable[Action]]) -> Callable[[Any], tuple[Action, ...]]:
+def _listed(function: Callable[[State], Iterable[Action]]) -> Callable[[State], tuple[Action, ...]]:
     """Return the function with what it lists taken out of whatever it is in."""
 
     @wraps(function)
-    def listed(state: Any) -> tuple[Action, ...]:
+    def listed(state: State) -> tuple[Action, ...]:
         return tuple(islice(function(state), MOST_OFFERED))
 
     return listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -19,6 +19,8 @@ from cattrs.strategies import configure_union_passthrough
 from astragal.errors import BadInput, one_line
 
 T = TypeVar("T")
+Structure = Callable[[object, object], object]
+"""What makes a typed value of a plain one, given its type."""
 SIZE_LIMIT = 256 * 1024
 """Content and ruleset files above this many bytes are refused; the largest deck has a tenth of that."""
 LINE_LIMIT = 4000
@@ -42,12 +44,12 @@ def strict_converter() -> cattrs.Converter:
     return converter
 
 
-def _is_row(kind: Any) -> bool:
+def _is_row(kind: object) -> bool:
     return typing.get_origin(kind) is tuple and typing.get_args(kind)[1:] == (Ellipsis,)
 
 
-def _list_only(structure: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    def checked(value: Any, kind: Any) -> Any:
+def _list_only(structure: Structure) -> Structure:
+    def checked(value: object, kind: object) -> object:
         if not isinstance(value, list | tuple):
             raise ValueError(f"expected a list, found {value!r:.60}")
         return structure(value, kind)
@@ -55,8 +57,8 @@ def _list_only(structure: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any
     return checked
 
 
-def _exactly(kind: type[Any]) -> Callable[[Any, Any], Any]:
-    def structure(value: Any, _: Any) -> Any:
+def _exactly(kind: type) -> Structure:
+    def structure(value: object, _: object) -> object:
         if type(value) is kind or (kind is float and type(value) is int):
             return value
         raise ValueError(f"expected {_KINDS[kind]}, found {value!r:.60}")
@@ -64,13 +66,13 @@ def _exactly(kind: type[Any]) -> Callable[[Any, Any], Any]:
     return structure
 
 
-def _setting(value: Any, _: Any) -> Any:
+def _setting(value: object, _: object) -> object:
     if type(value) in (bool, int, str):
         return value
     raise ValueError(f"expected a whole number, a text, true or false, found {value!r:.60}")
 
 
-_KINDS: dict[type[Any], str] = {
+_KINDS: dict[type, str] = {
     int: "a whole number",
     str: "a text",
     bool: "true or false",
@@ -78,11 +80,11 @@ _KINDS: dict[type[Any], str] = {
 }
 
 
-def _table_only(cls: type[Any], structure: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    def checked(value: Any, kind: Any) -> Any:
+def _table_only(cls: type, structure: Callable[[Mapping[str, object], type], object]) -> Structure:
+    def checked(value: object, kind: object) -> object:
         if not isinstance(value, dict):
             raise ValueError(f"expected a table, found {value!r:.60}")
-        return structure(value, kind)
+        return structure(value, cls)
 
     return checked
 
@@ -119,8 +121,7 @@ def parse_toml(text: bytes, source: str) -> dict[str, Any]:
 
 def package_toml(package: str, name: str) -> dict[str, Any]:
     """Return the table of a TOML file inside a package; it is read once, and each gets a copy."""
-    table: dict[str, Any] = _copied(_package_table(package, name))
-    return table
+    return {key: _copied(item) for key, item in _package_table(package, name).items()}
 
 
 @cache
@@ -128,13 +129,13 @@ def _package_table(package: str, name: str) -> dict[str, Any]:
     return parse_toml(resources.files(package).joinpath(name).read_bytes(), f"{package}/{name}")
 
 
-def _copied(value: Any) -> Any:
+def _copied(value: object) -> object:
     if isinstance(value, dict):
         return {key: _copied(item) for key, item in value.items()}
     return [_copied(item) for item in value] if isinstance(value, list) else value
 
 
-def structure(table: Any, kind: type[T], source: str, converter: cattrs.Converter = CONVERTER) -> T:
+def structure(table: object, kind: type[T], source: str, converter: cattrs.Converter = CONVERTER) -> T:
     """Return a table as a typed value; the first problem is named with file, entry and field."""
     try:
         return converter.structure(table, kind)
@@ -149,7 +150,7 @@ def structure(table: Any, kind: type[T], source: str, converter: cattrs.Converte
         raise BadInput(f"{source}: {one_line(str(error))}", "fix that entry") from None
 
 
-def _explain(error: BaseException, kind: type[Any] | None) -> str:
+def _explain(error: BaseException, kind: type | None) -> str:
     if isinstance(error, cattrs.ForbiddenExtraKeysError):
         return f"unknown field {', '.join(sorted(map(str, error.extra_fields)))}"
     if isinstance(error, KeyError):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
 import attrs
 
@@ -98,7 +97,7 @@ def _namers(rules: Rules) -> dict[str, Namer]:
 
 
 def _named(
-    hook: str, plugin: str, records: Iterable[Any], known: set[str], namer: Namer | None
+    hook: str, plugin: str, records: Iterable[object], known: set[str], namer: Namer | None
 ) -> Iterator[Touch]:
     """Tell the records of a hook; `known` are the ids that came before, and grows."""
     usual, field = WORDS[hook]
@@ -144,10 +143,11 @@ def _explain_content(compiler: Compiler, setup: Setup, found: dict[str, list[Tou
     return setup
 
 
-def flat(value: Any, path: str = "") -> dict[str, Any]:
+def flat(value: object, path: str = "") -> dict[str, object]:
     """Return content as plain values by path; lists of things with ids are listed by id."""
-    if attrs.has(type(value)):
-        parts = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+    kind = type(value)
+    if attrs.has(kind):
+        parts = {field.name: getattr(value, field.name) for field in attrs.fields(kind)}
     elif isinstance(value, Mapping):
         parts = {str(key): item for key, item in value.items()}
     elif isinstance(value, list | tuple) and any(
@@ -156,13 +156,13 @@ def flat(value: Any, path: str = "") -> dict[str, Any]:
         parts = {str(getattr(item, "id", index)): item for index, item in enumerate(value)}
     else:
         return {path: value}
-    leaves: dict[str, Any] = {}
+    leaves: dict[str, object] = {}
     for name, part in parts.items():
         leaves |= flat(part, f"{path}.{name}" if path else name)
     return leaves
 
 
-def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Touch]:
+def changes(before: Mapping[str, object], after: Mapping[str, object]) -> Iterator[Touch]:
     """Say what was added, removed and changed; a whole new entry is listed once."""
     for verb, one, other in (("adds", after, before), ("removes", before, after)):
         yield from (Touch("amend_content", verb, path) for path in _tops(one, other))
@@ -171,11 +171,11 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Tou
             yield Touch("amend_content", "sets", f"{path} from {_shown(before[path])} to {_shown(value)}")
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     return ", ".join(map(str, value)) or "nothing" if isinstance(value, list | tuple) else repr(value)
 
 
-def _tops(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+def _tops(one: Mapping[str, object], other: Mapping[str, object]) -> list[str]:
     """Return the shortest paths that only one side has anything under."""
     known = {path.rsplit(".", depth)[0] for path in other for depth in range(path.count(".") + 1)}
     tops: dict[str, None] = {}

@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 import pluggy
 
 from astragal.engine.names import SeenByPlugins
 from astragal.errors import BadInput, RuleFault, nearest
+
+Given = TypeVarTuple("Given")
+Returned = TypeVar("Returned")
 
 PROJECT = "astragal"
 hookspec = pluggy.HookspecMarker(PROJECT)
@@ -112,7 +115,7 @@ class Plugins:
                         "remove tryfirst, trylast or wrapper: the ruleset decides the order",
                     )
 
-    def call(self, hook: str, **arguments: Any) -> Iterator[tuple[str, Any]]:
+    def call(self, hook: str, **arguments: object) -> Iterator[tuple[str, Any]]:
         """Call each implementation in the ruleset's order; yield plugin name and result."""
         caller = getattr(self._pluggy.hook, hook)
         impls = {impl.plugin_name: impl for impl in caller.get_hookimpls()}
@@ -141,7 +144,7 @@ class Plugins:
     def _modules(self) -> dict[str, str]:
         return {_module(self._pluggy.get_plugin(name)): name for name in self.names}
 
-    def owner(self, cls: type[Any]) -> str:
+    def owner(self, cls: type) -> str:
         """Return the plugin in whose own module a class stands, or nothing."""
         return self._modules().get(cls.__module__, "")
 
@@ -155,7 +158,7 @@ class Plugins:
         return [caller.name for caller in callers]
 
 
-def _seen_by(plugin: str, argument: Any) -> Any:
+def _seen_by(plugin: str, argument: object) -> object:
     return argument.seen_by(plugin) if isinstance(argument, SeenByPlugins) else argument
 
 
@@ -207,11 +210,15 @@ def problem_of(error: BaseException, module: str = "") -> str:
 
 
 def guarded(
-    plugin: str, hook: str, function: Any, fits: Callable[[Any], bool] | None = None, expected: str = ""
-) -> Any:
+    plugin: str,
+    hook: str,
+    function: Callable[[*Given], Returned],
+    fits: Callable[[object], bool] | None = None,
+    expected: str = "",
+) -> Callable[[*Given], Returned]:
     """Return the function with its faults, and results that do not fit, named after plugin and hook."""
 
-    def call(*arguments: Any) -> Any:
+    def call(*arguments: *Given) -> Returned:
         try:
             result = function(*arguments)
         except RuleFault:
@@ -223,5 +230,5 @@ def guarded(
             raise RuleFault(plugin, hook, f"must return {expected}, not {type(result).__name__}")
         return result
 
-    call.__wrapped__ = function  # type: ignore[attr-defined]
+    vars(call)["__wrapped__"] = function
     return call

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Reaction,
         Scoring,
         Setup,
+        Showable,
         TieBreak,
     )
 
@@ -227,7 +228,7 @@ def wording(setup: Setup) -> Naming:  # type: ignore[empty-body]
 
 
 @hookspec
-def panels(setup: Setup) -> list[Any]:  # type: ignore[empty-body]
+def panels(setup: Setup) -> list[Showable]:  # type: ignore[empty-body]
     """Show parts of the table in the terminal.
 
     Return a list of `astragal.panels.Panel`. Only the TUI calls it: import Textual inside the function.

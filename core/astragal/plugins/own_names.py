@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import attrs
 
@@ -16,14 +16,14 @@ from astragal.plugins.records import Naming
 T = TypeVar("T")
 
 
-def note_names(plugins: Plugins) -> dict[Note[Any], str]:
+def note_names(plugins: Plugins) -> dict[Note[int] | Note[str], str]:
     """Return what each note is called in `state.notes`."""
     return {note: qualified(*named) for note, named in named_notes(plugins).items()}
 
 
-def named_notes(plugins: Plugins) -> dict[Note[Any], tuple[str, str]]:
+def named_notes(plugins: Plugins) -> dict[Note[int] | Note[str], tuple[str, str]]:
     """Return plugin and name of each note; one that several import belongs to the one that declares it."""
-    found: dict[Note[Any], tuple[str, str]] = {}
+    found: dict[Note[int] | Note[str], tuple[str, str]] = {}
     for name in plugins.names:
         plugin = plugins.plugin(name)
         if not isinstance(plugin, ModuleType):

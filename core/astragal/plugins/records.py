@@ -6,14 +6,15 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, runtime_checkable
 
 import attrs
+from typing_extensions import TypeVar
 
 from astragal.engine.names import Names, SeenByPlugins
 from astragal.engine.phase import Flow, Phase
 from astragal.engine.question import Question
-from astragal.engine.state import Action, Event
+from astragal.engine.state import Action, Event, State, TableT
 from astragal.engine.text_form import Coded
 from astragal.errors import NOT_LISTED, Refusal
 from astragal.plugins.options import Option, Value
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 
 
 E = TypeVar("E", bound=Event)
+ContentT = TypeVar("ContentT", default=Any)
+"""The content of a game."""
+EventT = TypeVar("EventT", bound=Event, default=Any)
+ActionT = TypeVar("ActionT", bound=Action, default=Any)
+Seen = TypeVar("Seen", bound=State, default=Any, contravariant=True)
+"""The table that a bot understands."""
 
 
 def _kinds(given: str | Iterable[str]) -> tuple[str, ...]:
@@ -37,7 +44,7 @@ def _classes(given: type[Coded] | Iterable[type[Coded]]) -> tuple[type[Coded], .
 
 
 @attrs.frozen
-class Setup(SeenByPlugins):
+class Setup(SeenByPlugins, Generic[ContentT]):
     """What a match is about to be: handed to every hook while a ruleset is compiled.
 
     In a plugin's own hooks an option's id means the plugin's own option first.
@@ -46,14 +53,14 @@ class Setup(SeenByPlugins):
     game: str
     players: int
     options: Mapping[str, Value]
-    content: Any = None
+    content: ContentT = attrs.field(default=None)
     """The game's content; hooks that are called before it is loaded see None."""
     names: Names = attrs.field(factory=Names, repr=False, eq=False)
     """What each plugin calls its own options."""
     own: Mapping[str, Sequence[tuple[str, Any]]] = attrs.field(factory=dict)
     """What is handed over through the game's own hooks, by hook: who handed it over, and the record."""
 
-    def seen_by(self, plugin: str) -> Setup:
+    def seen_by(self, plugin: str) -> Self:
         own = {short: self.options[name] for short, name in self.names.renamed(plugin).items()}
         return attrs.evolve(self, options={**self.options, **own}) if own else self
 
@@ -73,39 +80,41 @@ class Quantity:
 
 
 @attrs.frozen
-class Modifier:
+class Modifier(Generic[TableT]):
     """A change of a quantity: `change(state, seat, value)` returns the new value."""
 
     quantity: str
-    change: Callable[[Any, int, int], int]
+    change: Callable[[TableT, int, int], int]
 
 
 @attrs.frozen
-class Reaction:
+class Reaction(Generic[TableT, EventT]):
     """Something that happens because something happened: `react(state, event)`."""
 
-    event: type[Event]
-    react: Callable[[Any, Any], None]
+    event: type[EventT]
+    react: Callable[[TableT, EventT], None]
 
 
 @attrs.frozen
-class Limit:
+class Limit(Generic[TableT, ActionT]):
     """A prohibition: `refuse(state, action)` returns a `Refusal`, or None when it does not mind."""
 
     kinds: tuple[str, ...] = attrs.field(converter=_kinds)
     """The kinds of action it looks at: one, or several in a tuple."""
-    refuse: Callable[[Any, Any], Refusal | None]
+    refuse: Callable[[TableT, ActionT], Refusal | None]
 
 
 @attrs.frozen
-class Offer:
+class Offer(Generic[TableT, ActionT]):
     """New actions in a phase: `list(state)` returns those that are possible now, in a fixed order."""
 
     phase: str
     actions: tuple[type[Coded], ...] = attrs.field(converter=_classes)
     """The kinds of action it may offer: a class, or several in a tuple."""
-    list: Callable[[Any], Iterable[Action]]
-    refuse: Callable[[Any, Any], Refusal | None] = attrs.field(default=lambda state, action: NOT_LISTED)
+    list: Callable[[TableT], Iterable[Action]]
+    refuse: Callable[[TableT, ActionT], Refusal | None] = attrs.field(
+        default=lambda state, action: NOT_LISTED
+    )
     """Why one of its actions that is not listed cannot be taken; None admits it."""
 
 
@@ -118,30 +127,30 @@ class ScoreLine:
 
 
 @attrs.frozen
-class Scoring:
+class Scoring(Generic[TableT]):
     """One labelled line of the score: `points(state, seat)`; a later line with the same id replaces it."""
 
     id: str
-    points: Callable[[Any, int], int]
+    points: Callable[[TableT, int], int]
 
 
 @attrs.frozen
-class Ending:
+class Ending(Generic[TableT]):
     """A way the game ends: `reached(state)` is asked after each round."""
 
     id: str
     """Replaces an existing ending with the same id."""
-    reached: Callable[[Any], bool]
+    reached: Callable[[TableT], bool]
     replaces: bool = False
     """Whether every ending defined before this one is dropped."""
 
 
 @attrs.frozen
-class TieBreak:
+class TieBreak(Generic[TableT]):
     """Breaks ties: the larger `worth(state, seat)` wins; asked in order."""
 
     id: str
-    worth: Callable[[Any, int], int]
+    worth: Callable[[TableT, int], int]
 
 
 @attrs.frozen
@@ -161,20 +170,20 @@ class Showable(Protocol):
     """What is known of a panel outside the terminal's own part, which alone imports Textual."""
 
     id: str
-    view: Callable[[Any], Any]
+    view: Callable[..., object]
     """Draw."""
 
-    def first_look(self, state: Any, words: Words) -> Any:
+    def first_look(self, state: State, words: Words) -> object:
         """Return what it draws from at the start of a game."""
 
     def is_drawing(self, drawn: object) -> bool:
         """Return whether something is what its view must return."""
 
 
-class Bot(Protocol):
+class Bot(Protocol[Seen]):
     """A player that is a program."""
 
-    def choose(self, state: Any, legal: Sequence[Action]) -> Action:
+    def choose(self, state: Seen, legal: Sequence[Action]) -> Action:
         """Return one of the legal actions, given what the seat to move may see."""
 
 
@@ -189,9 +198,9 @@ class BotKind:
     """The games it can play; empty for any."""
 
 
-def sort_events(events: Iterable[Event]) -> dict[type[Event], list[Any]]:
+def sort_events(events: Iterable[Event]) -> dict[type[Event], list[Event]]:
     """Return events by kind, each kind in order; kinds in the order in which they first happened."""
-    sorted_out: dict[type[Event], list[Any]] = {}
+    sorted_out: dict[type[Event], list[Event]] = {}
     for event in events:
         kind = type(event)
         if kind in sorted_out:
@@ -202,10 +211,10 @@ def sort_events(events: Iterable[Event]) -> dict[type[Event], list[Any]]:
 
 
 @attrs.frozen
-class Tally:
+class Tally(Generic[TableT]):
     """What a metric may look at after a game: the end state, all events, who won."""
 
-    state: Any
+    state: TableT
     events: Sequence[Event]
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -231,12 +240,12 @@ def count_by_key(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:
 
 
 @attrs.frozen
-class Metric:
+class Metric(Generic[TableT]):
     """A figure of the lab: `measure(tally)` returns a number, or several by key."""
 
     id: str
     help: str
-    measure: Callable[[Tally], float | Mapping[str, float]]
+    measure: Callable[[Tally[TableT]], float | Mapping[str, float]]
 
 
 @attrs.frozen
@@ -263,7 +272,7 @@ class Preset:
     options: Mapping[str, Value] = attrs.field(factory=dict)
 
 
-def _show_plainly(state: Any) -> str:
+def _show_plainly(state: State) -> str:
     """Return the table as its fields, one a line; the same text in every process."""
     from astragal.engine.snapshot import snapshot
 
@@ -281,14 +290,14 @@ class CardTable:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     """The cells of each card."""
-    plain: tuple[Mapping[str, Any], ...]
+    plain: tuple[Mapping[str, object], ...]
     """The same cards as plain values, for other programs."""
     numbers: tuple[str, ...] = ()
     """The columns whose cells are numbers."""
 
 
 @attrs.frozen
-class GameDefinition:
+class GameDefinition(Generic[TableT]):
     """A whole game, before anything amends it."""
 
     id: str
@@ -299,13 +308,13 @@ class GameDefinition:
         kw_only=True,
     )
     """The named rulesets, by default one with the id and the name of the game."""
-    load_content: Callable[[Setup], Any]
+    load_content: Callable[[Setup], object]
     """Read and check the content files; the result is a fresh mutable value that rules may amend."""
-    make_state: Callable[[Rules], Any]
+    make_state: Callable[[Rules], TableT]
     """Return the table as it is set up; the engine fills in `rules` and `seats`."""
     turns: Mapping[str, tuple[type[Phase], ...]]
     """The phases of each kind of turn."""
-    prepare: Callable[[Setup], Any] = attrs.field(default=lambda setup: setup.content)
+    prepare: Callable[[Setup], object] = attrs.field(default=lambda setup: setup.content)
     """Make what play needs of the amended content: components, tables. Kept as `rules.gear`."""
     check_content: Callable[[Setup], None] = attrs.field(default=lambda setup: None)
     """Check content that a rule has amended as strictly as a file; BadInput says what is wrong."""
@@ -318,9 +327,9 @@ class GameDefinition:
     quantities: tuple[Quantity, ...] = ()
     options: tuple[Option, ...] = ()
     flow: Callable[[], Flow] = Flow
-    show: Callable[[Any], str] = _show_plainly
+    show: Callable[[TableT], str] = _show_plainly
     """The table as plain text, for logs, replays and golden games."""
-    view: Callable[[Any, int], Any] = attrs.field(default=lambda state, seat: state)
+    view: Callable[[TableT, int], TableT] = attrs.field(default=lambda state, seat: state)
     """What a seat may see of the state; a game without secrets returns the state itself."""
     cards: Callable[[Mapping[str, Value], Words], Sequence[CardTable]] | None = None
     """Every card, given the options and a language, for `astragal cards`; None when there are none."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from astragal.engine.rules import Rules
-from astragal.engine.state import Action
+from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
 from astragal.errors import RuleFault
 from astragal.journal.format import Seat
@@ -16,6 +15,8 @@ from astragal.plugins.checks import records
 from astragal.plugins.hooks import guarded
 from astragal.plugins.records import Metric, Showable, Tally
 from astragal.testing.playing import Played, at_random, dealt, play
+
+_SHOWABLE: type = Showable  # a protocol is no `type[...]` for mypy
 
 
 def try_belongings(name: str, rules: Rules, plain: Rules, seed: int, limit: int) -> tuple[str, ...]:
@@ -38,7 +39,7 @@ def _drawn(name: str, rules: Rules) -> tuple[str, ...]:
     setup = rules.setup
     handed_over = dict(rules.plugins.call("panels", setup=setup))
     state, words = rules.new(), Words("en", rules.namings)
-    panels: list[Showable] = records(name, "panels", handed_over[name], Showable, "Panel")
+    panels: list[Showable] = records(name, "panels", handed_over[name], _SHOWABLE, "Panel")
     for panel in panels:
         draw = guarded(name, "panels", panel.view, panel.is_drawing, "a Canvas")
         draw(panel.first_look(state, words))
@@ -49,7 +50,7 @@ def _played_by(bot: str, rules: Rules, seed: int, limit: int) -> Played:
     opponents = Opponents(rules, [Seat(bot, bot)] * rules.seats, seed)
     asked = 0
 
-    def choose(state: Any, legal: Sequence[Action]) -> Action:
+    def choose(state: State, legal: Sequence[Action]) -> Action:
         nonlocal asked
         asked += 1
         return opponents.think(state, asked)

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Any
 
 import attrs
 
@@ -350,7 +349,8 @@ class Examination:
 
     def check_chance(self, state: State) -> None:
         """A chance has a text, samples what it admits, and its probabilities sum to one."""
-        chance: Any = state.chance
+        chance = state.chance
+        assert chance is not None
         text = self.text(chance)
         self.demand(read_text(text, self.rules.kinds) == chance, f"{text!r} reads back as another")
         deal = dealt(f"{self.seed}/look")
@@ -375,7 +375,8 @@ class Examination:
 
     def check_odds(self, state: State, samples: Sequence[tuple[int, ...]]) -> None:
         """Where outcomes can be listed, they are different, admitted, and their probabilities sum to one."""
-        chance: Any = state.chance
+        chance = state.chance
+        assert chance is not None
         try:
             listed = list(islice(chance.outcomes(state), ENUMERATED + 1))
         except TypeError:

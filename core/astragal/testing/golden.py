@@ -14,7 +14,7 @@ import attrs
 
 from astragal.engine.drive import Choose
 from astragal.engine.rules import Rules
-from astragal.engine.state import Event, PhasePassed
+from astragal.engine.state import Event, PhasePassed, State
 from astragal.engine.wording import Words
 from astragal.errors import BadInput
 from astragal.plugins.options import Option
@@ -121,10 +121,10 @@ def _told(heard: list[Event], words: Words) -> Iterator[str]:
     heard.clear()
 
 
-def _closing(rules: Rules, state: object, words: Words) -> Iterator[str]:
-    result = rules.result(state)  # type: ignore[arg-type]
+def _closing(rules: Rules, state: State, words: Words) -> Iterator[str]:
+    result = rules.result(state)
     for seat, score in enumerate(result.scores):
-        lines = rules.scores(state, seat)  # type: ignore[arg-type]
+        lines = rules.scores(state, seat)
         parts = ", ".join(f"{line.id} {line.points}" for line in lines if line.points)
         yield f"score {seat + 1}: {score}{f' = {parts}' if parts else ''}"
     if result.ending:

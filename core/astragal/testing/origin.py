@@ -13,6 +13,7 @@ import attrs
 from astragal.engine.rules import Rules
 from astragal.errors import BadInput
 from astragal.plugins.compiler import Compiler, preset_named
+from astragal.plugins.options import Value
 from astragal.plugins.registry import GAMES, RULES, Registry, installed
 from astragal.plugins.rule_files import PRIVATE, READ, RuleFile, read_rule_file, run
 
@@ -27,7 +28,7 @@ class Origin:
     players: int
     rules: tuple[tuple[str, str], ...] = ()
     """Name and source of each rule, in order."""
-    options: dict[str, Any] = attrs.field(factory=dict)
+    options: dict[str, Value] = attrs.field(factory=dict)
 
     @classmethod
     def of(cls, rules: Rules) -> Origin:
@@ -106,7 +107,7 @@ def compile_game(
     ruleset: str = "",
     players: int = 2,
     rules: tuple[tuple[str, object], ...] = (),
-    **options: Any,
+    **options: object,
 ) -> Rules:
     """Compile a game's plugin, installed or not, with rules given as name and plugin."""
     compiler = Compiler(game, (), game_id_of(game))

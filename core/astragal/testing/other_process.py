@@ -15,9 +15,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
+
+if TYPE_CHECKING:  # nothing of astragal is imported before `make_strange`
+    from astragal.engine.rules import Rules
 
 Course = list[tuple[str, str]]
 """A game as its steps, each with the hash of the state after it."""
@@ -91,7 +94,7 @@ def start(
     return Elsewhere(hash_seed, process)
 
 
-def play_courses(rules: Any, seeds: Sequence[int], limit: int) -> dict[int, Course]:
+def play_courses(rules: Rules, seeds: Sequence[int], limit: int) -> dict[int, Course]:
     """Return the courses of random games, up to a number of steps each."""
     from astragal.testing.playing import at_random, dealt, play
 

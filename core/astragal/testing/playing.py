@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Any
+from typing import Generic
 
 import attrs
 
 from astragal.engine.drive import Choose
 from astragal.engine.rules import Rules
 from astragal.engine.snapshot import digest
-from astragal.engine.state import CHANCE, OVER, Event, Outcome, State
+from astragal.engine.state import CHANCE, OVER, Chance, Event, Outcome, State, TableT
 from astragal.errors import AstragalError, BadInput
 
 STEP_LIMIT = 100_000
@@ -20,7 +20,7 @@ STEP_LIMIT = 100_000
 NOTHING = "-"
 """How an outcome without any part is written."""
 
-Dealer = Callable[[Any], Outcome]
+Dealer = Callable[[State], Outcome]
 
 
 @attrs.frozen
@@ -43,10 +43,10 @@ class Step:
 
 
 @attrs.define
-class Played:
+class Played(Generic[TableT]):
     """A game that was played: its state, its steps, what happened, and the hash after each step if asked."""
 
-    state: Any
+    state: TableT
     steps: list[Step] = attrs.field(factory=list)
     events: list[Event] = attrs.field(factory=list)
     digests: list[str] = attrs.field(factory=list)
@@ -66,7 +66,7 @@ def at_random(seed: int | str) -> Choose:
 def dealt(seed: int | str) -> Dealer:
     """Return a dealer that rolls and draws at random, the same way for the same seed."""
     rng = Random(f"{seed}/dealer")
-    return lambda state: state.chance.sample(state, rng)
+    return lambda state: pending(state).sample(state, rng)
 
 
 class Script:
@@ -77,7 +77,7 @@ class Script:
         """What has not been used yet, next first."""
         self._then = None if then is None else dealt(then)
 
-    def __call__(self, state: Any) -> Outcome:
+    def __call__(self, state: State) -> Outcome:
         if self.left:
             return read_outcome(state, " ".join(self.left.pop(0)))
         if self._then is None:
@@ -93,28 +93,33 @@ def scripted(*outcomes: str | Sequence[str], then: int | str | None = None) -> S
     return Script(outcomes, then)
 
 
-def _due(state: Any) -> str:
-    text: str = state.rules.text_of(state.chance)
-    return text
+def pending(state: State) -> Chance:
+    """Return the roll or draw that a state waits for."""
+    assert state.chance is not None
+    return state.chance
 
 
-def outcome_text(state: Any, outcome: Outcome) -> str:
+def _due(state: State) -> str:
+    return state.rules.text_of(pending(state))
+
+
+def outcome_text(state: State, outcome: Outcome) -> str:
     """Return an outcome of the pending chance as text."""
     if not isinstance(outcome, tuple):
         raise BadInput(f"{_due(state)!r} came out as {outcome!r}", "list outcomes as tuples, such as (0,)")
-    return " ".join(state.chance.names(state, outcome)) or NOTHING
+    return " ".join(pending(state).names(state, outcome)) or NOTHING
 
 
-def read_outcome(state: Any, text: str) -> Outcome:
+def read_outcome(state: State, text: str) -> Outcome:
     """Return the outcome that a text stands for; refuse results that the pending chance cannot have."""
     names = () if text == NOTHING else tuple(text.split())
     try:
-        outcome: Outcome = state.chance.read_names(state, names)
+        outcome = pending(state).read_names(state, names)
     except (ValueError, KeyError, IndexError, StopIteration) as error:
         raise BadInput(
             f"{text!r} is no outcome of {_due(state)!r}", f"{type(error).__name__}: {error}"
         ) from error
-    refusal = state.chance.admits(state, outcome)
+    refusal = pending(state).admits(state, outcome)
     if refusal is not None:
         raise BadInput(f"{text!r} is no outcome of {_due(state)!r}", str(refusal))
     return outcome

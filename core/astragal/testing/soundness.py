@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import attrs
 
@@ -62,7 +61,7 @@ def assert_rule_is_sound(
     seed: int = 0,
     limit: int = 20_000,
     hash_seeds: Sequence[int] = HASH_SEEDS,
-    **options: Any,
+    **options: object,
 ) -> Soundness:
     """Assert that a rule is sound, and return what was seen.
 
@@ -126,7 +125,7 @@ def games_for(name: str, plugin: object, game: str = "") -> list[str]:
 
 
 def _pairs(
-    name: str, plugin: ModuleType, games: list[str], ruleset: str, options: dict[str, Any]
+    name: str, plugin: ModuleType, games: list[str], ruleset: str, options: Mapping[str, object]
 ) -> Iterable[tuple[Rules, Rules]]:
     """Yield the rules with and without the rule, for each game that it is for."""
     for game in games:
@@ -142,7 +141,7 @@ def _pairs(
 
 
 def _compiled(
-    name: str, plugin: ModuleType, game: str, ruleset: str, options: dict[str, Any]
+    name: str, plugin: ModuleType, game: str, ruleset: str, options: Mapping[str, object]
 ) -> Iterable[tuple[Rules, Rules]]:
     """Yield the rules with and without the rule, for the fewest and the most players."""
     registry = Registry()

@@ -26,7 +26,7 @@ MOST_SEED = 2**63 - 1
 class MatchForm:
     """Game, ruleset, options and players of a match that has not begun."""
 
-    def __init__(self, registry: Registry, remembered: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, registry: Registry, remembered: Mapping[str, object] | None = None) -> None:
         self.registry = registry
         self.games = registry.games()
         self.game = "rtta" if "rtta" in self.games else self.games[0]
@@ -44,10 +44,11 @@ class MatchForm:
 
     # --- memory ----------------------------------------------------------------------------------
 
-    def _recall(self, remembered: Mapping[str, Any]) -> None:
+    def _recall(self, remembered: Mapping[str, object]) -> None:
         """Take over what was chosen last time, as far as it still makes sense."""
-        if remembered.get("game") in self.games:
-            self.game = remembered["game"]
+        game = remembered.get("game")
+        if isinstance(game, str) and game in self.games:
+            self.game = game
         self.preset = str(remembered.get("ruleset", ""))
         seats = remembered.get("seats")
         if (
@@ -67,7 +68,7 @@ class MatchForm:
         self.take_backs = remembered.get("take_backs") is True
         self.real_dice = remembered.get("real_dice") is True
 
-    def remember(self) -> dict[str, Any]:
+    def remember(self) -> dict[str, object]:
         """Return what was chosen, to be kept."""
         return {
             "game": self.game,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -29,7 +28,7 @@ class Settings:
     ascii_only: bool = attrs.field(default=False, validator=attrs.validators.instance_of(bool))
     handover: bool = attrs.field(default=True, validator=attrs.validators.instance_of(bool))
     """Whether a screen asks to pass the keyboard on between two people."""
-    last: dict[str, Any] = attrs.field(factory=dict, validator=attrs.validators.instance_of(dict))
+    last: dict[str, object] = attrs.field(factory=dict, validator=attrs.validators.instance_of(dict))
     """The set-up of the last new match."""
     path: Path | None = attrs.field(default=None, eq=False)
     """Where they are kept; None for settings that are not kept."""
@@ -50,7 +49,7 @@ class Settings:
                 settings._take(field.name, found)
         return settings
 
-    def _take(self, name: str, found: dict[str, Any]) -> None:
+    def _take(self, name: str, found: dict[str, object]) -> None:
         if name == "path" or name not in found:
             return
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Set
-from typing import Any, Literal
+from typing import Literal
 
 import attrs
 
@@ -177,7 +177,7 @@ def _compared(
     return paired_test(gaps, one, other, standing.confidence), gaps.n
 
 
-def as_json(found: Difference) -> dict[str, Any]:
+def as_json(found: Difference) -> dict[str, object]:
     """Return a difference as it appears in the JSON document."""
     numbers = {"p": found.p, "p_adjusted": found.p_adjusted, "effect": found.effect}
     return {

@@ -17,6 +17,7 @@ import attrs
 
 from astragal.engine.state import Event, GameEnded, PhasePassed, TurnStarted
 from astragal.lab.run.lineup import Lineup
+from astragal.plugins.records import ScoreLine
 
 Exact = int | Fraction
 Figures = dict[str, Exact | None]
@@ -159,6 +160,6 @@ def _number(value: object) -> float:
     return value
 
 
-def by_seat(rows: Sequence[Sequence[Any]]) -> dict[str, tuple[int, ...]]:
+def by_seat(rows: Sequence[Sequence[ScoreLine]]) -> dict[str, tuple[int, ...]]:
     """Return score lines of all seats by id."""
     return {line.id: tuple(row[index].points for row in rows) for index, line in enumerate(rows[0])}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from astragal.engine.rules import Rules
@@ -146,7 +144,7 @@ def _seat_p(standing: Standing, tallies: Tallies) -> float:
     return always_valid_p(p, sums.games) if standing.sequential else p
 
 
-def as_json(summary: Summary) -> dict[str, Any]:
+def as_json(summary: Summary) -> dict[str, object]:
     """Return a ruleset's figures as it appears in the JSON document."""
     rules = summary.rules
     return {
@@ -170,12 +168,12 @@ def as_json(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _entry(part: BotSummary | SeatSummary) -> dict[str, Any]:
+def _entry(part: BotSummary | SeatSummary) -> dict[str, object]:
     values = {field.name: getattr(part, field.name) for field in attrs.fields(type(part))}
     return {name: value.as_json() if isinstance(value, Interval) else value for name, value in values.items()}
 
 
-def _plain(value: Interval | dict[str, Interval]) -> dict[str, Any]:
+def _plain(value: Interval | dict[str, Interval]) -> dict[str, object]:
     if isinstance(value, Interval):
         return dict(value.as_json())
     return {key: interval.as_json() for key, interval in value.items()}

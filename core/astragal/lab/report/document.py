@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import platform
 from importlib import metadata
-from typing import Any
+from typing import TypedDict
 
 from astragal import __version__
 from astragal.lab.figures.differences import as_json as difference_json
@@ -17,7 +17,16 @@ from astragal.lab.run.runner import Standing
 from astragal.lab.run.sweep import Sweep
 
 
-def simulate_document(standing: Standing) -> dict[str, Any]:
+class FaultEntry(TypedDict):
+    """Something that went wrong, as it appears in the JSON document."""
+
+    ruleset: str
+    game: int
+    what: str
+    times: int
+
+
+def simulate_document(standing: Standing) -> dict[str, object]:
     """Return the document of `simulate --json`."""
     rated = ratings(standing.total.tallies[0].duels)
     return {
@@ -28,7 +37,7 @@ def simulate_document(standing: Standing) -> dict[str, Any]:
     }
 
 
-def compare_document(standing: Standing) -> dict[str, Any]:
+def compare_document(standing: Standing) -> dict[str, object]:
     """Return the document of `compare --json`."""
     return {
         "game": standing.plan.recipes[0].game,
@@ -45,12 +54,12 @@ def compare_document(standing: Standing) -> dict[str, Any]:
     }
 
 
-def sweep_document(standing: Standing, sweep: Sweep) -> dict[str, Any]:
+def sweep_document(standing: Standing, sweep: Sweep) -> dict[str, object]:
     """Return the document of `simulate --sweep --json`: `rulesets` in the order of `sweep.values`."""
     return {**compare_document(standing), "sweep": {"option": sweep.option, "values": list(sweep.values)}}
 
 
-def _rulesets(standing: Standing) -> list[dict[str, Any]]:
+def _rulesets(standing: Standing) -> list[dict[str, object]]:
     """Return each ruleset in the form of `simulate`; one run plays them all, so they share its duration."""
     seconds = round(standing.seconds, 3)
     shared = {
@@ -65,12 +74,12 @@ def _rulesets(standing: Standing) -> list[dict[str, Any]]:
     ]
 
 
-def _intervals(standing: Standing) -> dict[str, Any]:
+def _intervals(standing: Standing) -> dict[str, object]:
     """Return what the intervals promise: their level, and whether it holds at any stop."""
     return {"confidence": CONFIDENCE, "anytime": standing.sequential}
 
 
-def run_facts(standing: Standing) -> dict[str, Any]:
+def run_facts(standing: Standing) -> dict[str, object]:
     """Return how the run went: workers, time, faults, versions."""
     return {
         "workers": standing.workers,
@@ -90,7 +99,7 @@ def run_facts(standing: Standing) -> dict[str, Any]:
     }
 
 
-def faults(standing: Standing) -> list[dict[str, Any]]:
+def faults(standing: Standing) -> list[FaultEntry]:
     """Return what went wrong, each kind once."""
     names = [recipe.name for recipe in standing.plan.recipes]
     return [
@@ -104,6 +113,6 @@ def versions() -> dict[str, str]:
     return {"astragal": __version__, "python": platform.python_version(), "scipy": metadata.version("scipy")}
 
 
-def as_text(document: Any) -> str:
+def as_text(document: object) -> str:
     """Return a document as it is printed: plain JSON that every reader takes."""
     return json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False)

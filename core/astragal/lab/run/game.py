@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 import attrs
 
@@ -13,7 +12,7 @@ from astragal.bots import BUILT_IN
 from astragal.bots.choice import check_choice
 from astragal.engine.drive import Choose, drive
 from astragal.engine.rules import Rules
-from astragal.engine.state import OVER, Action
+from astragal.engine.state import OVER, Action, State
 from astragal.errors import AstragalError, RuleFault, one_line
 from astragal.lab.figures.record import STANDARD, Record, by_seat, checked_measure, count_events, find_picks
 from astragal.lab.run.lineup import Lineup, seated
@@ -55,7 +54,7 @@ def play(plan: Plan, ruleset: int, game: int, watch: Watch) -> tuple[Record | No
     return record, [Fault(ruleset, game, problem) for problem in problems]
 
 
-def _play_out(rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch) -> tuple[Any, int]:
+def _play_out(rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch) -> tuple[State, int]:
     """Play to the end: the dealer and each bot draw from streams of their own."""
     dealer = Random(f"{luck}/dealer")
     choosers = [_chooser(rules, bot, seat, Random(f"{luck}/seat{seat}")) for seat, bot in enumerate(bots)]
@@ -73,7 +72,7 @@ def _chooser(rules: Rules, bot: str, seat: int, rng: Random) -> Choose:
     if kind in BUILT_IN:
         return choose
 
-    def checked(state: Any, legal: Sequence[Action]) -> Action:
+    def checked(state: State, legal: Sequence[Action]) -> Action:
         action = choose(state, legal)
         check_choice(bot, action, legal)
         return action
@@ -89,9 +88,9 @@ def _seeing(rules: Rules, seat: int, choose: Choose) -> Choose:
     return lambda state, legal: choose(view(state, seat), legal)
 
 
-def _record(rules: Rules, state: Any, decisions: int, game: int, bots: Lineup) -> tuple[Record, list[str]]:
+def _record(rules: Rules, state: State, decisions: int, game: int, bots: Lineup) -> tuple[Record, list[str]]:
     result = rules.result(state)
-    tally = Tally(state, state.heard, result.winners, result.scores)
+    tally = Tally(state, state.heard or (), result.winners, result.scores)
     problems: list[str] = []
     metrics: dict[str, float | dict[str, float]] = {}
     for metric in rules.metrics:

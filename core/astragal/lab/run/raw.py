@@ -137,8 +137,8 @@ def _heading(players: int) -> list[str]:
     return ["ruleset", "game", "rounds", "decisions", "end", *by_seat]
 
 
-def _row(ruleset: str, record: Record, metrics: list[str]) -> list[Any]:
-    row: list[Any] = [ruleset, record.game, record.rounds, record.decisions, record.ending]
+def _row(ruleset: str, record: Record, metrics: list[str]) -> list[object]:
+    row: list[object] = [ruleset, record.game, record.rounds, record.decisions, record.ending]
     for seat, (bot, score) in enumerate(zip(record.bots, record.scores, strict=True)):
         row += [bot, score, round(1 / len(record.winners), 6) if seat in record.winners else 0]
     values = [record.metrics.get(name, "") for name in metrics]
@@ -154,7 +154,7 @@ def _jsonl_sink(plan: Plan, file: TextIO) -> Watcher:
     return write
 
 
-def _plain(record: Record) -> dict[str, Any]:
+def _plain(record: Record) -> dict[str, object]:
     told = attrs.asdict(record)
     told["metrics"] = {name: _without_nan(value) for name, value in record.metrics.items()}
     return told

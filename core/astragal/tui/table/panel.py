@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, get_args
+from typing import Generic, Literal, get_args
 
 import attrs
 
+from astragal.engine.state import State, TableT
 from astragal.engine.wording import Words
 from astragal.tui.table.canvas import Canvas
 
@@ -19,10 +20,10 @@ Area = Literal["top", "left", "main", "side", "foot"]
 
 
 @attrs.frozen
-class Look:
+class Look(Generic[TableT]):
     """What a panel draws from. Drawing changes nothing and asks nothing else."""
 
-    state: Any
+    state: TableT
     viewer: int
     """The seat through whose eyes the table is seen."""
     words: Words
@@ -59,11 +60,11 @@ class Look:
         return "►" if ref in self.legal else " "
 
 
-def _no_refs(state: Any, viewer: int) -> Sequence[str]:
+def _no_refs(state: State, viewer: int) -> Sequence[str]:
     return ()
 
 
-def _nothing_known(state: Any, viewer: int, words: Words, ref: str) -> tuple[str, str]:
+def _nothing_known(state: State, viewer: int, words: Words, ref: str) -> tuple[str, str]:
     return "", ""
 
 
@@ -99,15 +100,15 @@ class Ink:
 
 
 @attrs.frozen
-class Panel:
+class Panel(Generic[TableT]):
     """A part of the table: a pure drawing of the state, and where it goes."""
 
     id: str
     title: str
     """A msgid; the panel's heading."""
-    view: Callable[[Look], Canvas]
+    view: Callable[[Look[TableT]], Canvas]
     area: Area = attrs.field(default="main", validator=_known_area)
-    refs: Callable[[Any, int], Sequence[str]] = _no_refs
+    refs: Callable[[TableT, int], Sequence[str]] = _no_refs
     """Every component that the panel shows, in a fixed order, so that each keeps its key."""
     tab: bool = False
     """Whether the panel takes turns with others where there is little room."""
@@ -120,27 +121,27 @@ class Panel:
     shown: tuple[Density, ...] = ("narrow", "normal", "wide")
     aside: tuple[Density, ...] = ()
     """Where it is not on the board, but the foot line names the function key that shows it whole."""
-    when: Callable[[Any], bool] = lambda state: True
+    when: Callable[[TableT], bool] = lambda state: True
     """Whether there is anything to show in a state; hidden otherwise."""
     passing: bool = False
     """Whether it comes and goes within a turn: its function key then follows those of the others."""
     bare: tuple[Density, ...] = ()
     """Where it goes without a frame and a heading."""
-    about: Callable[[Any, int, Words, str], tuple[str, str]] = _nothing_known
+    about: Callable[[TableT, int, Words, str], tuple[str, str]] = _nothing_known
     """A component's name and a text about it as things stand; empty where the game's names will do."""
     apart: bool = False
     """Whether ticks and motion of components on other panels leave it as it is."""
     inks: tuple[Ink, ...] = ()
     """The colours of the game's own that it draws with."""
 
-    def components(self, state: Any, viewer: int) -> Sequence[str]:
+    def components(self, state: TableT, viewer: int) -> Sequence[str]:
         """Return every component that the panel shows; nothing when it fails."""
         try:
             return self.refs(state, viewer)
         except Exception:  # a plugin's panel must not end the match; its drawing says what is wrong
             return ()
 
-    def signature(self, look: Look, own: Sequence[str]) -> tuple[object, ...] | None:
+    def signature(self, look: Look[TableT], own: Sequence[str]) -> tuple[object, ...] | None:
         """Return what a drawing depends on: while it stays the same, so does the drawing.
 
         `own` are the panel's components, whose ticks and motion matter where the others' do not.
@@ -155,7 +156,7 @@ class Panel:
         seen = (look.moment, look.viewer, id(look.words), look.recent)
         return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame
 
-    def first_look(self, state: Any, words: Words) -> Look:
+    def first_look(self, state: TableT, words: Words) -> Look[TableT]:
         """Return what it draws from at the start of a game."""
         return Look(state, 0, words)
 
@@ -163,7 +164,7 @@ class Panel:
         """Return whether something is what its view must return."""
         return isinstance(drawn, Canvas)
 
-    def has_content(self, state: Any) -> bool:
+    def has_content(self, state: TableT) -> bool:
         """Return whether there is anything to show; a panel that fails says so in its place."""
         try:
             return self.when(state)
@@ -174,7 +175,7 @@ class Panel:
 class Shown(dict[str, Sequence[str]]):
     """The components that each panel shows to a viewer, by its id; a panel is asked once."""
 
-    def __init__(self, panels: Sequence[Panel], state: Any, viewer: int) -> None:
+    def __init__(self, panels: Sequence[Panel], state: State, viewer: int) -> None:
         super().__init__()
         self._panels = {panel.id: panel for panel in panels}
         self.state, self.viewer = state, viewer

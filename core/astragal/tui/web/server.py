@@ -10,7 +10,6 @@ from __future__ import annotations
 import hmac
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
 
 import aiohttp_jinja2
 from aiohttp import WSMsgType, web
@@ -122,7 +121,7 @@ class TableServer(Server):
             return web.Response(text=text, status=503)
         asked = request.query.get("fontsize", "")
         size = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else 16
-        context: dict[str, Any] = {
+        context: dict[str, object] = {
             "font_size": max(6, min(size, 60)),
             "app_websocket_url": f"ws://{request.host}/ws",
             "config": {"static": {"url": "/static/"}},
