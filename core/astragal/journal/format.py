@@ -53,7 +53,7 @@ class RuleUsed:
 
 
 @attrs.frozen
-class Origin:
+class BranchOrigin:
     """Where a match branched off another one."""
 
     match: str
@@ -91,7 +91,7 @@ class Header:
     """How many corrections of the game's rules were in force."""
     luck: str = ""
     """The scheme by which luck follows from the seed; empty where nobody wrote it down."""
-    origin: Origin | None = None
+    origin: BranchOrigin | None = None
     """The match that this one branched off."""
 
 

@@ -12,7 +12,7 @@ import attrs
 
 from astragal.errors import BadInput
 from astragal.journal import DamagedJournal, Disk, Journal, read_journal, whole_part
-from astragal.journal.format import Origin
+from astragal.journal.format import BranchOrigin
 from astragal.match.match import Match, begin_header, fresh_seed
 from astragal.match.replay import ReplayDiffers, play_out, rules_of
 from astragal.plugins.registry import Registry
@@ -66,7 +66,7 @@ def branch(
     rules = rules_of(common.journal, registry)
     line, _ = play_out(common.journal, rules)
     old = common.journal.header
-    origin = Origin(
+    origin = BranchOrigin(
         match=path.stem,
         check=common.journal.first_check,
         step=steps,

@@ -32,7 +32,7 @@ from astragal.journal import (
     Writer,
     read_journal,
 )
-from astragal.journal.format import Origin
+from astragal.journal.format import BranchOrigin
 from astragal.journal.locking import JournalLock
 from astragal.match.bot_seats import Opponents
 from astragal.match.dealer import SCHEME, SCHEMES, TABLE, Dealer, SeededDealer
@@ -351,7 +351,7 @@ def begin_header(
     seed: int,
     real_dice: bool,
     take_backs: bool,
-    origin: Origin | None = None,
+    origin: BranchOrigin | None = None,
 ) -> Header:
     """Return what a match starts from; the ruleset is given as its game and its id."""
     line, (game, id) = Line(rules, seats), ruleset

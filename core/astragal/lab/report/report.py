@@ -9,7 +9,7 @@ import attrs
 from astragal.errors import one_line
 from astragal.lab.figures.intervals import Interval
 from astragal.lab.report.document import faults, versions
-from astragal.lab.report.sources import Source
+from astragal.lab.report.sources import RuleText
 from astragal.lab.run.recipe import Recipe, rules_of
 from astragal.lab.run.runner import Standing
 
@@ -79,7 +79,7 @@ class Report:
     facts: tuple[tuple[str, str], ...]
     rulesets: tuple[RulesetText, ...]
     command: str
-    sources: tuple[Source, ...] = ()
+    sources: tuple[RuleText, ...] = ()
     """The files of every rule that played."""
 
 

@@ -17,7 +17,7 @@ from astragal.plugins.rule_files import READ, RuleFile
 
 
 @attrs.frozen
-class Source:
+class RuleText:
     """One file of a rule, or all files of a game together."""
 
     name: str
@@ -26,31 +26,31 @@ class Source:
     """Empty for a game: its files are named by their hash alone."""
 
 
-def sources(recipes: Iterable[Recipe]) -> tuple[Source, ...]:
+def sources(recipes: Iterable[Recipe]) -> tuple[RuleText, ...]:
     """Return everything that some rulesets were made of, each file once."""
-    found: dict[tuple[str, str], Source] = {}
+    found: dict[tuple[str, str], RuleText] = {}
     for recipe in recipes:
         for source in (*_game(rules_of(recipe)), *_ruleset(recipe), *_rules(rules_of(recipe))):
             found.setdefault((source.name, source.sha256), source)
     return tuple(found.values())
 
 
-def _source(name: str, data: bytes) -> Source:
-    return Source(name, hashlib.sha256(data).hexdigest(), data.decode("utf-8", "replace"))
+def _source(name: str, data: bytes) -> RuleText:
+    return RuleText(name, hashlib.sha256(data).hexdigest(), data.decode("utf-8", "replace"))
 
 
-def _ruleset(recipe: Recipe) -> list[Source]:
+def _ruleset(recipe: Recipe) -> list[RuleText]:
     file = recipe.ruleset_file
     return [] if file is None else [_source(f"ruleset {Path(file.path).name}", file.text)]
 
 
-def _rules(rules: Rules) -> list[Source]:
+def _rules(rules: Rules) -> list[RuleText]:
     return [
         source for rule in rules.rule_ids for source in _of_plugin(f"rule {rule}", rules.plugins.plugin(rule))
     ]
 
 
-def _of_plugin(name: str, plugin: object) -> list[Source]:
+def _of_plugin(name: str, plugin: object) -> list[RuleText]:
     """Return the files of a rule: the bytes that ran, or those of its module or package."""
     module = plugin if isinstance(plugin, ModuleType) else sys.modules[type(plugin).__module__]
     read = getattr(module, READ, None)
@@ -58,13 +58,13 @@ def _of_plugin(name: str, plugin: object) -> list[Source]:
         return [_source(f"{name} ({Path(read.path).name})", read.text)]
     path = inspect.getsourcefile(module)
     if path is None:
-        return [Source(f"{name} (no source)", "unknown")]
+        return [RuleText(f"{name} (no source)", "unknown")]
     here = Path(path)
     files = sorted(here.parent.rglob("*.py")) if here.name == "__init__.py" else [here]
     return [_source(f"{name} ({file.relative_to(here.parent)})", file.read_bytes()) for file in files]
 
 
-def _game(rules: Rules) -> list[Source]:
+def _game(rules: Rules) -> list[RuleText]:
     """Return one hash over all rules and content of a game: names and contents of its files, in order."""
     plugin = rules.plugins.plugin(rules.game.id)
     name = plugin.__name__ if isinstance(plugin, ModuleType) else type(plugin).__module__
@@ -79,4 +79,4 @@ def _game(rules: Rules) -> list[Source]:
     hashed = hashlib.sha256()
     for file in files:
         hashed.update(f"{file.relative_to(folder).as_posix()}\0".encode() + file.read_bytes() + b"\0")
-    return [Source(f"game {rules.game.id} ({len(files)} files)", hashed.hexdigest())]
+    return [RuleText(f"game {rules.game.id} ({len(files)} files)", hashed.hexdigest())]
