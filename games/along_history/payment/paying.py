@@ -24,6 +24,7 @@ from along_history.payment.spent import (
     Bill,
     Payment,
     Spent,
+    bill_of,
     green,
     sum_of,
     things,
@@ -125,7 +126,7 @@ def gaps(wanted: Need, have: Need) -> dict[str, int]:
 def pay(state: Table, seat: int, payment: Payment) -> None:
     """Use up what a payment spends."""
     compiled: Compiled = state.rules.gear
-    player, bill = state.players[seat], compiled.payments.bills[payment]
+    player, bill = state.players[seat], bill_of(payment)
     player.universal -= bill.universal
     if any(bill.loose):
         i, f, c = (have - gone for have, gone in zip(state.loose, bill.loose, strict=True))

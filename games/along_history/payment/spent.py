@@ -24,6 +24,8 @@ from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Bonuses, N
 
 GREEN, BLUE, BONUS, CARD = "green", "blue", "bonus", "card"
 UNIVERSAL, HERITAGE, LOOSE, UNKNOWN = "universal", "heritage", "loose", "unknown"
+MEANS = (GREEN, BLUE, BONUS, CARD, UNIVERSAL, HERITAGE, LOOSE, GOLDEN_AGE)
+"""Every kind of thing that can pay."""
 
 _DOUBLINGS = ("", "x2", "x4")
 _BONUSES = re.compile("".join(rf"(?:{letter}([0-9]+))?" for letter in "pifcg"))
@@ -147,16 +149,19 @@ class Bill(NamedTuple):
 
 def bill_of(payment: Payment) -> Bill:
     """Return what a payment uses up."""
-    faces = [thing.face for thing in payment if thing.means in (GREEN, BLUE)]
-    _, i, f, c = sum_of(thing.gives for thing in things(payment, LOOSE))
+    by_means: dict[str, list[Spent]] = {means: [] for means in MEANS}
+    for thing in payment:
+        by_means[thing.means].append(thing)
+    faces = [_FACES[die] for die in (*by_means[GREEN], *by_means[BLUE])]
+    loose = by_means[LOOSE]
     return Bill(
         faces=(*faces, *(X2,) * doublers(payment)),
-        universal=len(things(payment, UNIVERSAL)),
-        loose=(i, f, c),
-        taps=tuple(thing.gives for thing in things(payment, BONUS)),
-        cards=tuple(thing.name for thing in things(payment, CARD)),
-        heirs=tuple(thing.gives for thing in things(payment, HERITAGE)),
-        golden=payment.count(GOLDEN),
+        universal=len(by_means[UNIVERSAL]),
+        loose=sum_of([symbol.gives for symbol in loose])[1:] if loose else (0, 0, 0),
+        taps=tuple([card.gives for card in by_means[BONUS]]),
+        cards=tuple([card.name for card in by_means[CARD]]),
+        heirs=tuple([heir.gives for heir in by_means[HERITAGE]]),
+        golden=len(by_means[GOLDEN_AGE]),
     )
 
 
@@ -173,4 +178,4 @@ def things(payment: Payment, means: str) -> list[Spent]:
 
 def doublers(payment: Payment) -> int:
     """Return how many x2 a payment uses."""
-    return sum(thing.doublings for thing in payment)
+    return sum([thing.doublings for thing in payment])

@@ -44,10 +44,8 @@ from along_history.payment.spent import (
     LOOSES,
     UNIVERSAL,
     UNIVERSALS,
-    Bill,
     Payment,
     Spent,
-    bill_of,
     doublers,
     green,
     sum_of,
@@ -105,7 +103,6 @@ class Payments:
         self.compiled = compiled
         self.taps = tuple(Spent(BONUS, bonus) for bonus in compiled.classes)
         self.heirs = tuple(Spent(HERITAGE, bonus) for bonus in compiled.classes)
-        self.bills: Memo[Payment, Bill] = Memo(bill_of, 10_000)
         self.parts: Memo[_Asked, tuple[_Part, ...]] = Memo(self._parts, 10_000)
         self.heaps: Memo[_HeapKey, _Heap] = Memo(_pile_up, 10_000)
         self.tap_sets: Memo[tuple[Counts, tuple[int, ...], int], list[_Taps]] = Memo(self._tap_sets, 3_000)
