@@ -15,7 +15,7 @@ from astragal.errors import BadInput
 from astragal.lab.run.recipe import Attachment, Recipe
 from astragal.plugins.registry import Registry, load_rule_file
 from astragal.plugins.rule_files import LARGEST, forget, keep, read_rule_file, run
-from astragal.testing.recipe import load_source, source_of
+from astragal.testing.origin import load_source, source_of
 
 RULE = '''"""A rule."""
 from astragal import Modifier, hookimpl
