@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -99,6 +99,11 @@ def sentences_in(source: Path) -> dict[Sentence, str]:
     return found
 
 
+def forms(told: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return the singular and, where there is one, the plural of a message or its translation."""
+    return (told,) if isinstance(told, str) else tuple(told or ())
+
+
 def _in_file(path: Path) -> Iterator[Sentence]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     known = constants(tree)
@@ -113,8 +118,9 @@ def _told_by_class(line: ast.stmt) -> Iterator[str]:
     """Yield what an event, an action or a question is said with: `kind, says = "do", "Do it"`."""
     if isinstance(line, ast.Assign) and len(line.targets) == 1:
         (names,), values = line.targets, line.value
-        several = isinstance(names, ast.Tuple) and isinstance(values, ast.Tuple)
-        pairs = zip(names.elts, values.elts, strict=True) if several else [(names, values)]
+        pairs = [(names, values)]
+        if isinstance(names, ast.Tuple) and isinstance(values, ast.Tuple):
+            pairs = list(zip(names.elts, values.elts, strict=True))
         for name, value in pairs:
             if getattr(name, "id", "") in ("sentence", "says", "asks"):
                 yield _text(value)

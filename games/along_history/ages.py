@@ -11,7 +11,7 @@ AGE_ENDING = "age_"
 """An ending whose id begins so ends the age; any other ends the whole game."""
 
 
-class AgesFlow(Flow):
+class AgesFlow(Flow[Table]):
     """A round is the active player's turn and then everybody else's; then the dice go to the left."""
 
     def begin(self, state: Table) -> None:

@@ -11,7 +11,7 @@ from rtta.state import Table
 
 
 @coded
-class Lot(Chance):
+class Lot(Chance[Table]):
     """A good is drawn by lot."""
 
     kind = "lot"
@@ -23,7 +23,7 @@ class Lot(Chance):
         collect_good(state, state.active, state.gear.goods[outcome[0]])
 
 
-class Festival(Phase):
+class Festival(Phase[Table]):
     """Draw a lot."""
 
     id = "festival"

@@ -43,7 +43,7 @@ KINDS: dict[str, type[Coded]] = {"pay": Pay, "rest": Rest}
 
 
 @given(WORD, st.lists(st.integers(-99, 99)), st.lists(WORD), st.integers(-(10**9), 10**9))
-def test_text_goes_there_and_back(card, dice, goods, gold) -> None:
+def test_text_goes_there_and_back(card: str, dice: list[int], goods: list[str], gold: int) -> None:
     """Reading the text of a value gives an equal value."""
     value = Pay(card, tuple(dice), tuple(goods), gold)
 
@@ -88,7 +88,7 @@ def test_equal_values_are_one_key() -> None:
 def test_value_cannot_be_changed() -> None:
     """A value is frozen."""
     with pytest.raises(AttributeError):
-        Rest().text = "else"  # type: ignore[misc]
+        Rest().text = "else"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -121,7 +123,7 @@ def test_offer_in_an_interrupt() -> None:
     ],
     ids=["phase", "twice", "limit", "plan"],
 )
-def test_names_that_do_not_fit_are_refused(rule, message: str) -> None:
+def test_names_that_do_not_fit_are_refused(rule: ModuleType, message: str) -> None:
     """Unknown phases and actions, and a kind used twice, are refused with the rule and what is wrong."""
     with pytest.raises(AstragalError, match=message):
         compiled(rule)
@@ -245,9 +247,12 @@ def test_hooks_are_called_once_and_never_during_play(monkeypatch: pytest.MonkeyP
     """Play never goes through a hook."""
     calls: list[str] = []
     real = Plugins.call
-    monkeypatch.setattr(
-        Plugins, "call", lambda self, hook, **given: calls.append(hook) or real(self, hook, **given)
-    )
+
+    def call(self: Plugins, hook: str, **given: object) -> Iterator[tuple[str, Any]]:
+        calls.append(hook)
+        return real(self, hook, **given)
+
+    monkeypatch.setattr(Plugins, "call", call)
     rules = compiled(plugin(modifiers=lambda: [Modifier("times", lambda state, seat, value: value)]))
     compiled_with = sorted(calls)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -11,7 +11,7 @@ from astragal.errors import BadInput, RuleFault
 from astragal.plugins.compiler import Compiler
 from astragal.plugins.hooks import hookimpl
 from astragal.plugins.options import Option
-from astragal.plugins.records import Modifier
+from astragal.plugins.records import Modifier, Setup
 from astragal.plugins.registry import load_rule_file
 from tests.core import toy
 from tests.core.toy import at_gathering, compiled, plugin
@@ -70,7 +70,7 @@ def test_wording_returns_a_naming(wrong: object) -> None:
 def test_raising_hook_refuses_the_ruleset(hook: str) -> None:
     """A hook that raises while a ruleset is compiled is named; nothing is half compiled."""
 
-    def raising():
+    def raising() -> NoReturn:
         raise RuntimeError("no more clay")
 
     with pytest.raises(RuleFault) as caught:
@@ -136,10 +136,12 @@ def test_rule_without_a_hook_is_refused() -> None:
 def test_rule_sees_options_and_players() -> None:
     """The setup tells a hook what the match is about to be."""
     seen = []
-    rule = plugin(
-        options=lambda: [Option("luck", 1, "Luck.")],
-        modifiers=lambda setup: seen.append((setup.game, setup.players, setup["luck"])) or [],
-    )
+
+    def modifiers(setup: Setup) -> list[Modifier]:
+        seen.append((setup.game, setup.players, setup["luck"]))
+        return []
+
+    rule = plugin(options=lambda: [Option("luck", 1, "Luck.")], modifiers=modifiers)
 
     compiled(rule, players=3, options={"luck": 4})
 
@@ -149,7 +151,7 @@ def test_rule_sees_options_and_players() -> None:
 def test_content_is_amended_before_anything_is_made_of_it() -> None:
     """A rule changes dice, cards and boards, and the game is made of the changed content."""
 
-    def amend(content):
+    def amend(content: Any) -> None:
         content.sides = 6
 
     rules = compiled(plugin(amend_content=amend), prepare=lambda setup: setup.content.sides)
@@ -160,7 +162,7 @@ def test_content_is_amended_before_anything_is_made_of_it() -> None:
 def test_content_of_one_match_is_not_that_of_the_next() -> None:
     """What a rule amends is gone when it is not in force."""
 
-    def amend(content):
+    def amend(content: Any) -> None:
         content.sides = 6
 
     compiled(plugin(amend_content=amend))

@@ -88,6 +88,6 @@ def test_a_game_that_is_over_is_left_alone() -> None:
     choosers = [lambda now, legal: legal[0]] * 3
     drive(state, choosers, partial(rules.deal, rng=Random(4)), never, ENDLESS)
 
-    decisions = drive(state, [], lambda now: 1 / 0, lambda now: 1 / 0, ENDLESS)
+    decisions = drive(state, [], lambda now: 1 / 0, lambda now: bool(1 / 0), ENDLESS)
 
     assert decisions == 0

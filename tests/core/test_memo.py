@@ -65,4 +65,4 @@ def test_failure_is_not_kept() -> None:
 def test_memo_must_hold_something() -> None:
     """A limit below one key is refused."""
     with pytest.raises(ValueError, match="at least one key, not 0"):
-        Memo(int, most=0)
+        Memo(str.upper, most=0)

@@ -94,7 +94,7 @@ class Gift(Phase):
 
 def plan() -> PhasePlan:
     """Return the toy's phases, with a second kind of turn."""
-    turns = {"turn": (ThrowPhase, GatherPhase), "short": (GatherPhase,)}
+    turns: dict[str, tuple[type[Phase], ...]] = {"turn": (ThrowPhase, GatherPhase), "short": (GatherPhase,)}
     return PhasePlan(turns, (GiftPhase,), "toy")
 
 

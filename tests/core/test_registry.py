@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
 import pytest
 
+from astragal.engine.rules import Rules
 from astragal.errors import BadInput
 from astragal.plugins.registry import Registry, installed, load_rule_file
 
@@ -33,7 +35,7 @@ def install(folder: Path, monkeypatch: pytest.MonkeyPatch, group: str, name: str
     return name
 
 
-def message(call, *arguments) -> str:
+def message(call: Callable[..., object], *arguments: object) -> str:
     """Return the one line with which a call is refused."""
     with pytest.raises(BadInput) as caught:
         call(*arguments)
@@ -177,7 +179,7 @@ def test_file_cannot_pass_for_an_installed_rule(tmp_path: Path, monkeypatch: pyt
 # --- rulesets ----------------------------------------------------------------------------------------
 
 
-def ruleset(tmp_path: Path, text: str, name: str = "mine.toml"):
+def ruleset(tmp_path: Path, text: str, name: str = "mine.toml") -> Rules:
     """Compile a ruleset file for two players."""
     path = tmp_path / name
     path.write_text(text)

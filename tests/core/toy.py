@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -17,7 +17,7 @@ from astragal.engine.forking import Piece, piece
 from astragal.engine.phase import DONE, Phase
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, Chance, Event, Interrupt, State
-from astragal.engine.text_form import coded
+from astragal.engine.text_form import Coded, coded
 from astragal.errors import Refusal
 from astragal.plugins.compiler import Compiler
 from astragal.plugins.hooks import hookimpl
@@ -146,7 +146,7 @@ class GatherPhase(Phase):
     """Gather up to the eyes of the die, or give, or stop."""
 
     id = "gather"
-    kinds = (Gather, Give)
+    kinds: ClassVar[tuple[type[Coded], ...]] = (Gather, Give)
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)

@@ -25,7 +25,7 @@ def kinds_of(event: type[Event], package: str) -> list[type[Event]]:
 def listening(game: str, ruleset: str, players: int) -> tuple[Rules, list[Event]]:
     """Return rules with one more that notes every event, and its notes."""
     registry = Registry()
-    package = registry.game(game).__name__.partition(".")[0]
+    package = str(vars(registry.game(game))["__name__"]).partition(".")[0]
     notes: list[Event] = []
 
     @hookimpl

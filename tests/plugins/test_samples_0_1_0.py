@@ -47,8 +47,9 @@ def test_old_modules_hide_no_name_of_the_door() -> None:
     """Whoever imports `astragal.coded` leaves `from astragal import coded` to everybody else."""
     load("spring_festival")
 
+    module: object = sys.modules["astragal.coded"]
     assert callable(astragal.coded)
-    assert sys.modules["astragal.coded"] is not astragal.coded
+    assert module is not astragal.coded
 
 
 def test_there_are_fifteen_samples() -> None:

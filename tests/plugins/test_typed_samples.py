@@ -12,11 +12,27 @@ import house_rules
 
 WRONG = '''"""A rule that mistakes the types of the engine and of a game."""
 
-from astragal import Modifier
+from astragal import Modifier, Phase, Reaction, TurnStarted
+from rtta.events import CitiesFed
 from rtta.phases.collect import collect_food
+from rtta.state import Table
 
 Modifier(5, lambda state, seat, value: value)
 collect_food(None, "first", 5)
+
+
+class Odd(Phase[Table]):
+    id = "odd"
+
+    def enter(self, state: str) -> None:
+        """Take a state that is none."""
+
+
+def feast(state: Table, event: CitiesFed) -> None:
+    state.cofers = 1
+
+
+Reaction(TurnStarted, feast)
 '''
 
 
@@ -36,5 +52,5 @@ def test_samples_pass_a_strict_type_checker(tmp_path: Path) -> None:
     )
 
     found = re.findall(r"^(\w+)\.py:(\d+): error", run.stdout, re.MULTILINE)
-    assert set(found) == {("wrong", "6"), ("wrong", "7")}, run.stdout + run.stderr
+    assert set(found) == {("wrong", line) for line in ("8", "9", "15", "20", "23")}, run.stdout + run.stderr
     assert f"checked {len(samples) + 1} source files" in run.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from tests.reliability.slow_rtta.sheets import BOXES, GOODS, VALUES
 from tests.reliability.slow_rtta.table import Ask, Game, Options, Play
 
 
-def game_of(seats: int = 2, *parts: str, **options: int | bool) -> Game:
+def game_of(seats: int = 2, *parts: str, **options: Any) -> Game:
     """Return a fresh table without food."""
     game = match.new(seats, set(parts), Options(**options))
     for player in game.players:

@@ -20,7 +20,10 @@ def sentences() -> dict[Sentence, str]:
     tables = [*(text for pair in KEYS for text in pair), *ABOUT, *(meaning for _, meaning in LAB)]
     tables += [command.key for command in REPLAY_COMMANDS if len(command.key) > 1]
     tables += [*SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
-    return {**dict.fromkeys(tables, "tui"), **msgids(SOURCE), **plurals(SOURCE)}
+    found: dict[Sentence, str] = dict.fromkeys(tables, "tui")
+    found.update(msgids(SOURCE))
+    found.update(plurals(SOURCE))
+    return found
 
 
 CATALOGUE = Catalogue("astragal", "Astragal", SOURCE, sentences)

@@ -12,7 +12,7 @@ from textual.content import Content
 from astragal.errors import BadInput
 from astragal.match.match import Match, Seat
 from astragal.plugins.registry import Registry
-from astragal.tui.app import unmarked
+from astragal.tui.app import AstragalApp, unmarked
 from astragal.tui.form import MatchForm
 from astragal.tui.screens.launcher import LauncherScreen
 from astragal.tui.table.canvas import clean
@@ -91,6 +91,7 @@ async def test_a_strange_rule_shows_its_label_as_text(open_table: Opener) -> Non
     """An error that quotes foreign text is shown without reading it as markup."""
     async with open_table(make_match()).run_test(size=(80, 24)) as pilot:
         await table_of(pilot)
+        assert isinstance(pilot.app, AstragalApp)
         pilot.app.say_error(BadInput("[@click=app.quit]boo[/] \x1b[2J", "[red]do[/red] nothing"))
         await pilot.pause()
         await pilot.click(offset=(40, 12))

@@ -80,7 +80,9 @@ async def test_the_set_up_is_changed_by_arrows_and_remembered(open_table: Opener
         await until(pilot, TableScreen)
 
     assert players == 3
-    assert len(app.settings.last["seats"]) == 3
+    seats = app.settings.last["seats"]
+    assert isinstance(seats, list)
+    assert len(seats) == 3
 
 
 async def test_a_player_is_renamed_by_typing(open_table: Opener) -> None:
@@ -272,7 +274,9 @@ async def opened_replay(pilot: Pilot[None]) -> ReplayScreen:
     await pilot.press("m")
     await until(pilot, SavedScreen)
     await pilot.press("enter")
-    return await until(pilot, ReplayScreen)
+    screen = await until(pilot, ReplayScreen)
+    assert isinstance(screen, ReplayScreen)
+    return screen
 
 
 async def test_a_finished_match_is_gone_through(open_table: Opener, tmp_path: Path) -> None:

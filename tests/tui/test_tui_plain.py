@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from astragal.tui.table.session import Session
 from tests.tui.tables import make_match
 
 
-def play(lines: Iterator[str], **how: object) -> tuple[Session, list[str]]:
+def play(lines: Iterator[str], **how: Any) -> tuple[Session, list[str]]:
     """Play a match by given lines and return what was written."""
     session = Session(make_match(**how), "en")
     written: list[str] = []
@@ -59,7 +60,7 @@ def test_real_dice_are_typed() -> None:
     session, written = play(iter(["nonsense", "food food skull"]), real_dice=True)
 
     faces = session.rules.content.faces
-    assert [faces[face].id for face in session.state.faces] == ["food", "food", "skull"]
+    assert [faces[face].id for face in session.match.state.faces] == ["food", "food", "skull"]
     assert any("nonsense" in line for line in written)
 
 

@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 from astragal.engine.phase import DONE
 from astragal.tui.table.bars import latest
@@ -18,7 +19,7 @@ from rtta.scoring import goods_value
 from tests.tui.tables import make_match
 
 
-def session_in(phase: str, seats: str = "Alice Bruno:greedy", seed: int = 7, **how: object) -> Session:
+def session_in(phase: str, seats: str = "Alice Bruno:greedy", seed: int = 7, **how: Any) -> Session:
     """Return a session whose player is to decide in a phase."""
     match = make_match(seats, seed=seed, **how)
     rng = Random(seed)
@@ -72,7 +73,7 @@ def test_a_payment_begins_with_a_proposal_that_pays() -> None:
 
     assert proposal
     assert answer.kind == "acted"
-    assert target.removeprefix("development:") in session.state.players[0].developments
+    assert target.removeprefix("development:") in session.match.state.players[0].developments
 
 
 def test_a_payment_that_does_not_pay_says_why() -> None:
@@ -133,14 +134,14 @@ def test_undo_and_redo_go_there_and_back() -> None:
     """A box that was checked is free again, and checked again."""
     session = session_in("build")
     ref = sorted(session.choices.by_ref)[0]
-    before = session.state
+    before = session.match.state
     session.pick(ref)
     after = session.match.steps[-1].digest
 
     undone = session.undo()
 
     assert undone.kind == "acted"
-    assert session.state.workers == before.workers
+    assert session.match.state.workers == before.workers
     session.redo()
     assert session.match.steps[-1].digest == after
 
@@ -164,7 +165,9 @@ def test_a_card_that_is_too_dear_says_what_it_lacks() -> None:
     found = set()
     for seed in range(6):
         session = session_in("act", seed=seed, game="along-history")
-        cards = [f"card:{session.state.compiled.designs[card].id}" for card in session.state.me.events]
+        cards = [
+            f"card:{session.match.state.compiled.designs[card].id}" for card in session.match.state.me.events
+        ]
         found |= {session.about(card) for card in cards if card not in session.choices.legal}
 
     assert found
@@ -174,7 +177,7 @@ def test_a_card_that_is_too_dear_says_what_it_lacks() -> None:
 def test_why_something_cannot_be_done_is_the_rules_own_reason() -> None:
     """Pointing at a development that is too dear tells what it costs and what there is, before its text."""
     session = session_in("buy")
-    worth = session.state.coins + goods_value(session.state, 0)
+    worth = session.match.state.coins + goods_value(session.match.state, 0)
 
     text = session.about("development:empire")
 
@@ -194,7 +197,7 @@ def test_what_a_phase_is_not_about_is_not_refused() -> None:
 def test_a_reason_that_the_text_gives_is_not_said_twice() -> None:
     """A token out of reach says once what it asks for, and what one has of it."""
     session = session_in("achievements", game="along-history")
-    spaces = [f"space:{space.id}" for space in session.state.compiled.board.spaces]
+    spaces = [f"space:{space.id}" for space in session.match.state.compiled.board.spaces]
 
     texts = [session.about(ref) for ref in spaces if ref not in session.choices.legal]
 
@@ -343,7 +346,7 @@ def test_when_a_turn_begins_the_news_are_what_the_others_did() -> None:
 def test_a_refusal_that_names_something_is_said_in_french() -> None:
     """What a token asks for is named as on the board, whatever language the rules are written in."""
     session = Session(session_in("achievements", game="along-history").match, "fr")
-    spaces = [f"space:{space.id}" for space in session.state.compiled.board.spaces]
+    spaces = [f"space:{space.id}" for space in session.match.state.compiled.board.spaces]
 
     told = [session.about(ref) for ref in spaces if ref not in session.choices.legal]
 

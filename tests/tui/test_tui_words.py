@@ -7,6 +7,7 @@ import re
 
 from astragal.engine.wording import OWN_CATALOGUES, Words
 from astragal.tui.table.bars import COMMANDS
+from tests.catalogue import forms
 from tests.tui.catalogue import CATALOGUE, sentences
 
 
@@ -15,10 +16,7 @@ def translations() -> dict[str, str]:
     found: dict[str, str] = {}
     for message in CATALOGUE.french():
         if message.id:
-            pair = isinstance(message.id, tuple)
-            found.update(
-                zip(message.id, message.string, strict=True) if pair else [(message.id, message.string)]
-            )
+            found.update(zip(forms(message.id), forms(message.string), strict=True))
     return found
 
 
@@ -57,14 +55,13 @@ def test_translations_have_the_fields_of_their_msgids() -> None:
 def test_the_compiled_catalogue_is_that_of_the_text() -> None:
     """What is compiled says the same as what people edit."""
     compiled = gettext.translation("astragal", OWN_CATALOGUES, ["fr"])
-    single = [message for message in CATALOGUE.french() if isinstance(message.id, str) and message.id]
-    pairs = [message for message in CATALOGUE.french() if isinstance(message.id, tuple)]
+    known = [(forms(message.id), forms(message.string)) for message in CATALOGUE.french() if message.id]
+    single = {ids[0]: strings[0] for ids, strings in known if len(ids) == 1}
+    pairs = [(ids, strings) for ids, strings in known if len(ids) == 2]
 
-    assert {message.id: compiled.gettext(message.id) for message in single} == {
-        message.id: message.string for message in single
-    }
-    assert [compiled.ngettext(*message.id, n) for message in pairs for n in (1, 2)] == [
-        text for message in pairs for text in message.string
+    assert {text: compiled.gettext(text) for text in single} == single
+    assert [compiled.ngettext(one, many, n) for (one, many), _ in pairs for n in (1, 2)] == [
+        text for _, strings in pairs for text in strings
     ]
 
 

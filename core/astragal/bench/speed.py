@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
+from typing import TypeVar
 
 import attrs
 
@@ -17,6 +18,8 @@ from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.lab.run.recipe import fitting_players
 from astragal.plugins.registry import Registry
+
+T = TypeVar("T")
 
 POSITIONS = 200
 """How many positions out of random games are looked at."""
@@ -100,7 +103,7 @@ def sample_positions(rules: Rules, rng: Random, count: int) -> list[State]:
     return found
 
 
-def time_each(lay_out: Callable[[], Sequence[State]], do: Callable[[State], object]) -> float:
+def time_each(lay_out: Callable[[], Sequence[T]], do: Callable[[T], object]) -> float:
     """Return the microseconds of doing something with a position: the best of fifteen rounds over all.
 
     The positions of a round are set up again, off the clock, because actions change them.

@@ -39,7 +39,7 @@ __all__ = ["hookimpl", "hookspec"]
 
 
 @hookspec
-def define_game() -> GameDefinition:  # type: ignore[empty-body]
+def define_game() -> GameDefinition:
     """Define a game.
 
     Called first. Return a `GameDefinition`; only a game's own plugin implements it.
@@ -53,7 +53,7 @@ def define_game() -> GameDefinition:  # type: ignore[empty-body]
 
 
 @hookspec
-def options() -> list[Option]:  # type: ignore[empty-body]
+def options() -> list[Option]:
     """Add options that a ruleset may set.
 
     Called before content is loaded. Return a list of `Option`.
@@ -99,7 +99,7 @@ def amend_phases(setup: Setup, plan: PhasePlan) -> None:
 
 
 @hookspec
-def actions(setup: Setup) -> list[Offer]:  # type: ignore[empty-body]
+def actions(setup: Setup) -> list[Offer]:
     """Offer new actions in a phase.
 
     Return a list of `Offer`. The actions show in every front end by themselves; the offer's `refuse` may say
@@ -114,7 +114,7 @@ def actions(setup: Setup) -> list[Offer]:  # type: ignore[empty-body]
 
 
 @hookspec
-def limits(setup: Setup) -> list[Limit]:  # type: ignore[empty-body]
+def limits(setup: Setup) -> list[Limit]:
     """Forbid actions, with a reason.
 
     Return a list of `Limit`; each sees the kinds of action it names, where they could be taken without it,
@@ -134,7 +134,7 @@ def limits(setup: Setup) -> list[Limit]:  # type: ignore[empty-body]
 
 
 @hookspec
-def modifiers(setup: Setup) -> list[Modifier]:  # type: ignore[empty-body]
+def modifiers(setup: Setup) -> list[Modifier]:
     """Change quantities.
 
     Return a list of `Modifier`; each function gets state, seat and the value so far, and returns the new one.
@@ -148,7 +148,7 @@ def modifiers(setup: Setup) -> list[Modifier]:  # type: ignore[empty-body]
 
 
 @hookspec
-def reactions(setup: Setup) -> list[Reaction]:  # type: ignore[empty-body]
+def reactions(setup: Setup) -> list[Reaction]:
     """Let something happen when something happened.
 
     Return a list of `Reaction`; each function gets the state, which it may change, and the event. What it
@@ -164,7 +164,7 @@ def reactions(setup: Setup) -> list[Reaction]:  # type: ignore[empty-body]
 
 
 @hookspec
-def scoring(setup: Setup) -> list[Scoring]:  # type: ignore[empty-body]
+def scoring(setup: Setup) -> list[Scoring]:
     """Add or replace lines of the score.
 
     Return a list of `Scoring`; a line whose id exists takes its place. In a game of several ages each line is
@@ -179,7 +179,7 @@ def scoring(setup: Setup) -> list[Scoring]:  # type: ignore[empty-body]
 
 
 @hookspec
-def endings(setup: Setup) -> list[Ending]:  # type: ignore[empty-body]
+def endings(setup: Setup) -> list[Ending]:
     """Add ways for the game to end, or replace those there are.
 
     Return a list of `Ending`; each is asked after every round, in order. One whose id exists takes its place;
@@ -195,7 +195,7 @@ def endings(setup: Setup) -> list[Ending]:  # type: ignore[empty-body]
 
 
 @hookspec
-def tie_break(setup: Setup) -> list[TieBreak]:  # type: ignore[empty-body]
+def tie_break(setup: Setup) -> list[TieBreak]:
     """Part players with equal scores.
 
     Return a list of `TieBreak`, asked in order after those of the game; players still equal share the win.
@@ -212,7 +212,7 @@ def tie_break(setup: Setup) -> list[TieBreak]:  # type: ignore[empty-body]
 
 
 @hookspec
-def wording(setup: Setup) -> Naming:  # type: ignore[empty-body]
+def wording(setup: Setup) -> Naming:
     """Name components, phases, endings, score lines and the rule itself (`rule:ID`) in each language.
 
     Texts of `score:ID` and `ending:ID` stand in the help under the aim of the game; a quantity or an option
@@ -228,7 +228,7 @@ def wording(setup: Setup) -> Naming:  # type: ignore[empty-body]
 
 
 @hookspec
-def panels(setup: Setup) -> list[Showable]:  # type: ignore[empty-body]
+def panels(setup: Setup) -> list[Showable]:
     """Show parts of the table in the terminal.
 
     Return a list of `astragal.panels.Panel`. Only the TUI calls it: import Textual inside the function.
@@ -244,7 +244,7 @@ def panels(setup: Setup) -> list[Showable]:  # type: ignore[empty-body]
 
 
 @hookspec
-def commands() -> list[Command]:  # type: ignore[empty-body]
+def commands() -> list[Command]:
     """Add commands to the `astragal` program.
 
     Return a list of `Command`; each gets the words after its name and returns an exit code.
@@ -261,7 +261,7 @@ def commands() -> list[Command]:  # type: ignore[empty-body]
 
 
 @hookspec
-def bots() -> list[BotKind]:  # type: ignore[empty-body]
+def bots() -> list[BotKind]:
     """Add bots.
 
     Return a list of `BotKind`.
@@ -275,7 +275,7 @@ def bots() -> list[BotKind]:  # type: ignore[empty-body]
 
 
 @hookspec
-def metrics(setup: Setup) -> list[Metric]:  # type: ignore[empty-body]
+def metrics(setup: Setup) -> list[Metric]:
     """Add figures to the lab's tables and comparisons.
 
     Return a list of `Metric`; each measures one finished game.

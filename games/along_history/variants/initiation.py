@@ -36,7 +36,7 @@ def amend_content(setup: Setup, content: Content) -> None:
     ]
 
 
-class StartingTokensPhase(Phase):
+class StartingTokensPhase(Phase[Table]):
     """Hand each player his tokens, unless nobody can lose them in a war."""
 
     id = "starting-tokens"

@@ -62,7 +62,7 @@ class SpendStone(Action):
 SPEND_STONE = SpendStone()
 
 
-class BuildPhase(Phase):
+class BuildPhase(Phase[Table]):
     """Check boxes with workers, split as one likes; unused workers are lost."""
 
     id = "build"

@@ -84,7 +84,7 @@ Offers = tuple[tuple[str, tuple[Buy, ...]], ...]
 """Developments with every way to pay for them."""
 
 
-class BuyPhase(Phase):
+class BuyPhase(Phase[Table]):
     """Buy a development, or none."""
 
     id = "buy"

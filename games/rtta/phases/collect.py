@@ -77,7 +77,7 @@ class Shown(NamedTuple):
     """The dice that are food or workers."""
 
 
-class CollectPhase(Phase):
+class CollectPhase(Phase[Table]):
     """Collect what the dice show; each die that is either food or workers is decided by itself."""
 
     id = "collect"

@@ -18,7 +18,7 @@ def lose_points(state: Table, seat: int, points: int) -> None:
         player.lost = limit
 
 
-class FeedPhase(Phase):
+class FeedPhase(Phase[Table]):
     """Each city eats; each city that gets nothing costs a point."""
 
     id = "feed"
@@ -73,7 +73,7 @@ def strike(state: Table, seat: int, id: str, disaster: DisasterEntry, points: in
     state.emit(DisasterStruck, seat, id, state.active, points, goods)
 
 
-class DisastersPhase(Phase):
+class DisastersPhase(Phase[Table]):
     """The skulls on the dice bring one disaster at most."""
 
     id = "disasters"

@@ -22,7 +22,7 @@ class DiscardGood(Action):
         state.emit(GoodDiscarded, state.active, self.good)
 
 
-class DiscardPhase(Phase):
+class DiscardPhase(Phase[Table]):
     """Keep six goods at most; which ones go is the owner's choice."""
 
     id = "discard"

@@ -33,7 +33,7 @@ def invasion_bonus(state: Table, seat: int) -> int:
     return state.arms * state.rules.quantities["points_per_spearhead"](state, seat) if state.arms else 0
 
 
-class ForgePhase(Phase):
+class ForgePhase(Phase[Table]):
     """Before an invasion of one's own, spearheads may be given up one by one."""
 
     id = "forge"

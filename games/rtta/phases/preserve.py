@@ -28,7 +28,7 @@ class Preserve(Action):
 PRESERVE = Preserve()
 
 
-class PreservePhase(Phase):
+class PreservePhase(Phase[Table]):
     """Before rolling, a pottery may double the food."""
 
     id = "preserve"

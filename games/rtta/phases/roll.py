@@ -16,7 +16,7 @@ from rtta.state import Table
 
 
 @coded
-class Roll(DiceRoll):
+class Roll(DiceRoll[Table]):
     """A pending roll of these dice."""
 
     kind = "roll"
@@ -71,7 +71,7 @@ def _rerolls(policy: RerollPolicy) -> Memo[Faces, tuple[Action, ...]]:
     return Memo(choices)
 
 
-class RollPhase(Phase):
+class RollPhase(Phase[Table]):
     """Roll, then keep or roll again; skulls stay where they fell."""
 
     id = "roll"
@@ -127,7 +127,7 @@ class RollPhase(Phase):
         )
 
 
-class LeadershipPhase(Phase):
+class LeadershipPhase(Phase[Table]):
     """After the last roll, whenever that is, single dice may be rolled again, skulls included."""
 
     id = "leadership"

@@ -89,7 +89,7 @@ DECLINE = Decline()
 
 
 @coded
-class Deal(Question):
+class Deal(Question[Table]):
     """Somebody was offered a deal: accept it, refuse it, or answer with another."""
 
     kind, answers = "deal", (Accept, Decline, Counter)
@@ -144,7 +144,7 @@ class Deal(Question):
         return (Selection(pegs, act, check, good, target=f"player:{self.by}", makes=Counter),)
 
 
-class TradePhase(Phase):
+class TradePhase(Phase[Table]):
     """The active player may trade goods and food with the others, one deal after another."""
 
     id = "trade"

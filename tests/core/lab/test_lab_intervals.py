@@ -259,7 +259,7 @@ def test_association_agrees_with_a_bootstrap_over_games() -> None:
 
     def gap(t: np.ndarray, w: np.ndarray) -> float:
         n = len(t)
-        return w.sum() / 2 / t.sum() - (n - w.sum() / 2) / (2 * n - t.sum())
+        return float(w.sum() / 2 / t.sum() - (n - w.sum() / 2) / (2 * n - t.sum()))
 
     resampled = stats.bootstrap(
         (taken, won), gap, paired=True, vectorized=False, n_resamples=600, random_state=1, method="percentile"

@@ -15,7 +15,7 @@ from astragal.lab.run.lineup import filled, seated
 @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=5).map(tuple), st.integers(0, 6))
 def test_every_bot_sits_everywhere_equally_often(bots: tuple[str, ...], runs: int) -> None:
     """Over any number of full turns of the table, each seat has seen each bot as often as any other seat."""
-    seats = [Counter() for _ in bots]
+    seats: list[Counter[str]] = [Counter() for _ in bots]
     for game in range(runs * len(bots)):
         for seat, bot in enumerate(seated(bots, game)):
             seats[seat][bot] += 1

@@ -208,7 +208,7 @@ def test_until_stops_when_it_is_precise_enough(text: str, plan_for: Make) -> Non
     assert standing.stopped_early == "precise enough"
     assert standing.games % CHECKPOINT == 0
     assert 200 <= standing.games <= 900
-    document = simulate_document(standing)
+    document: dict[str, Any] = simulate_document(standing)
     figure = document["rounds"] if "rounds" in text else document["seats"][0]["wins"]
     assert (figure["high"] - figure["low"]) / 2 <= targets[0].precision
 

@@ -17,7 +17,7 @@ from astragal.match.undo import refusal_to_go
 from tests.core.journal.saved_matches import SHELF, advance, begin, forge, play
 
 
-def building(**given: object) -> Match:
+def building(**given: Any) -> Match:
     """Return a match of Roll Through the Ages where somebody has made decisions since the last roll."""
     match = begin("rtta", seed=4, **given)
     luck = Random(4)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from along_history.state import Table
 from tests.games.along_history.ah_table import (
-    Table,
     civ,
     discards,
     do,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import RESOURCES, Need
@@ -37,7 +38,7 @@ def purse_of(text: str, worth: int = 3) -> Purse:
     )
 
 
-def position(age: str, faces: str, things: str, **options: object) -> Table:
+def position(age: str, faces: str, things: str, **options: Any) -> Table:
     """Return a table of an age: dice, cards in view, `universal`, `heritage-x`, `loose-force`, ..."""
     state = table(",".join(AGES), **options)
     state.age = AGES.index(age)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from along_history.state import Table
@@ -21,7 +23,7 @@ from tests.games.along_history.printed import ONLY_IN_31, TOKENS_25, tokens
 NEVER = "type:calamity>=1"
 
 
-def at_board(owned: str = "mammoth", space: str = "start", **options: object) -> Table:
+def at_board(owned: str = "mammoth", space: str = "start", **options: Any) -> Table:
     """Return the achievements phase of the first player, whose marker stands on a space."""
     state = give_civ(table(phase="achievements", **options), 0, owned)
     state.players[0].marker = state.compiled.board.index(space)
@@ -199,7 +201,7 @@ def test_a_token_of_the_last_level_closes_the_age(final: int, closing: str) -> N
 # --- decadence ---------------------------------------------------------------------------------------
 
 
-def after_token(owned: str, **options: object) -> Table:
+def after_token(owned: str, **options: Any) -> Table:
     """Return the table right after the first player took a token."""
     state = lay_token(at_board(owned, **options), "1a", "card_vp>=2")
     return do(state, "move 1a")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from along_history.effects.on_acquire import arrive
@@ -24,7 +26,7 @@ from tests.games.along_history.ah_table import (
 )
 
 
-def struck(events_of_mine: str, owned: str = "", **options: object) -> Table:
+def struck(events_of_mine: str, owned: str = "", **options: Any) -> Table:
     """Return the end of the first player's actions with these events and cards."""
     state = table(phase="hand-over", **options)
     give_civ(give_events(state, 0, events_of_mine), 0, owned)

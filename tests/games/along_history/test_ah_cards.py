@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import pytest
 
+from along_history.state import Table
 from tests.games.along_history.ah_table import (
-    Table,
     civ,
     do,
     give_civ,
@@ -18,7 +21,12 @@ from tests.games.along_history.ah_table import (
 from tests.games.along_history.printed import BONUSES, CARDS, COSTS, ref
 
 
-def at_hand(age: str, card: str, owned: str = "", players: int = 2, **options: object) -> Table:
+def _given(amount: int, state: Table, seat: int) -> int:
+    """Return an amount, whatever the table; for a quantity that a test sets."""
+    return amount
+
+
+def at_hand(age: str, card: str, owned: str = "", players: int = 2, **options: Any) -> Table:
     """Return a table where the first player has a card among the events and others in the civilisation."""
     state = table(age, players, **options)
     give_events(state, 0, card)
@@ -39,7 +47,7 @@ def test_a_card_is_had_for_its_cost_and_not_for_less(row: dict[str, str]) -> Non
         state.players[0].universal = 1 if have[0] else 0
         state.loose = (have[1], have[2], have[3])
         state.rules.quantities["universal_population"], kept = (
-            lambda state, seat, have=have: have[0],
+            partial(_given, have[0]),
             state.rules.quantities["universal_population"],
         )
         try:

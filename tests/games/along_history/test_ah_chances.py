@@ -47,7 +47,8 @@ def test_some_dice_of_a_roll_are_rolled_again() -> None:
     RollDice.of((0, 1)).resolve(state, (2, 3))
 
     assert some == (0, *before[1:4], 1, before[5])
-    assert (every, state.faces) == ((1,) * 6, (2, 3))
+    assert every == (1,) * 6
+    assert tuple(state.faces) == (2, 3)
 
 
 def test_a_draw_is_one_card_that_is_left() -> None:
@@ -102,15 +103,15 @@ def test_tokens_are_laid_value_by_value() -> None:
     """Values without tokens or spaces are passed over, and nothing above the last token of an age is."""
     state = lots()
 
-    state.chance = None
-    place_next(state, 1)
-    first = state.chance
-    place_next(state, 2)
-    second = state.chance
-    state.chance = None
-    place_next(state, 4)
+    def placed(value: int) -> Chance | None:
+        place_next(state, value)
+        return state.chance
 
-    assert (first, second, state.chance) == (PlaceTokens.of(1), PlaceTokens.of(3), None)
+    state.chance = None
+    first, second = placed(1), placed(2)
+    state.chance = None
+
+    assert (first, second, placed(4)) == (PlaceTokens.of(1), PlaceTokens.of(3), None)
 
 
 @pytest.mark.parametrize("value", [6, 7])

@@ -53,9 +53,9 @@ def test_events_drain_once_a_turn(mode: str, first: int, second: int) -> None:
     state.drain = 2
     river = state.design("river")
 
-    before = need(state, 0, river, [])[0]
+    before = need(state, 0, river, ())[0]
     state.paid = True
-    after = need(state, 0, river, [])[0]
+    after = need(state, 0, river, ())[0]
 
     assert (before, after) == (first, second)
 
@@ -65,7 +65,7 @@ def test_a_card_that_costs_no_population_is_not_drained(off: int, added: int, po
     """What events add needs a cost to be added to."""
     river = COMPILED.designs[COMPILED.names[0]["river"]]
 
-    assert cost(COMPILED, river, [], off, added) == (population, 1, 0, 0)
+    assert cost(COMPILED, river, (), off, added) == (population, 1, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_the_lowest_price_counts(printed: int, prices: list[tuple[int, str]], vi
     held = tuple((gold, (1, (names[card],))) for gold, card in prices)
     design = attrs.evolve(COMPILED.designs[names["alexander_the_great"]], gold=printed, prices=held)
 
-    assert gold_price(design, [names[card] for card in view.split()]) == price
+    assert gold_price(design, tuple(names[card] for card in view.split())) == price
 
 
 @pytest.mark.parametrize("place", range(1, 4))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from along_history.state import Table
 from tests.games.along_history.ah_table import (
-    Table,
     chance,
     civ,
     discards,
@@ -25,7 +26,7 @@ from tests.games.along_history.failure_checks import FAILURES, number_of
 from tests.games.along_history.printed import BY_REF, WITH_EFFECTS
 
 
-def at_hand(age: str, card: str, owned: str = "", players: int = 2, **options: object) -> Table:
+def at_hand(age: str, card: str, owned: str = "", players: int = 2, **options: Any) -> Table:
     """Return a table where the first player has a card among the events and others in the civilisation."""
     state = table(age, players, **options)
     give_events(state, 0, card)

@@ -104,7 +104,7 @@ def test_sending_the_tiger_away_lifts_the_drain_or_not(mode: str, cost: int) -> 
     state.rules.phases[state.phase].enter(state)
     state.players[0].events = state.players[0].events[1:]
 
-    assert need(state, 0, state.design("river"), [])[0] == cost
+    assert need(state, 0, state.design("river"), ())[0] == cost
 
 
 def test_the_deck_that_runs_out_ends_the_age_after_the_round() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from along_history.civilisation import welcome
 from along_history.payment.need import need
+from along_history.state import Table
 from tests.games.along_history.ah_table import (
-    Table,
     chance,
     civ,
     do,

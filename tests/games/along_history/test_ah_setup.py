@@ -221,6 +221,7 @@ def test_the_lot_is_drawn_for_the_first_age_only() -> None:
 
     assert (state.age, state.first) == (1, 2)
     assert settled(state).chance is not None
+    assert state.chance is not None
     assert state.chance.text == "tokens 1"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from along_history.phases.discards import can_exchange, exchanges
@@ -24,7 +26,7 @@ from tests.games.along_history.ah_table import (
 )
 
 
-def act(age: str = "prehistory", faces: str = "1 1 2 force x2 golden-age", **options: object) -> Table:
+def act(age: str = "prehistory", faces: str = "1 1 2 force x2 golden-age", **options: Any) -> Table:
     """Return the first player acting with dice, and event cards on both sides."""
     state = table(age, **options)
     first, second = ("forest hills river", "swamp tools valley")

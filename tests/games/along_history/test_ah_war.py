@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from along_history.events import WarDeclared
@@ -22,14 +24,14 @@ from tests.games.along_history.ah_table import (
 )
 
 
-def at_war(age: str = "prehistory", players: int = 2, wars: int = 1, **options: object) -> Table:
+def at_war(age: str = "prehistory", players: int = 2, wars: int = 1, **options: Any) -> Table:
     """Return the war phase of the first player with so many wars by dice."""
     state = table(age, players, phase="war", **options)
     state.wars = wars
     return state
 
 
-def handed_over(faces: str, **options: object) -> Table:
+def handed_over(faces: str, **options: Any) -> Table:
     """Return the table after a player stopped with these dice."""
     state = roll(table(phase="act", **options), faces)
     state.rules.next_phase(state)

@@ -17,6 +17,7 @@ from astragal.engine.state import OVER
 from astragal.engine.wording import LANGUAGES, Words
 from astragal.plugins.records import Tally
 from astragal.testing import play_random
+from tests.catalogue import forms
 from tests.games.along_history.ah_table import (
     give_civ,
     give_events,
@@ -179,9 +180,7 @@ def test_every_sentence_of_the_game_is_translated() -> None:
 
     assert [text for text in own if not known.get(text if isinstance(text, str) else tuple(text))] == []
     for text in own:
-        ones = [text] if isinstance(text, str) else list(text)
-        twos = [known[text]] if isinstance(text, str) else list(known[text])
-        for one, other in zip(ones, twos, strict=True):
+        for one, other in zip(forms(text), forms(known[text]), strict=True):
             assert set(FIELD.findall(other)) <= set(FIELD.findall(one)), one
 
 

@@ -12,6 +12,7 @@ from along_history.bots.worth import worth_of
 from along_history.payment.regret import price, regret
 from along_history.payment.spent import CROWD, green, read_thing
 from astragal.bots import advise
+from astragal.bots.advice import Adviser
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, OVER
 from astragal.engine.wording import Words
@@ -183,7 +184,10 @@ def test_search_can_say_why(rules: Rules) -> None:
     """The searcher says what an action is good for, and how choices were compared."""
     state = first_decision(rules)
 
-    advice = rules.bots["search"].make(rules, state.to_move, Random(1)).explain(state, state.legal)
+    bot = rules.bots["search"].make(rules, state.to_move, Random(1))
+
+    assert isinstance(bot, Adviser)
+    advice = bot.explain(state, state.legal)
 
     assert advice.action in state.legal
     assert 2 <= len(advice.reasons) <= 3

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from astragal.engine.phase import Selection
 from astragal.engine.rules import Rules
-from astragal.engine.state import Event
+from astragal.engine.state import Action, Event
+from astragal.plugins.records import Setup
 from astragal.plugins.registry import Registry
 from rtta.state import Player, Table
 
@@ -17,6 +19,9 @@ RULESETS = {
     "trading": (2, 3, 4),
     "revised": (1, 2, 3, 4),
 }
+
+SETUP = Setup("rtta", 2, {})
+"""What a match of two is before its content is loaded."""
 
 
 @cache
@@ -128,3 +133,10 @@ def heard(state: Table, kind: type[Event]) -> list[Any]:
 def phase_id(state: Table) -> str:
     """Return the id of the phase, or of the handler, that waits."""
     return state.rules.phase_of(state).id
+
+
+def made(selection: Selection, ticked: frozenset[str]) -> Action:
+    """Return the action that ticked components make."""
+    action = selection.act(ticked)
+    assert action is not None
+    return action

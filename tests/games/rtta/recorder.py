@@ -7,12 +7,19 @@ The files hold every step; replaying them does not need this module.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from astragal.components import DiceRoll
 from astragal.engine.rules import Rules
+from astragal.engine.state import Action, Outcome, State
 from astragal.testing import dealt, record
 from astragal.testing.playing import Dealer
+from rtta.phases.build import CheckBox
+from rtta.phases.buy import Buy
+from rtta.phases.roll import Reroll, RerollOne
+from rtta.state import Table
 from tests.games.rtta.positions import rules_of
 
 FOLDER = Path(__file__).parent / "golden"
@@ -62,7 +69,7 @@ class Tastes:
         self.rules, self.tastes = rules, tastes
         self.rng = Random(f"{seed}/tastes")
 
-    def __call__(self, state, legal):
+    def __call__(self, state: State, legal: Sequence[Action]) -> Action:
         taste = self.tastes[state.to_move]
         if taste == "random":
             return self.rng.choice(legal)
@@ -71,54 +78,54 @@ class Tastes:
         best = max(rank for rank, _ in ranked)
         return self.rng.choice([action for rank, action in ranked if rank == best])
 
-    def rank_other(self, state, action, taste):
+    def rank_other(self, state: State, action: Action, taste: str) -> float:
         return self.rng.random()
 
-    def rank_done(self, state, action, taste):
+    def rank_done(self, state: Table, action: Action, taste: str) -> float:
         return 0.3
 
-    def rank_reroll(self, state, action, taste):
+    def rank_reroll(self, state: Table, action: Reroll, taste: str) -> float:
         unwanted = {"builder": "good coins", "gambler": "coins workers food"}.get(taste, "workers either")
         names = self.rules.gear.pool.names(state.faces)
         wanted = {die for die, name in enumerate(names) if name in unwanted.split()}
         return 1 if wanted and set(action.which) == wanted else 0.1
 
-    def rank_lead(self, state, action, taste):
+    def rank_lead(self, state: Table, action: RerollOne, taste: str) -> float:
         skull = self.rules.gear.pool.names(state.faces)[action.die] == "skull"
         return 1 if skull == (taste != "gambler") else 0.1
 
-    def rank_food(self, state, action, taste):
+    def rank_food(self, state: Table, action: Action, taste: str) -> float:
         return 1 if state.me.food < state.me.cities else 0
 
-    def rank_workers(self, state, action, taste):
+    def rank_workers(self, state: Table, action: Action, taste: str) -> float:
         return 0.5
 
-    def rank_build(self, state, action, taste):
+    def rank_build(self, state: Table, action: CheckBox, taste: str) -> float:
         index = self.rules.gear.index[action.project]
-        left = self.rules.gear.projects[index].boxes - state.me.boxes[index]
+        left: int = self.rules.gear.projects[index].boxes - state.me.boxes[index]
         if taste == "walled" and action.project == "monument:great_wall":
             return 3
-        city = index < self.rules.gear.cities and state.me.cities < (5 if taste == "builder" else 7)
+        city: bool = index < self.rules.gear.cities and state.me.cities < (5 if taste == "builder" else 7)
         return 1 + city - left / 100
 
-    def rank_buy(self, state, action, taste):
-        cost = self.rules.content.developments[action.development].cost
+    def rank_buy(self, state: Table, action: Buy, taste: str) -> float:
+        cost: int = self.rules.content.developments[action.development].cost
         if action.development in WANTED.get(taste, ()):
             return 200
         if taste == "saver" and cost < 40 and state.round < 14:
             return 0
         return cost - len(action.goods) / 10
 
-    def rank_preserve(self, state, action, taste):
+    def rank_preserve(self, state: Table, action: Action, taste: str) -> float:
         return 1
 
-    def rank_spearhead(self, state, action, taste):
+    def rank_spearhead(self, state: Table, action: Action, taste: str) -> float:
         return self.rng.random()
 
-    def rank_ship(self, state, action, taste):
+    def rank_ship(self, state: Table, action: Action, taste: str) -> float:
         return 5 if state.me.ships < 2 else 0
 
-    def rank_propose(self, state, action, taste):
+    def rank_propose(self, state: Table, action: Action, taste: str) -> float:
         return 0.2 + self.rng.random() / 5
 
 
@@ -126,12 +133,16 @@ def unlucky(seed: str) -> Dealer:
     """Return a dealer whose dice build for eight rounds and then show a skull nearly every other time."""
     rng = Random(f"{seed}/dealer")
 
-    def name(state):
+    def name(state: State) -> str:
         if state.round <= 8:
             return rng.choice(("food", "food", "workers", "workers", "either", "coins"))
         return "skull" if rng.random() < 0.45 else rng.choice(("food", "good", "workers", "coins"))
 
-    return lambda state: state.chance.read_names(state, tuple(name(state) for _ in state.chance.which))
+    def deal(state: State) -> Outcome:
+        assert isinstance(state.chance, DiceRoll)
+        return state.chance.read_names(state, tuple(name(state) for _ in state.chance.which))
+
+    return deal
 
 
 def recorded(name: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from astragal.errors import Refused
 from rtta.events import CityCompleted, MonumentCompleted, StoneSpent, WorkersIdle
+from rtta.state import Table
 from tests.games.rtta.positions import (
     act,
     boxes,
@@ -21,19 +24,19 @@ from tests.games.rtta.positions import (
 )
 
 
-def building(workers, players=2, ruleset="bronze-age", **options):
+def building(workers: int, players: int = 2, ruleset: str = "bronze-age", **options: Any) -> Table:
     """Return a table whose active player has workers to place."""
     state = table(ruleset, players, **options)
     state.workers = workers
     return state
 
 
-def award(state, seat, monument):
+def award(state: Table, seat: int, monument: str) -> int:
     """Return what a player earned for a monument."""
-    return state.players[seat].awards[state.rules.gear.index[f"monument:{monument}"]]
+    return state.players[seat].awards[state.gear.index[f"monument:{monument}"]]
 
 
-def test_workers_are_split_over_anything():
+def test_workers_are_split_over_anything() -> None:
     """Three workers go to a city and two monuments."""
     state = enter(building(3), "build")
 
@@ -44,7 +47,7 @@ def test_workers_are_split_over_anything():
     assert checked == {"city:city_4": 1, "monument:obelisk": 1, "monument:great_wall": 1}
 
 
-def test_a_finished_city_counts():
+def test_a_finished_city_counts() -> None:
     """Three boxes finish the fourth city."""
     state = enter(building(3), "build")
 
@@ -54,7 +57,7 @@ def test_a_finished_city_counts():
     assert heard(state, CityCompleted)[0].project == "city:city_4"
 
 
-def test_seven_cities_are_all_there_are():
+def test_seven_cities_are_all_there_are() -> None:
     """When every city stands only monuments are listed."""
     state = building(1)
     complete(state, 0, "city:city_4", "city:city_5", "city:city_6", "city:city_7")
@@ -66,7 +69,7 @@ def test_seven_cities_are_all_there_are():
     assert reason(state, "build city:city_4") == "every box of it is checked"
 
 
-def test_printed_example_great_pyramid_twelve_then_six():
+def test_printed_example_great_pyramid_twelve_then_six() -> None:
     """The first to finish the Great Pyramid gets 12, whoever comes later 6."""
     state = building(1, players=3)
     for seat in range(3):
@@ -80,7 +83,7 @@ def test_printed_example_great_pyramid_twelve_then_six():
     assert [award(state, seat, "great_pyramid") for seat in range(3)] == [12, 6, 6]
 
 
-def test_late_bronze_age_great_pyramid_twelve_then_eight():
+def test_late_bronze_age_great_pyramid_twelve_then_eight() -> None:
     """In the Late Bronze Age later finishers get 8."""
     state = building(1, ruleset="late-bronze-age")
     for seat in range(2):
@@ -93,7 +96,7 @@ def test_late_bronze_age_great_pyramid_twelve_then_eight():
     assert [award(state, seat, "great_pyramid") for seat in range(2)] == [12, 8]
 
 
-def test_the_first_value_is_paid_in_the_same_round_too():
+def test_the_first_value_is_paid_in_the_same_round_too() -> None:
     """Two players who finish a monument in one round do not share: turn order decides."""
     state = building(1)
     boxes(state, 0, obelisk=8)
@@ -107,7 +110,7 @@ def test_the_first_value_is_paid_in_the_same_round_too():
     assert (award(state, 0, "obelisk"), award(state, 1, "obelisk")) == (6, 3)
 
 
-def test_several_monuments_of_one_turn_are_judged_one_by_one():
+def test_several_monuments_of_one_turn_are_judged_one_by_one() -> None:
     """One is finished first, another later."""
     state = building(2)
     boxes(state, 0, obelisk=8, stone_circle=4)
@@ -118,7 +121,7 @@ def test_several_monuments_of_one_turn_are_judged_one_by_one():
     assert (award(state, 0, "obelisk"), award(state, 0, "stone_circle")) == (6, 1)
 
 
-def test_unfinished_monuments_score_nothing():
+def test_unfinished_monuments_score_nothing() -> None:
     """Fourteen of fifteen boxes are worth nothing."""
     state = building(0, players=4)
     boxes(state, 0, great_pyramid=14)
@@ -126,7 +129,7 @@ def test_unfinished_monuments_score_nothing():
     assert state.rules.total(state, 0) == 0
 
 
-def test_step_pyramid_is_worth_nothing_later():
+def test_step_pyramid_is_worth_nothing_later() -> None:
     """The smallest monument pays its first builder only, but counts as built."""
     state = building(1)
     complete(state, 1, "monument:step_pyramid")
@@ -141,14 +144,14 @@ def test_step_pyramid_is_worth_nothing_later():
 @pytest.mark.parametrize(
     ("players", "monument"), [(2, "temple"), (2, "great_pyramid"), (3, "hanging_gardens")]
 )
-def test_crossed_off_monuments_cannot_be_built(players, monument):
+def test_crossed_off_monuments_cannot_be_built(players: int, monument: str) -> None:
     """A monument that is not in play is refused with that reason."""
     state = enter(building(1, players=players), "build")
 
     assert reason(state, f"build monument:{monument}") == "it is not in play with this number of players"
 
 
-def test_workers_need_not_be_used():
+def test_workers_need_not_be_used() -> None:
     """Unused workers are lost, and the log says so."""
     state = enter(building(2), "build")
     act(state, "build city:city_4", "done")
@@ -158,7 +161,7 @@ def test_workers_need_not_be_used():
     assert state.workers == 0
 
 
-def test_option_forced_workers():
+def test_option_forced_workers() -> None:
     """At a table that forces workers one cannot stop while a worker is left."""
     state = enter(building(1, forced_workers=True), "build")
 
@@ -167,14 +170,14 @@ def test_option_forced_workers():
         act(state, "done")
 
 
-def test_cities_may_be_built_in_any_order():
+def test_cities_may_be_built_in_any_order() -> None:
     """By default the seventh city may come first."""
     state = enter(building(1), "build")
 
     assert "build city:city_7" in texts(state)
 
 
-def test_option_city_order():
+def test_option_city_order() -> None:
     """In order, only the next city is open; monuments are."""
     state = building(1, city_order="in-order")
     complete(state, 0, "city:city_4")
@@ -186,7 +189,7 @@ def test_option_city_order():
     assert reason(state, "build city:city_6") == "cities are built in order (option city_order)"
 
 
-def test_building_without_workers_is_refused():
+def test_building_without_workers_is_refused() -> None:
     """The phase passes when there is nobody to build."""
     state = building(0)
     give(state.me, wood=4)
@@ -199,7 +202,7 @@ def test_building_without_workers_is_refused():
 # --- Engineering ----------------------------------------------------------------------------------
 
 
-def test_engineering_turns_a_stone_into_three_workers():
+def test_engineering_turns_a_stone_into_three_workers() -> None:
     """Each stone is worth three boxes, with or without worker dice."""
     state = building(0)
     give(state.me, "engineering", stone=2)
@@ -212,7 +215,7 @@ def test_engineering_turns_a_stone_into_three_workers():
     assert heard(state, StoneSpent)[0].workers == 3
 
 
-def test_engineering_gives_up_as_little_stone_as_one_likes():
+def test_engineering_gives_up_as_little_stone_as_one_likes() -> None:
     """The whole-stack rule of buying does not apply."""
     state = building(1)
     give(state.me, "engineering", stone=5)
@@ -223,7 +226,7 @@ def test_engineering_gives_up_as_little_stone_as_one_likes():
     assert state.players[0].goods[1] == 4
 
 
-def test_engineering_has_no_stone_after_a_revolt():
+def test_engineering_has_no_stone_after_a_revolt() -> None:
     """A revolt takes the stone before building begins."""
     state = table()
     give(state.me, "engineering", stone=3, food=15)
@@ -233,7 +236,7 @@ def test_engineering_has_no_stone_after_a_revolt():
     assert "stone" not in texts(state)
 
 
-def test_stone_builds_nothing_without_engineering():
+def test_stone_builds_nothing_without_engineering() -> None:
     """The action is refused and says what it takes."""
     state = building(1)
     give(state.me, stone=3)
@@ -243,7 +246,7 @@ def test_stone_builds_nothing_without_engineering():
     assert "Engineering" in reason(state, "stone")
 
 
-def test_engineering_bought_this_turn_waits():
+def test_engineering_bought_this_turn_waits() -> None:
     """Buying comes after building."""
     state = building(1)
     give(state.me, stone=7)

@@ -7,7 +7,7 @@ import pytest
 from astragal.errors import BadInput
 from rtta.content import YIELDS, load_content
 from rtta.content.edition import DevelopmentFigures, Edition, amend
-from tests.games.rtta.positions import GOODS, RULESETS, give, rules_of, table
+from tests.games.rtta.positions import GOODS, RULESETS, SETUP, give, rules_of, table
 
 pytestmark = pytest.mark.goal(6)
 
@@ -84,7 +84,7 @@ def printed(sheet: str) -> list[tuple[str, int, int]]:
     return [(id, int(cost), int(points)) for id, cost, points in (row.split() for row in rows if row.strip())]
 
 
-def test_pegboard_rows_are_worth_what_is_printed():
+def test_pegboard_rows_are_worth_what_is_printed() -> None:
     """Every row has its length and its thirty values in all."""
     gear = rules_of().gear
 
@@ -95,14 +95,14 @@ def test_pegboard_rows_are_worth_what_is_printed():
     assert sum(row[-1] for row in gear.values) == 265
 
 
-def test_food_row_runs_from_three_to_fifteen():
+def test_food_row_runs_from_three_to_fifteen() -> None:
     """Food starts at 3 and ends at 15."""
     content = rules_of().content
 
     assert (content.start.food, content.food.cap, content.start.cities) == (3, 15, 3)
 
 
-def test_die_has_each_face_once():
+def test_die_has_each_face_once() -> None:
     """The die has six faces, each giving what is printed."""
     content = rules_of().content
 
@@ -112,13 +112,13 @@ def test_die_has_each_face_once():
     assert len(rules_of().gear.pool.dice) == 7
 
 
-def test_cities_take_three_to_six_boxes():
+def test_cities_take_three_to_six_boxes() -> None:
     """The fourth to seventh city take 3, 4, 5 and 6 workers."""
     assert tuple(city.boxes for city in rules_of().content.cities.values()) == CITY_BOXES
 
 
 @pytest.mark.parametrize(("ruleset", "players"), COUNTS)
-def test_monuments_in_play(ruleset, players):
+def test_monuments_in_play(ruleset: str, players: int) -> None:
     """Each ruleset and number of players has its monuments with their boxes and values."""
     content = rules_of(ruleset, players).content
     late = ruleset in ("late-bronze-age", "revised")
@@ -130,20 +130,20 @@ def test_monuments_in_play(ruleset, players):
     assert found == {id: row for id, row in expected.items() if id not in crossed}
 
 
-def test_two_players_keep_the_hanging_gardens():
+def test_two_players_keep_the_hanging_gardens() -> None:
     """The struck-out mark on the sheet means crossed off at that count, not a least count."""
     assert "hanging_gardens" in rules_of(players=2).content.monuments
     assert "hanging_gardens" not in rules_of(players=3).content.monuments
     assert "great_pyramid" in rules_of(players=3).content.monuments
 
 
-def test_option_all_monuments_crosses_nothing_off():
+def test_option_all_monuments_crosses_nothing_off() -> None:
     """With the option every monument is in play with two players."""
     assert len(rules_of(players=2, all_monuments=True).content.monuments) == 7
 
 
 @pytest.mark.parametrize(("ruleset", "players"), COUNTS)
-def test_developments_cost_and_score_what_is_printed(ruleset, players):
+def test_developments_cost_and_score_what_is_printed(ruleset: str, players: int) -> None:
     """Each sheet lists its developments in order with cost and points."""
     content = rules_of(ruleset, players).content
 
@@ -153,7 +153,7 @@ def test_developments_cost_and_score_what_is_printed(ruleset, players):
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_disasters_are_those_printed(ruleset):
+def test_disasters_are_those_printed(ruleset: str) -> None:
     """Two to five skulls bring the four disasters, each with what protects from it."""
     content = rules_of(ruleset, 2).content
 
@@ -163,7 +163,7 @@ def test_disasters_are_those_printed(ruleset):
 
 
 @pytest.mark.parametrize("owned", [(), ("coinage", "leadership", "caravans", "granaries", "engineering")])
-def test_developments_change_quantities_for_their_owner(owned):
+def test_developments_change_quantities_for_their_owner(owned: tuple[str, ...]) -> None:
     """What is measured for the owner is what the effects printed on its developments add to the base."""
     state = table()
     give(state.players[0], *owned)
@@ -175,21 +175,21 @@ def test_developments_change_quantities_for_their_owner(owned):
     assert {name: gain for name, gain in gains.items() if gain} == dict(added)
 
 
-def test_seven_developments_end_the_late_bronze_age():
+def test_seven_developments_end_the_late_bronze_age() -> None:
     """Five developments end the base game, seven the Late Bronze Age."""
     ends = {ruleset: rules_of(ruleset, 2).options["developments_to_end"] for ruleset in RULESETS}
 
     assert ends == {"bronze-age": 5, "late-bronze-age": 7, "trading": 5, "revised": 5}
 
 
-def test_revised_edition_is_labelled():
+def test_revised_edition_is_labelled() -> None:
     """Content says that it comes from secondary sources."""
     assert "secondary sources" in rules_of("revised", 2).content.label
 
 
-def test_an_edition_may_add_a_development():
+def test_an_edition_may_add_a_development() -> None:
     """A new row comes in full, with its text and its effects; without a price it is refused."""
-    content = load_content(None)
+    content = load_content(SETUP)
     effects = content.developments["coinage"].effects
     row = DevelopmentFigures(35, 5, {"en": "Theatre"}, {"en": "A play."}, effects)
 
@@ -199,12 +199,12 @@ def test_an_edition_may_add_a_development():
     assert (theatre.cost, theatre.points, theatre.name) == (35, 5, {"en": "Theatre"})
     assert (theatre.text, theatre.effects) == ({"en": "A play."}, effects)
     with pytest.raises(BadInput, match="theatre"):
-        amend(load_content(None), Edition("Ours", developments={"theatre": DevelopmentFigures(points=5)}))
+        amend(load_content(SETUP), Edition("Ours", developments={"theatre": DevelopmentFigures(points=5)}))
 
 
-def test_content_is_read_afresh():
+def test_content_is_read_afresh() -> None:
     """Amending one match's content leaves the next one's alone."""
-    one = load_content(None)
+    one = load_content(SETUP)
     one.developments["coinage"].cost = 99
 
-    assert load_content(None).developments["coinage"].cost == 20
+    assert load_content(SETUP).developments["coinage"].cost == 20

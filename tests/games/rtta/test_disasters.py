@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from rtta.events import CitiesFed, DisasterAverted, DisasterReflected, DisasterStruck
+from rtta.state import Table
 from tests.games.rtta.positions import act, boxes, complete, give, goods_of, heard, show_dice, table
 
 SKULLS = {
@@ -18,7 +22,16 @@ SKULLS = {
 }
 
 
-def struck(skulls, players=3, ruleset="bronze-age", roller=(), others=(), walls=(), goods=True, **options):
+def struck(
+    skulls: int,
+    players: int = 3,
+    ruleset: str = "bronze-age",
+    roller: tuple[str, ...] = (),
+    others: Sequence[tuple[str, ...]] = (),
+    walls: Sequence[int] = (),
+    goods: bool = True,
+    **options: Any,
+) -> Table:
     """Return a table at which player 1 rolled so many skulls; others[n] are what player n + 2 owns."""
     state = table(ruleset, players, **options)
     give(state.me, *roller, food=15)
@@ -32,12 +45,12 @@ def struck(skulls, players=3, ruleset="bronze-age", roller=(), others=(), walls=
     return show_dice(state, SKULLS[skulls])
 
 
-def lost(state):
+def lost(state: Table) -> list[int]:
     """Return the points that each player lost."""
     return [player.lost for player in state.players]
 
 
-def goods(state):
+def goods(state: Table) -> list[int]:
     """Return how many goods each player has."""
     return [sum(player.goods) for player in state.players]
 
@@ -45,14 +58,14 @@ def goods(state):
 # --- feeding --------------------------------------------------------------------------------------
 
 
-def fed(faces, food, **options):
+def fed(faces: str, food: int, **options: Any) -> Table:
     """Return the table after the active player with so much food fed the cities."""
     state = table(**options)
     give(state.me, food=food)
     return show_dice(state, faces)
 
 
-def test_each_city_eats_one_food():
+def test_each_city_eats_one_food() -> None:
     """Four cities eat four."""
     state = fed("workers workers workers workers", 6)
 
@@ -60,7 +73,7 @@ def test_each_city_eats_one_food():
     assert lost(state) == [0, 0]
 
 
-def test_each_hungry_city_costs_a_point():
+def test_each_hungry_city_costs_a_point() -> None:
     """Five cities with two food cost three points, and no food is left."""
     state = fed("workers workers workers workers workers", 2)
 
@@ -69,21 +82,21 @@ def test_each_hungry_city_costs_a_point():
     assert heard(state, CitiesFed)[0].unfed == 3
 
 
-def test_famine_comes_on_top_of_a_disaster():
+def test_famine_comes_on_top_of_a_disaster() -> None:
     """Three hungry cities and a drought cost five."""
     state = fed("skull skull workers", 0)
 
     assert lost(state) == [5, 0]
 
 
-def test_food_collected_this_turn_feeds():
+def test_food_collected_this_turn_feeds() -> None:
     """Collecting comes before feeding."""
     state = fed("food workers workers", 0)
 
     assert (state.me.food, lost(state)) == (0, [0, 0])
 
 
-def test_a_city_finished_this_turn_is_not_fed_yet():
+def test_a_city_finished_this_turn_is_not_fed_yet() -> None:
     """It eats from the next turn on."""
     state = fed("workers workers workers", 3)
 
@@ -92,7 +105,7 @@ def test_a_city_finished_this_turn_is_not_fed_yet():
     assert (state.players[0].cities, lost(state)) == (4, [0, 0])
 
 
-def test_option_food_per_city():
+def test_option_food_per_city() -> None:
     """Cities that eat two starve twice as soon."""
     state = fed("workers workers workers", 5, food_per_city=2)
 
@@ -102,7 +115,7 @@ def test_option_food_per_city():
 # --- disasters ------------------------------------------------------------------------------------
 
 
-def test_one_skull_does_nothing():
+def test_one_skull_does_nothing() -> None:
     """A single skull brings no disaster."""
     state = struck(1)
 
@@ -110,12 +123,12 @@ def test_one_skull_does_nothing():
     assert not heard(state, DisasterStruck)
 
 
-def test_drought_costs_the_roller_two():
+def test_drought_costs_the_roller_two() -> None:
     """Two skulls cost the roller 2 points."""
     assert lost(struck(2)) == [2, 0, 0]
 
 
-def test_irrigation_averts_drought():
+def test_irrigation_averts_drought() -> None:
     """With Irrigation a drought has no effect, and the log says why."""
     state = struck(2, roller=("irrigation",))
 
@@ -123,22 +136,22 @@ def test_irrigation_averts_drought():
     assert heard(state, DisasterAverted)[0].thanks_to == "development:irrigation"
 
 
-def test_pestilence_costs_the_opponents_three():
+def test_pestilence_costs_the_opponents_three() -> None:
     """Three skulls cost every opponent 3 points and the roller nothing."""
     assert lost(struck(3)) == [0, 3, 3]
 
 
-def test_medicine_protects_its_owner_alone():
+def test_medicine_protects_its_owner_alone() -> None:
     """Of two opponents only the one without Medicine suffers; the roller's Medicine changes nothing."""
     assert lost(struck(3, roller=("medicine",), others=[("medicine",), ()])) == [0, 0, 3]
 
 
-def test_invasion_costs_the_roller_four():
+def test_invasion_costs_the_roller_four() -> None:
     """Four skulls cost the roller 4 points."""
     assert lost(struck(4)) == [4, 0, 0]
 
 
-def test_great_wall_averts_invasion():
+def test_great_wall_averts_invasion() -> None:
     """Behind the Great Wall an invasion has no effect."""
     state = struck(4, walls=[0])
 
@@ -146,12 +159,12 @@ def test_great_wall_averts_invasion():
     assert heard(state, DisasterAverted)[0].thanks_to == "monument:great_wall"
 
 
-def test_an_opponents_wall_does_not_help_the_roller():
+def test_an_opponents_wall_does_not_help_the_roller() -> None:
     """Only one's own wall counts."""
     assert lost(struck(4, walls=[1])) == [4, 0, 0]
 
 
-def test_great_wall_built_this_turn_does_not_avert_this_turns_invasion():
+def test_great_wall_built_this_turn_does_not_avert_this_turns_invasion() -> None:
     """Building comes after disasters."""
     state = table(players=3)
     give(state.me, food=15)
@@ -164,7 +177,7 @@ def test_great_wall_built_this_turn_does_not_avert_this_turns_invasion():
 
 
 @pytest.mark.parametrize("skulls", [5, 6, 7])
-def test_revolt_takes_all_goods_of_the_roller(skulls):
+def test_revolt_takes_all_goods_of_the_roller(skulls: int) -> None:
     """Five skulls or more cost all goods, those just collected included; food stays."""
     state = struck(skulls)
 
@@ -173,7 +186,7 @@ def test_revolt_takes_all_goods_of_the_roller(skulls):
     assert state.players[0].food == 8
 
 
-def test_religion_turns_revolt_against_those_without_it():
+def test_religion_turns_revolt_against_those_without_it() -> None:
     """Every opponent without Religion loses all goods; one with Religion keeps them."""
     state = struck(5, players=4, roller=("religion",), others=[("religion",), (), ()])
 
@@ -182,12 +195,12 @@ def test_religion_turns_revolt_against_those_without_it():
     assert [event.seat for event in heard(state, DisasterStruck)] == [2, 3]
 
 
-def test_an_opponents_religion_does_not_help_the_roller():
+def test_an_opponents_religion_does_not_help_the_roller() -> None:
     """A revolt without Religion of one's own costs the roller the goods."""
     assert goods(struck(5, others=[("religion",), ()])) == [0, 3, 3]
 
 
-def test_a_revolt_against_nothing_is_told_without_goods():
+def test_a_revolt_against_nothing_is_told_without_goods() -> None:
     """An opponent without goods is struck, but loses nothing."""
     state = struck(5, roller=("religion",), goods=False)
 
@@ -196,7 +209,7 @@ def test_a_revolt_against_nothing_is_told_without_goods():
 
 @pytest.mark.parametrize("immunity", ["irrigation", "medicine", "religion", "leadership"])
 @pytest.mark.parametrize("skulls", [2, 3, 4, 5])
-def test_no_immunity_covers_another_disaster(skulls, immunity):
+def test_no_immunity_covers_another_disaster(skulls: int, immunity: str) -> None:
     """A development protects from its own disaster only."""
     own = {2: "irrigation", 3: "medicine", 5: "religion"}
     bare, owning = struck(skulls), struck(skulls, roller=(immunity,), others=[(immunity,), (immunity,)])
@@ -206,7 +219,7 @@ def test_no_immunity_covers_another_disaster(skulls, immunity):
     assert same == (own.get(skulls) != immunity)
 
 
-def test_losses_have_no_floor_and_no_cap():
+def test_losses_have_no_floor_and_no_cap() -> None:
     """Scores may be negative, and more than the sheet's 45 boxes may be lost."""
     state = table()
     state.me.lost = 45
@@ -217,7 +230,7 @@ def test_losses_have_no_floor_and_no_cap():
     assert state.rules.total(state, 0) == -50
 
 
-def test_option_loss_limit():
+def test_option_loss_limit() -> None:
     """At a table that counts the boxes of the sheet no more than 45 are lost."""
     state = table(loss_limit=45)
     state.me.lost = 44
@@ -231,22 +244,22 @@ def test_option_loss_limit():
 # --- solitaire ------------------------------------------------------------------------------------
 
 
-def test_alone_pestilence_strikes_the_roller():
+def test_alone_pestilence_strikes_the_roller() -> None:
     """In solitaire play three skulls cost you 3 points."""
     assert lost(struck(3, players=1)) == [3]
 
 
-def test_alone_medicine_averts_pestilence():
+def test_alone_medicine_averts_pestilence() -> None:
     """Medicine protects you from your own pestilence."""
     assert lost(struck(3, players=1, roller=("medicine",))) == [0]
 
 
-def test_alone_revolt_takes_the_goods():
+def test_alone_revolt_takes_the_goods() -> None:
     """Without Religion five skulls cost all goods."""
     assert goods(struck(5, players=1)) == [0]
 
 
-def test_alone_religion_prevents_revolt():
+def test_alone_religion_prevents_revolt() -> None:
     """With Religion nothing happens."""
     state = struck(5, players=1, roller=("religion",))
 
@@ -255,12 +268,12 @@ def test_alone_religion_prevents_revolt():
 
 
 @pytest.mark.parametrize(("skulls", "points"), [(2, 2), (4, 4)])
-def test_alone_other_disasters_are_as_usual(skulls, points):
+def test_alone_other_disasters_are_as_usual(skulls: int, points: int) -> None:
     """Drought and invasion strike the roller as in the game of several."""
     assert lost(struck(skulls, players=1)) == [points]
 
 
-def test_goods_survive_other_disasters():
+def test_goods_survive_other_disasters() -> None:
     """Only a revolt takes goods."""
     state = struck(4)
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from astragal.engine.state import OVER, GameEnded
+from rtta.state import Table
 from tests.games.rtta.positions import complete, enter, give, heard, rules_of, table
 
 SIX = ("leadership", "irrigation", "agriculture", "quarrying", "medicine", "coinage")
 
 
-def end_turn(state, seat):
+def end_turn(state: Table, seat: int) -> Table:
     """Let a player's turn end without anything to do."""
     state.active = seat
     return enter(state, "discard")
 
 
-def ends(state):
+def ends(state: Table) -> str:
     """Return the ending after the round is over."""
     return end_turn(state, state.seats - 1).ended
 
@@ -24,7 +27,7 @@ def ends(state):
 @pytest.mark.parametrize(
     ("ruleset", "needed"), [("bronze-age", 5), ("trading", 5), ("revised", 5), ("late-bronze-age", 7)]
 )
-def test_developments_of_one_player_end_the_game(ruleset, needed):
+def test_developments_of_one_player_end_the_game(ruleset: str, needed: int) -> None:
     """Four do not, five do; in the Late Bronze Age seven."""
     names = list(rules_of(ruleset, 2).content.developments)
     fewer, enough = table(ruleset), table(ruleset)
@@ -35,7 +38,7 @@ def test_developments_of_one_player_end_the_game(ruleset, needed):
     assert ends(enough) == "developments"
 
 
-def test_developments_of_all_players_together_do_not_count():
+def test_developments_of_all_players_together_do_not_count() -> None:
     """The trigger is individual."""
     state = table()
     give(state.players[0], *SIX[:4])
@@ -44,7 +47,7 @@ def test_developments_of_all_players_together_do_not_count():
     assert ends(state) == ""
 
 
-def test_the_round_is_played_to_its_end():
+def test_the_round_is_played_to_its_end() -> None:
     """After the first player's fifth development the others still have their turns."""
     state = table(players=3)
     give(state.players[0], *SIX[:5])
@@ -60,7 +63,7 @@ def test_the_round_is_played_to_its_end():
 
 
 @pytest.mark.parametrize(("players", "monuments"), [(2, 5), (3, 6), (4, 7)])
-def test_every_monument_in_play_ends_the_game(players, monuments):
+def test_every_monument_in_play_ends_the_game(players: int, monuments: int) -> None:
     """Built by anybody, together: the monuments that are crossed off do not count."""
     state = table(players=players)
     refs = [project.id for project in state.rules.gear.projects[4:]]
@@ -74,7 +77,7 @@ def test_every_monument_in_play_ends_the_game(players, monuments):
     assert ends(state) == "monuments"
 
 
-def test_one_player_need_not_build_every_monument():
+def test_one_player_need_not_build_every_monument() -> None:
     """The trigger is collective."""
     state = table(players=2)
     complete(state, 0, "monument:step_pyramid", "monument:stone_circle", "monument:obelisk")
@@ -83,7 +86,7 @@ def test_one_player_need_not_build_every_monument():
     assert ends(state) == "monuments"
 
 
-def test_all_seven_monuments_end_the_late_bronze_age():
+def test_all_seven_monuments_end_the_late_bronze_age() -> None:
     """Five are not enough with two players: all seven are in play."""
     state = table("late-bronze-age", 2)
     refs = [project.id for project in state.rules.gear.projects[4:]]
@@ -95,7 +98,7 @@ def test_all_seven_monuments_end_the_late_bronze_age():
     assert ends(state) == "monuments"
 
 
-def test_option_developments_to_end():
+def test_option_developments_to_end() -> None:
     """The longer game goes to six."""
     state = table(developments_to_end=6)
     give(state.players[0], *SIX[:5])
@@ -103,7 +106,7 @@ def test_option_developments_to_end():
     assert ends(state) == ""
 
 
-def test_option_round_limit():
+def test_option_round_limit() -> None:
     """A game of people who neither build nor buy ends all the same."""
     state = table(round_limit=3)
     state.round = 2
@@ -115,7 +118,7 @@ def test_option_round_limit():
 # --- solitaire ------------------------------------------------------------------------------------
 
 
-def test_alone_the_game_lasts_exactly_ten_rounds():
+def test_alone_the_game_lasts_exactly_ten_rounds() -> None:
     """The ninth round does not end it, the tenth does."""
     state = table(players=1)
     state.round = 9
@@ -125,7 +128,7 @@ def test_alone_the_game_lasts_exactly_ten_rounds():
     assert ends(state) == "solo_rounds"
 
 
-def test_alone_neither_developments_nor_monuments_end_it():
+def test_alone_neither_developments_nor_monuments_end_it() -> None:
     """Everything built and bought in round 5: five rounds are left."""
     state = table(players=1)
     give(state.players[0], *state.rules.content.developments)
@@ -135,7 +138,7 @@ def test_alone_neither_developments_nor_monuments_end_it():
     assert ends(state) == ""
 
 
-def test_alone_all_monuments_pay_their_first_value():
+def test_alone_all_monuments_pay_their_first_value() -> None:
     """Nobody comes before you: 43 points for all seven."""
     state = table(players=1)
 
@@ -144,7 +147,7 @@ def test_alone_all_monuments_pay_their_first_value():
     assert state.rules.total(state, 0) == 1 + 2 + 4 + 6 + 8 + 10 + 12
 
 
-def test_option_solo_rounds():
+def test_option_solo_rounds() -> None:
     """A longer solitaire game."""
     state = table(players=1, solo_rounds=12)
     state.round = 10
@@ -155,12 +158,12 @@ def test_option_solo_rounds():
 # --- scores ---------------------------------------------------------------------------------------
 
 
-def lines(state, seat=0):
+def lines(state: Table, seat: int = 0) -> dict[str, int]:
     """Return the lines of the score that are not nothing."""
     return {line.id: line.points for line in state.rules.scores(state, seat) if line.points}
 
 
-def test_score_has_a_line_for_everything():
+def test_score_has_a_line_for_everything() -> None:
     """Developments, monuments, both bonuses and losses are told apart and add up."""
     state = table(players=4)
     give(state.me, "architecture", "empire", "leadership")
@@ -181,7 +184,7 @@ def test_score_has_a_line_for_everything():
 @pytest.mark.parametrize(
     ("ruleset", "each"), [("bronze-age", 1), ("trading", 1), ("late-bronze-age", 2), ("revised", 2)]
 )
-def test_architecture_scores_monuments(ruleset, each):
+def test_architecture_scores_monuments(ruleset: str, each: int) -> None:
     """One for each monument in the base game, two in the later sheets; worthless ones count too."""
     state = table(ruleset, 3)
     give(state.me, "architecture")
@@ -192,7 +195,7 @@ def test_architecture_scores_monuments(ruleset, each):
 
 
 @pytest.mark.parametrize("ruleset", ["bronze-age", "trading", "late-bronze-age", "revised"])
-def test_empire_scores_cities_the_starting_ones_included(ruleset):
+def test_empire_scores_cities_the_starting_ones_included(ruleset: str) -> None:
     """Three cities to begin with and one built make four points."""
     state = table(ruleset)
     give(state.me, "empire")
@@ -201,7 +204,7 @@ def test_empire_scores_cities_the_starting_ones_included(ruleset):
     assert lines(state)["city_bonus"] == 4
 
 
-def test_commerce_scores_goods_left():
+def test_commerce_scores_goods_left() -> None:
     """In the Late Bronze Age each good left scores one with Commerce, and only with it."""
     state = table("late-bronze-age")
     give(state.me, "commerce", wood=3, cloth=2)
@@ -211,7 +214,7 @@ def test_commerce_scores_goods_left():
     assert lines(state, 1) == {}
 
 
-def test_commerce_counts_after_the_last_discard():
+def test_commerce_counts_after_the_last_discard() -> None:
     """More than six goods score only with Caravans."""
     state = table("late-bronze-age")
     give(state.me, "commerce", wood=8, cloth=2)
@@ -229,7 +232,7 @@ def test_commerce_counts_after_the_last_discard():
 # --- ties -----------------------------------------------------------------------------------------
 
 
-def tied(players=2, **options):
+def tied(players: int = 2, **options: Any) -> Table:
     """Return a table of equal scores."""
     state = table(players=players, **options)
     for player in state.players:
@@ -237,7 +240,7 @@ def tied(players=2, **options):
     return state
 
 
-def test_the_highest_score_wins():
+def test_the_highest_score_wins() -> None:
     """More points beat more goods."""
     state = tied()
     give(state.players[0], "irrigation")
@@ -246,7 +249,7 @@ def test_the_highest_score_wins():
     assert state.rules.result(state).winners == (0,)
 
 
-def test_goods_part_equal_scores_by_value():
+def test_goods_part_equal_scores_by_value() -> None:
     """Two spearheads (15) beat four wood (10), although they are fewer pegs."""
     state = tied()
     give(state.players[0], wood=4)
@@ -255,14 +258,14 @@ def test_goods_part_equal_scores_by_value():
     assert state.rules.result(state).winners == (1,)
 
 
-def test_the_first_of_equals_does_not_win():
+def test_the_first_of_equals_does_not_win() -> None:
     """Still equal, the win is shared, not given to the first seat."""
     state = tied(players=3)
 
     assert state.rules.result(state).winners == (0, 1, 2)
 
 
-def test_only_the_leaders_are_parted():
+def test_only_the_leaders_are_parted() -> None:
     """Goods of somebody with fewer points do not count."""
     state = tied(players=3)
     state.players[2].lost = 1
@@ -282,7 +285,7 @@ def test_only_the_leaders_are_parted():
         ("last-seat", (1,)),
     ],
 )
-def test_option_second_tie_break(choice, winners):
+def test_option_second_tie_break(choice: str, winners: tuple[int, ...]) -> None:
     """Each second tie-break prefers who has more of its kind; by default the win is shared."""
     state = table(second_tie_break=choice)
     give(state.players[0], "leadership", "irrigation", pottery=1, food=3)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from astragal.testing import assert_golden, read_golden, replay
+from astragal.engine.state import Event
+from astragal.testing import Played, assert_golden, read_golden, replay
+from astragal.testing.golden import Golden
 from rtta.events import (
     DevelopmentBought,
     DisasterAverted,
@@ -18,29 +23,31 @@ from tests.games.rtta.recorder import FOLDER, GAMES
 
 pytestmark = pytest.mark.goal(3)
 
+Games = list[tuple[Golden, Played]]
+
 PATHS = sorted(FOLDER.glob("*.txt"))
 
 
 @pytest.fixture(scope="module")
-def played():
+def played() -> Games:
     """Every golden game, played again, with its rules."""
     games = [read_golden(path.read_text(encoding="utf-8"), path.name) for path in PATHS]
     return [(golden, replay(golden)) for golden in games]
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_golden_game_plays_out_line_for_line(path):
+def test_golden_game_plays_out_line_for_line(path: Path) -> None:
     """No line of a recorded game moves unless the rules changed."""
     assert_golden(path)
 
 
-def test_there_is_a_file_for_each_game():
+def test_there_is_a_file_for_each_game() -> None:
     """At least twenty, and no stray ones."""
     assert {path.stem for path in PATHS} == set(GAMES)
     assert len(PATHS) >= 20
 
 
-def facts(played, kind, field, ruleset=None):
+def facts(played: Games, kind: type[Event], field: str, ruleset: str | None = None) -> set[Any]:
     """Return the values of an event's field that occur in the games of a ruleset, or of all."""
     return {
         value
@@ -52,7 +59,7 @@ def facts(played, kind, field, ruleset=None):
     }
 
 
-def test_every_face_is_rolled(played):
+def test_every_face_is_rolled(played: Games) -> None:
     """All six faces occur."""
     seen = {face for faces in facts(played, Rolled, "faces") for face in faces}
 
@@ -60,7 +67,7 @@ def test_every_face_is_rolled(played):
 
 
 @pytest.mark.parametrize("ruleset", ["bronze-age", "late-bronze-age"])
-def test_every_development_is_bought(played, ruleset):
+def test_every_development_is_bought(played: Games, ruleset: str) -> None:
     """All thirteen of the base game and all seventeen of the Late Bronze Age are bought."""
     assert facts(played, DevelopmentBought, "development", ruleset) == set(
         rules_of(ruleset, 2).content.developments
@@ -68,7 +75,7 @@ def test_every_development_is_bought(played, ruleset):
 
 
 @pytest.mark.parametrize("ruleset", ["bronze-age", "late-bronze-age"])
-def test_every_monument_is_completed(played, ruleset):
+def test_every_monument_is_completed(played: Games, ruleset: str) -> None:
     """All seven are finished first, and some later."""
     every = {f"monument:{id}" for id in rules_of(ruleset, 4).content.monuments}
 
@@ -77,20 +84,20 @@ def test_every_monument_is_completed(played, ruleset):
 
 
 @pytest.mark.parametrize("ruleset", ["bronze-age", "late-bronze-age"])
-def test_every_disaster_strikes(played, ruleset):
+def test_every_disaster_strikes(played: Games, ruleset: str) -> None:
     """All four strike somebody."""
     every = set(rules_of(ruleset, 2).content.disasters)
 
     assert facts(played, DisasterStruck, "disaster", ruleset) == every
 
 
-def test_immunities_and_reflections_occur(played):
+def test_immunities_and_reflections_occur(played: Games) -> None:
     """Every disaster is averted somewhere, and both that can be turned are."""
     assert facts(played, DisasterAverted, "disaster") == {"drought", "pestilence", "invasion", "revolt"}
     assert facts(played, DisasterReflected, "disaster") == {"invasion", "revolt"}
 
 
-def test_every_action_of_every_phase_is_taken(played):
+def test_every_action_of_every_phase_is_taken(played: Games) -> None:
     """Each kind of action that exists anywhere is somebody's choice somewhere."""
     every = {kind for ruleset in RULESETS for kind in rules_of(ruleset, 2).kinds} - {"roll", "deal"}
 
@@ -99,7 +106,7 @@ def test_every_action_of_every_phase_is_taken(played):
     assert taken == every
 
 
-def test_every_event_occurs(played):
+def test_every_event_occurs(played: Games) -> None:
     """Each kind of event of the game is heard somewhere."""
     import rtta.events
     from astragal.engine.state import Event
@@ -115,12 +122,12 @@ def test_every_event_occurs(played):
     assert not every - heard
 
 
-def test_every_ending_occurs(played):
+def test_every_ending_occurs(played: Games) -> None:
     """Developments, monuments and the last solitaire round each end a game."""
     assert {"developments", "monuments", "solo_rounds"} <= {game.state.ended for _, game in played}
 
 
-def test_every_ruleset_is_played_with_every_number_of_players(played):
+def test_every_ruleset_is_played_with_every_number_of_players(played: Games) -> None:
     """No ruleset and number of players is without a golden game."""
     seen = {(golden.ruleset, golden.players) for golden, _ in played}
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from rtta.events import DisasterReflected, GoodSwapped, ShipBuilt, SpearheadGiven
+from rtta.state import Table
 from tests.games.rtta.positions import (
     act,
     complete,
@@ -23,12 +27,12 @@ from tests.games.rtta.positions import (
 FOUR_SKULLS = "skull skull skull skull workers workers workers"
 
 
-def late(players=2, **options):
+def late(players: int = 2, **options: Any) -> Table:
     """Return a fresh table of the Late Bronze Age."""
     return table("late-bronze-age", players, **options)
 
 
-def test_steps_come_in_the_printed_order():
+def test_steps_come_in_the_printed_order() -> None:
     """Preservation, roll, collect, feed, Smithing and disasters, build, trade, buy, discard."""
     assert [phase.id for phase in rules_of("late-bronze-age", 2).phases] == [
         "preserve",
@@ -45,7 +49,7 @@ def test_steps_come_in_the_printed_order():
     ]
 
 
-def test_the_base_game_knows_nothing_of_it():
+def test_the_base_game_knows_nothing_of_it() -> None:
     """Neither the phases nor the developments are there."""
     rules = rules_of("bronze-age", 2)
 
@@ -57,23 +61,29 @@ def test_the_base_game_knows_nothing_of_it():
 # --- Smithing -------------------------------------------------------------------------------------
 
 
-def invading(players=3, walls=(), spearheads=0, roller=("smithing",), **owned):
+def invading(
+    players: int = 3,
+    walls: Sequence[int] = (),
+    spearheads: int = 0,
+    roller: tuple[str, ...] = ("smithing",),
+    **owned: tuple[str, ...],
+) -> Table:
     """Return a table at which player 1 rolled four skulls; eight goods come in, one of them a spearhead."""
     state = late(players)
     give(state.me, *roller, food=15, spearheads=spearheads)
-    for seat, developments in owned.items():
-        give(state.players[int(seat.removeprefix("p"))], *developments)
+    for whose, developments in owned.items():
+        give(state.players[int(whose.removeprefix("p"))], *developments)
     for seat in walls:
         complete(state, seat, "monument:great_wall")
     return show_dice(state, FOUR_SKULLS)
 
 
-def lost(state):
+def lost(state: Table) -> list[int]:
     """Return the points that each player lost."""
     return [player.lost for player in state.players]
 
 
-def test_smithing_turns_invasion_against_the_others():
+def test_smithing_turns_invasion_against_the_others() -> None:
     """Each opponent loses 4 and the roller nothing."""
     state = act(invading(), "done")
 
@@ -81,7 +91,7 @@ def test_smithing_turns_invasion_against_the_others():
     assert heard(state, DisasterReflected)[0].thanks_to == "development:smithing"
 
 
-def test_each_spearhead_costs_every_opponent_two_more():
+def test_each_spearhead_costs_every_opponent_two_more() -> None:
     """Three spearheads, the one just collected included, make it ten points."""
     state = invading(spearheads=2)
     assert texts(state) == ["spearhead", "done"]
@@ -93,7 +103,7 @@ def test_each_spearhead_costs_every_opponent_two_more():
     assert [event.points for event in heard(state, SpearheadGiven)] == [6, 8, 10]
 
 
-def test_spearheads_are_given_one_by_one():
+def test_spearheads_are_given_one_by_one() -> None:
     """One may stop after the first."""
     state = act(invading(spearheads=2), "spearhead", "done")
 
@@ -101,24 +111,24 @@ def test_spearheads_are_given_one_by_one():
     assert goods_of(state, 0)["spearheads"] == 2
 
 
-def test_great_wall_protects_from_all_of_it():
+def test_great_wall_protects_from_all_of_it() -> None:
     """An opponent behind the wall loses nothing, spearheads or not."""
     state = act(invading(walls=[1]), "spearhead")
 
     assert lost(state) == [0, 0, 6]
 
 
-def test_ones_own_wall_is_irrelevant():
+def test_ones_own_wall_is_irrelevant() -> None:
     """With Smithing and a wall the others are invaded all the same."""
     assert lost(act(invading(walls=[0]), "done")) == [0, 4, 4]
 
 
-def test_an_opponents_smithing_does_not_protect():
+def test_an_opponents_smithing_does_not_protect() -> None:
     """Smithing is no immunity."""
     assert lost(act(invading(p1=("smithing",)), "done")) == [0, 4, 4]
 
 
-def test_without_smithing_invasion_is_as_in_the_base_game():
+def test_without_smithing_invasion_is_as_in_the_base_game() -> None:
     """The roller loses 4, and no spearhead is asked for."""
     state = invading(roller=(), spearheads=2)
 
@@ -126,7 +136,7 @@ def test_without_smithing_invasion_is_as_in_the_base_game():
     assert lost(state) == [4, 0, 0]
 
 
-def test_without_smithing_the_wall_averts():
+def test_without_smithing_the_wall_averts() -> None:
     """As in the base game."""
     assert lost(invading(roller=(), walls=[0])) == [0, 0, 0]
 
@@ -135,7 +145,7 @@ def test_without_smithing_the_wall_averts():
     "faces",
     ["skull skull skull workers workers workers workers", "skull skull skull skull skull workers workers"],
 )
-def test_spearheads_are_for_invasions_only(faces):
+def test_spearheads_are_for_invasions_only(faces: str) -> None:
     """Three or five skulls are no invasion."""
     state = late(3)
     give(state.me, "smithing", food=15, spearheads=2)
@@ -145,7 +155,7 @@ def test_spearheads_are_for_invasions_only(faces):
     assert phase_id(state) == "build"
 
 
-def test_spearheads_of_one_turn_do_not_count_in_the_next():
+def test_spearheads_of_one_turn_do_not_count_in_the_next() -> None:
     """The next invasion begins at four points again."""
     state = act(invading(players=2), "spearhead")
     enter(state, "preserve")
@@ -155,7 +165,7 @@ def test_spearheads_of_one_turn_do_not_count_in_the_next():
     assert lost(state) == [0, 6 + 4]
 
 
-def test_religion_is_as_in_the_base_game():
+def test_religion_is_as_in_the_base_game() -> None:
     """A revolt is turned against those without Religion."""
     state = late(3)
     for player in state.players:
@@ -171,7 +181,9 @@ def test_religion_is_as_in_the_base_game():
 # --- Shipping -------------------------------------------------------------------------------------
 
 
-def shipyard(*developments, ships=0, workers=0, options=None, **pegs):
+def shipyard(
+    *developments: str, ships: int = 0, workers: int = 0, options: dict[str, Any] | None = None, **pegs: int
+) -> Table:
     """Return a table whose active player is about to build."""
     state = late(**(options or {}))
     give(state.me, *developments, **pegs)
@@ -180,7 +192,7 @@ def shipyard(*developments, ships=0, workers=0, options=None, **pegs):
     return enter(state, "build")
 
 
-def test_a_ship_costs_a_wood_and_a_cloth_and_no_worker():
+def test_a_ship_costs_a_wood_and_a_cloth_and_no_worker() -> None:
     """Ships are built without any worker."""
     state = shipyard("shipping", wood=2, cloth=1)
     assert texts(state) == ["ship", "done"]
@@ -191,7 +203,7 @@ def test_a_ship_costs_a_wood_and_a_cloth_and_no_worker():
     assert heard(state, ShipBuilt)[0].ships == 1
 
 
-def test_several_ships_may_be_built_in_a_turn():
+def test_several_ships_may_be_built_in_a_turn() -> None:
     """Three wood and two cloth make two ships."""
     state = act(shipyard("shipping", wood=3, cloth=2), "ship", "ship")
 
@@ -207,22 +219,24 @@ def test_several_ships_may_be_built_in_a_turn():
         (("shipping",), {"wood": 2, "cloth": 2}, 5, "no further ship may be built (option ships_limit)"),
     ],
 )
-def test_refused_ships_say_why(developments, pegs, ships, why):
+def test_refused_ships_say_why(
+    developments: tuple[str, ...], pegs: dict[str, int], ships: int, why: str
+) -> None:
     """Shipping, wood, cloth and room on the sheet are needed."""
-    state = shipyard(*developments, ships=ships, workers=1, **pegs)
+    state = shipyard(*developments, ships=ships, workers=1, options=None, **pegs)
 
     assert "ship" not in texts(state)
     assert reason(state, "ship") == why
 
 
-def test_option_ships_limit():
+def test_option_ships_limit() -> None:
     """Without the sheet's limit a sixth ship may be built."""
     state = shipyard("shipping", ships=5, wood=1, cloth=1, options={"ships_limit": 99})
 
     assert "ship" in texts(state)
 
 
-def harbour(ships, *developments, swaps=0, **pegs):
+def harbour(ships: int, *developments: str, swaps: int = 0, **pegs: int) -> Table:
     """Return a table whose active player is about to trade; nobody else has anything to trade with."""
     state = late()
     give(state.me, "shipping", *developments, **{"food": 0, **pegs})
@@ -231,7 +245,7 @@ def harbour(ships, *developments, swaps=0, **pegs):
     return enter(state, "trade")
 
 
-def test_printed_example_two_ships():
+def test_printed_example_two_ships() -> None:
     """Two ships turn a stone and a wood into two spearheads."""
     state = harbour(2, wood=1, stone=1)
 
@@ -244,7 +258,7 @@ def test_printed_example_two_ships():
     ]
 
 
-def test_one_swap_for_each_ship_a_turn():
+def test_one_swap_for_each_ship_a_turn() -> None:
     """A single ship swaps once."""
     state = harbour(1, wood=4, stone=4)
 
@@ -253,7 +267,7 @@ def test_one_swap_for_each_ship_a_turn():
     assert phase_id(state) == "buy"
 
 
-def test_ships_swap_again_next_turn():
+def test_ships_swap_again_next_turn() -> None:
     """What a ship did last turn does not count."""
     state = harbour(1, wood=4, stone=4)
     act(state, "swap wood stone")
@@ -264,14 +278,14 @@ def test_ships_swap_again_next_turn():
     assert "swap wood cloth" in texts(state)
 
 
-def test_swaps_may_be_chained():
+def test_swaps_may_be_chained() -> None:
     """What one ship brought another may take on."""
     state = act(harbour(2, wood=1), "swap wood stone", "swap stone cloth")
 
     assert goods_of(state, 0) == {"cloth": 1}
 
 
-def test_swaps_respect_the_end_of_the_row():
+def test_swaps_respect_the_end_of_the_row() -> None:
     """A full row takes no further good."""
     state = harbour(1, wood=2, spearheads=4)
 
@@ -281,7 +295,7 @@ def test_swaps_respect_the_end_of_the_row():
     assert reason(state, "swap cloth wood") != ""
 
 
-def test_a_ship_built_this_turn_may_swap_this_turn():
+def test_a_ship_built_this_turn_may_swap_this_turn() -> None:
     """Trade comes after building."""
     state = shipyard("shipping", wood=2, cloth=1)
     give(state.players[1], food=0)
@@ -293,14 +307,14 @@ def test_a_ship_built_this_turn_may_swap_this_turn():
     assert "swap wood spearheads" in texts(state)
 
 
-def test_swapped_stone_does_not_bring_quarrying():
+def test_swapped_stone_does_not_bring_quarrying() -> None:
     """Quarrying looks at collecting only."""
     state = act(harbour(1, "quarrying", wood=1), "swap wood stone")
 
     assert goods_of(state, 0) == {"stone": 1}
 
 
-def test_swaps_are_refused_without_ships():
+def test_swaps_are_refused_without_ships() -> None:
     """Shipping alone swaps nothing; with a ship, what one has not is the reason."""
     state = harbour(0, wood=2)
     give(state.players[1], stone=2)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from astragal.engine.rules import Rules
 from astragal.engine.snapshot import digest, restore, snapshot
 from astragal.engine.state import CHANCE, OVER
+from rtta.state import Table
 from tests.games.rtta.laws import broken_board, broken_law, broken_sum
 from tests.games.rtta.positions import RULESETS, rules_of
 
@@ -38,7 +41,7 @@ TRADE_OPTIONS = {
 }
 
 
-def play_lawfully(ruleset, players, actions, seed):
+def play_lawfully(ruleset: str, players: int, actions: int, seed: int) -> None:
     """Play whole games at random until so many actions were taken, every one of them lawful.
 
     The active player's board is looked at after each action, the whole table before each turn.
@@ -63,7 +66,7 @@ def play_lawfully(ruleset, players, actions, seed):
 
 @pytest.mark.goal(1)
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
-def test_random_play_keeps_the_laws(ruleset, players, tried):
+def test_random_play_keeps_the_laws(ruleset: str, players: int, tried: Callable[[int], None]) -> None:
     """200,000 random actions over all rulesets and numbers of players break nothing."""
     play_lawfully(ruleset, players, NORMAL // len(TABLES) + 1, seed=1)
     tried(NORMAL // len(TABLES) + 1)
@@ -73,14 +76,14 @@ def test_random_play_keeps_the_laws(ruleset, players, tried):
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
-def test_long_random_play_keeps_the_laws(ruleset, players, tried):
+def test_long_random_play_keeps_the_laws(ruleset: str, players: int, tried: Callable[[int], None]) -> None:
     """1,000,000 random actions break nothing."""
     play_lawfully(ruleset, players, LONG // len(TABLES) + 1, seed=2)
     tried(LONG // len(TABLES) + 1)
 
 
 @st.composite
-def tables(draw):
+def tables(draw: st.DrawFn) -> Rules:
     """Return compiled rules of any ruleset with any options."""
     ruleset, players = draw(st.sampled_from(TABLES))
     offered = OPTIONS | (TRADE_OPTIONS if ruleset in ("trading", "late-bronze-age") else {})
@@ -91,7 +94,7 @@ def tables(draw):
 @pytest.mark.goal(1)
 @settings(max_examples=60, deadline=None)
 @given(rules=tables(), seed=st.integers(0, 10**6), picks=st.lists(st.integers(0, 999), min_size=1))
-def test_any_table_keeps_the_laws(rules, seed, picks):
+def test_any_table_keeps_the_laws(rules: Rules, seed: int, picks: list[int]) -> None:
     """Whatever the options and the choices, every table on the way is lawful."""
     rng = Random(seed)
     state = rules.new()
@@ -108,7 +111,7 @@ def test_any_table_keeps_the_laws(rules, seed, picks):
 
 @settings(max_examples=30, deadline=None)
 @given(rules=tables(), seed=st.integers(0, 10**6), steps=st.integers(0, 150))
-def test_forks_and_snapshots_are_the_same_table(rules, seed, steps):
+def test_forks_and_snapshots_are_the_same_table(rules: Rules, seed: int, steps: int) -> None:
     """A fork and a snapshot's return have the hash of the table, and playing on leaves it alone."""
     rng = Random(seed)
     state = rules.new()
@@ -127,7 +130,7 @@ def test_forks_and_snapshots_are_the_same_table(rules, seed, steps):
     assert digest(state) == before
 
 
-def step(rules, state, rng):
+def step(rules: Rules, state: Table, rng: Random) -> None:
     """Take one step at random."""
     if state.to_move == CHANCE:
         rules.deal(state, rng)

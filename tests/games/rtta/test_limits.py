@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 import pytest
 
@@ -14,14 +16,17 @@ from rtta.content import load_content
 from rtta.content.edition import DevelopmentFigures, Edition, amend
 from rtta.events import GoodsCollected
 from rtta.phases.buy import payments
+from rtta.state import Table
 from tests.core.toy import plugin
 from tests.games.rtta.positions import (
+    SETUP,
     act,
     answer,
     complete,
     enter,
     give,
     heard,
+    made,
     phase_id,
     reason,
     show_dice,
@@ -68,17 +73,20 @@ def test_a_new_development_comes_with_every_column(missing: str) -> None:
     row = attrs.evolve(DevelopmentFigures(35, 5, {"en": "Theatre"}), **{missing: None})
 
     with pytest.raises(BadInput, match="theatre"):
-        amend(load_content(None), Edition("Ours", developments={"theatre": row}))
+        amend(load_content(SETUP), Edition("Ours", developments={"theatre": row}))
 
 
-def changed(**quantities: int) -> object:
+def changed(**quantities: int) -> Table:
     """Return a table at which a house rule adds to quantities."""
-    amounts = [
-        Modifier(name, lambda state, seat, value, more=more: value + more)
-        for name, more in quantities.items()
-    ]
+
+    def adding(more: int) -> Callable[[Table, int, int], int]:
+        return lambda state, seat, value: value + more
+
+    amounts = [Modifier(name, adding(more)) for name, more in quantities.items()]
     rule = plugin("changed", modifiers=lambda: amounts)
-    return Compiler(rtta.plugin, [("changed", rule)], "rtta").compile("bronze-age", ["changed"], 2, {}).new()
+    rules = Compiler(rtta.plugin, [("changed", rule)], "rtta").compile("bronze-age", ["changed"], 2, {})
+    state: Table = rules.new()
+    return state
 
 
 def test_a_house_rule_may_allow_a_second_purchase() -> None:
@@ -166,7 +174,7 @@ def test_each_development_is_paid_by_its_own_payments() -> None:
     enter(state, "buy")
 
     chosen = state.rules.selections(state)
-    suggested = [selection.act(ticks).text for selection in chosen for ticks in selection.suggestions]
+    suggested = [made(selection, ticks).text for selection in chosen for ticks in selection.suggestions]
     assert len(chosen) > 4
     assert sorted([*suggested, "done"]) == sorted(texts(state))
 
@@ -224,7 +232,7 @@ def test_keeping_every_die_is_a_valid_choice() -> None:
 # --- trade ---------------------------------------------------------------------------------------
 
 
-def trading(proposals: int) -> object:
+def trading(proposals: int) -> Table:
     """Return a table whose active player may make so many proposals to two others."""
     state = table("trading", 3, trade_proposals=proposals)
     for player, pegs in zip(state.players, ({"wood": 4}, {"stone": 3}, {"cloth": 2}), strict=True):
@@ -250,7 +258,7 @@ def test_no_offer_is_made_beyond_the_last() -> None:
     phase, proposal = state.rules.phase_of(state), state.rules.read_action("propose 1 wood:1 stone:1")
     before = phase.refusal(state, proposal), len(phase.selections(state))
 
-    state.proposed = [proposal.text]
+    state.proposed = (proposal.text,)
 
     assert before == (None, 2)
     assert phase.selections(state) == ()
@@ -263,7 +271,7 @@ def test_suggested_deals_are_those_that_are_listed() -> None:
 
     chosen = state.rules.selections(state)
 
-    suggested = [selection.act(ticks).text for selection in chosen for ticks in selection.suggestions]
+    suggested = [made(selection, ticks).text for selection in chosen for ticks in selection.suggestions]
     assert [selection.target for selection in chosen] == ["player:1", "player:2"]
     assert sorted([*suggested, "done"]) == sorted(texts(state))
 
@@ -274,7 +282,7 @@ def test_the_deal_on_offer_can_be_ticked_and_is_accepted() -> None:
     (selection,) = state.rules.selections(state)
     offer = frozenset(selection.suggestions[0])
 
-    assert selection.act(offer).kind == "accept"
+    assert made(selection, offer).kind == "accept"
     assert selection.check(offer) is None
     assert selection.check(frozenset()) is not None
 

@@ -18,14 +18,18 @@ from rtta.deals import (
     plain_offers,
     refuse_deal,
 )
+from rtta.state import Table
 from tests.games.rtta.positions import GOODS, give, table
+
+Deal = tuple[tuple[str, ...], tuple[str, ...]]
+Drawn = tuple[tuple[int, ...], tuple[int, ...], int, int]
 
 KINDS = (*GOODS, "food")
 BOARDS = st.tuples(*(st.integers(0, cap) for cap in (8, 7, 6, 5, 4, 15)))
 TABLES = st.tuples(BOARDS, BOARDS, st.integers(3, 7), st.integers(3, 7))
 
 
-def boards(drawn):
+def boards(drawn: Drawn) -> Table:
     """Return a table of two players with these pegs and cities."""
     state = table("trading", trade_gifts=True)
     for player, pegs, cities in zip(state.players, drawn[:2], drawn[2:], strict=True):
@@ -34,21 +38,21 @@ def boards(drawn):
     return state
 
 
-def single_deals(state, most):
+def single_deals(state: Table, most: int) -> list[Deal]:
     """Return every possible deal of at most so many of one kind for at most so many of another."""
     numbers = range(1, most + 1)
     lots = [(f"{kind}:{number}",) for kind in KINDS for number in numbers]
     return [deal for deal in product(lots, lots) if refuse_deal(state, 0, 1, *deal) is None]
 
 
-def gains(state, deal):
+def gains(state: Table, deal: Deal) -> tuple[int, int]:
     """Return what a deal is worth to the player and to the partner."""
     return gain(state, 0, deal[1], deal[0]), gain(state, 1, deal[0], deal[1])
 
 
 @settings(max_examples=40)
 @given(TABLES)
-def test_good_offers_are_the_best_that_both_gain_by(drawn):
+def test_good_offers_are_the_best_that_both_gain_by(drawn: Drawn) -> None:
     """Of all deals of up to three for three that both gain by: the sixteen whose lesser gain is largest."""
     state = boards(drawn)
     good = {deal: gains(state, deal) for deal in single_deals(state, 3)}
@@ -62,7 +66,7 @@ def test_good_offers_are_the_best_that_both_gain_by(drawn):
 
 @settings(max_examples=40)
 @given(TABLES)
-def test_even_offers_are_all_deals_of_one_for_one(drawn):
+def test_even_offers_are_all_deals_of_one_for_one(drawn: Drawn) -> None:
     """Whoever gains by them, and the least bad stands first."""
     state = boards(drawn)
 
@@ -75,7 +79,7 @@ def test_even_offers_are_all_deals_of_one_for_one(drawn):
 
 @settings(max_examples=6)
 @given(TABLES)
-def test_plain_offers_are_all_deals_of_two_kinds(drawn):
+def test_plain_offers_are_all_deals_of_two_kinds(drawn: Drawn) -> None:
     """Any number of one kind for any number of another."""
     state = boards(drawn)
 
@@ -84,7 +88,7 @@ def test_plain_offers_are_all_deals_of_two_kinds(drawn):
 
 @settings(max_examples=40)
 @given(TABLES)
-def test_gift_offers_are_all_gifts_of_one_peg(drawn):
+def test_gift_offers_are_all_gifts_of_one_peg(drawn: Drawn) -> None:
     """First those that are asked for, then those that are made."""
     state = boards(drawn)
     ones = [(f"{kind}:1",) for kind in KINDS]
@@ -97,7 +101,7 @@ def test_gift_offers_are_all_gifts_of_one_peg(drawn):
 
 @settings(max_examples=40)
 @given(BOARDS.filter(any), BOARDS.filter(any))
-def test_haggling_moves_one_peg(given_pegs, wanted_pegs):
+def test_haggling_moves_one_peg(given_pegs: tuple[int, ...], wanted_pegs: tuple[int, ...]) -> None:
     """Each answer gives one peg less or wants one more of what is in the deal, and still gives something."""
     gear = table("trading").rules.gear
     lots = [
@@ -105,19 +109,21 @@ def test_haggling_moves_one_peg(given_pegs, wanted_pegs):
         for pegs in (given_pegs, wanted_pegs)
     ]
 
+    def pegs_in(lot: tuple[str, ...]) -> int:
+        counted = count_lot(gear, lot)
+        assert counted is not None
+        return sum(counted)
+
     answers = haggled(gear, *lots)
 
-    less = [
-        sum(given_pegs) - sum(count_lot(gear, give)) + sum(count_lot(gear, want)) - sum(wanted_pegs)
-        for give, want in answers
-    ]
+    less = [sum(given_pegs) - pegs_in(give) + pegs_in(want) - sum(wanted_pegs) for give, want in answers]
     assert less == [1] * len(answers)
     assert all(give for give, _ in answers)
     fewer = sum(map(bool, given_pegs)) if sum(given_pegs) > 1 else 0
     assert len(set(answers)) == fewer + sum(map(bool, wanted_pegs))
 
 
-def test_food_is_worth_more_while_the_cities_need_it():
+def test_food_is_worth_more_while_the_cities_need_it() -> None:
     """A judge of deals takes a food that a city eats for 3 coins, and one beyond for 1."""
     state = boards(((0,) * 5 + (3,), (0,) * 6, 5, 3))
 
@@ -126,7 +132,7 @@ def test_food_is_worth_more_while_the_cities_need_it():
     assert gain(state, 0, (), ("food:2",)) == -6
 
 
-def test_haggling_with_two_pegs_keeps_one():
+def test_haggling_with_two_pegs_keeps_one() -> None:
     """Of two given pegs one may be kept back; a single one is always given."""
     gear = table("trading").rules.gear
 
@@ -137,7 +143,7 @@ def test_haggling_with_two_pegs_keeps_one():
     assert haggled(gear, ("wood:1",), ("stone:1",)) == [(("wood:1",), ("stone:2",))]
 
 
-def test_a_lot_names_known_things_once_and_with_a_number():
+def test_a_lot_names_known_things_once_and_with_a_number() -> None:
     """What is unknown, named twice or without a number above nought is no lot."""
     gear = table("trading").rules.gear
 

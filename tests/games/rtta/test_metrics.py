@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
+from astragal.engine.state import Event
 from astragal.plugins.records import Tally
 from astragal.testing import play_random
 from rtta.events import CitiesFed, DevelopmentBought, DisasterStruck, MonumentCompleted, WorkersIdle
+from rtta.state import Table
 from tests.games.rtta.positions import RULESETS, complete, give, rules_of, table
 
 
-def measured(state, events=(), winners=(0,), scores=(3, 1)):
+def measured(
+    state: Table,
+    events: Sequence[Event] = (),
+    winners: tuple[int, ...] = (0,),
+    scores: tuple[int, ...] = (3, 1),
+) -> dict[str, Any]:
     """Return every metric of a game that ended like this."""
     tally = Tally(state, events, winners, scores)
     return {metric.id: metric.measure(tally) for metric in state.rules.metrics}
 
 
-def test_developments_are_counted():
+def test_developments_are_counted() -> None:
     """Each development has its number of takers, those nobody took included."""
     state = table()
     events = [DevelopmentBought(seat, "coinage", (), 0, 20, 0) for seat in (0, 1)]
@@ -28,7 +38,7 @@ def test_developments_are_counted():
     assert set(found) == set(state.rules.content.developments)
 
 
-def test_developments_of_winners_are_counted():
+def test_developments_of_winners_are_counted() -> None:
     """A shared win counts in part."""
     state = table()
     give(state.players[0], "coinage", "religion")
@@ -39,7 +49,7 @@ def test_developments_of_winners_are_counted():
     assert (found["coinage"], found["religion"], found["empire"]) == (1.0, 0.5, 0.0)
 
 
-def test_monuments_are_counted_first_and_later():
+def test_monuments_are_counted_first_and_later() -> None:
     """The first and the later finishers of a monument are told apart."""
     state = table()
     events = [MonumentCompleted(0, "monument:obelisk", 6, 0), MonumentCompleted(1, "monument:obelisk", 3, 1)]
@@ -51,7 +61,7 @@ def test_monuments_are_counted_first_and_later():
     assert found["monuments_first"]["great_wall"] == 0
 
 
-def test_disasters_and_famine_are_counted():
+def test_disasters_and_famine_are_counted() -> None:
     """Victims by disaster, and points lost to famine."""
     state = table()
     events = [DisasterStruck(1, "pestilence", 0, 3, 0), CitiesFed(0, 1, 2), CitiesFed(1, 3, 0)]
@@ -62,7 +72,7 @@ def test_disasters_and_famine_are_counted():
     assert found["famine_points"] == 2
 
 
-def test_the_end_is_counted():
+def test_the_end_is_counted() -> None:
     """The trigger, ties and the margin."""
     state = table()
     state.ended = "monuments"
@@ -74,7 +84,7 @@ def test_the_end_is_counted():
     assert measured(state, scores=(9, 4))["margin"] == 5
 
 
-def test_figures_for_each_player_are_means():
+def test_figures_for_each_player_are_means() -> None:
     """Cities, monuments and points lost are averaged over the players."""
     state = table()
     complete(state, 0, "city:city_4", "monument:obelisk")
@@ -87,7 +97,7 @@ def test_figures_for_each_player_are_means():
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_metric_measures_a_real_game(ruleset):
+def test_every_metric_measures_a_real_game(ruleset: str) -> None:
     """Numbers, or numbers by key, come out of a random game of each ruleset."""
     rules = rules_of(ruleset, 2)
     played = play_random(rules, 5)

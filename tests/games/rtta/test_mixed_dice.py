@@ -12,6 +12,7 @@ import pytest
 
 from astragal import DONE, Registry, Rules, package_toml, structure
 from astragal.components import chance_of, reroll_distribution
+from astragal.components.dice import Faces
 from astragal.engine.snapshot import digest
 from astragal.testing import assert_rule_is_sound, follow, play_random
 from rtta.bots.planner import studied
@@ -151,7 +152,11 @@ def test_odds_of_a_mixed_pool_are_those_of_its_sides(which: tuple[int, ...]) -> 
 
     for target in {shown(names) for names in counted}:
         exact = sum(chance for names, chance in counted.items() if shown(names) == target)
-        assert chance_of(spread, lambda faces, t=target: shown(gear.pool.names(faces)) == t) == exact
+
+        def hit(faces: Faces, target: tuple[int, int] = target) -> bool:
+            return shown(gear.pool.names(faces)) == target
+
+        assert chance_of(spread, hit) == exact
 
 
 def test_planner_knows_what_a_reroll_of_the_other_die_is_worth() -> None:

@@ -25,7 +25,7 @@ def read_rules(game: Game, faces: list[str]) -> None:
 
 
 @st.composite
-def games(draw):
+def games(draw: st.DrawFn) -> Game:
     """Return a table of the base game with anything on the pegboards."""
     game = match.new(draw(st.integers(2, 4)), set(), Options())
     for seat, player in enumerate(game.players):
@@ -43,7 +43,7 @@ def games(draw):
 
 @settings(max_examples=120, deadline=None)
 @given(game=games(), data=st.data())
-def test_phases_agree_with_the_rulebook(game, data):
+def test_phases_agree_with_the_rulebook(game: Game, data: st.DataObject) -> None:
     """Food, goods, points lost, workers and coins come out as a person would reckon them.
 
     One die shows workers, so that the table waits where building begins.

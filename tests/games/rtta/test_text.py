@@ -45,7 +45,7 @@ Empire (60)               .         .
 """
 
 
-def test_the_whole_table_is_shown():
+def test_the_whole_table_is_shown() -> None:
     """Turn, dice, pegboards, projects and developments of every player stand in columns."""
     state = table()
     complete(state, 0, "monument:obelisk")
@@ -58,7 +58,7 @@ def test_the_whole_table_is_shown():
     assert show(state) == TABLE.rstrip("\n")
 
 
-def test_the_table_can_be_shown_in_french():
+def test_the_table_can_be_shown_in_french() -> None:
     """Given French words, the table is French."""
     state = enter(table(), "roll")
 
@@ -68,7 +68,7 @@ def test_the_table_can_be_shown_in_french():
     assert "Grande Muraille" in text
 
 
-def test_the_end_is_shown():
+def test_the_end_is_shown() -> None:
     """A finished game says why it ended."""
     state = table(round_limit=1)
     state.active = 1
@@ -78,7 +78,7 @@ def test_the_end_is_shown():
     assert show(state).startswith("Round 1, the game is over: the last round has been played")
 
 
-def test_ships_are_shown_when_there_are_any():
+def test_ships_are_shown_when_there_are_any() -> None:
     """The row of ships appears with the first ship."""
     state = table("late-bronze-age")
     assert "Ships" not in show(state)

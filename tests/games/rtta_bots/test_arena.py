@@ -17,7 +17,7 @@ from rtta.bots.planner import Planner
 from rtta.bots.search import Searcher
 from rtta.bots.worth import default_weights, winning_weights
 from rtta.state import Table
-from tools.tuning.arena import DEVELOPMENTS, MONUMENTS, NAMES, Arena, as_numbers, as_weights, position
+from tuning.arena import DEVELOPMENTS, MONUMENTS, NAMES, Arena, as_numbers, as_weights, position
 
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="the arena takes a C compiler")
 

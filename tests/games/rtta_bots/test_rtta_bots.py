@@ -26,7 +26,7 @@ from tests.bot_games import played
 FOOD, GOOD, SKULL, WORKERS, EITHER, COINS = range(6)
 
 
-def compiled(ruleset: str = "bronze-age", players: int = 2, **options: object) -> Rules:
+def compiled(ruleset: str = "bronze-age", players: int = 2, **options: Any) -> Rules:
     """Return the rules of a match."""
     registry = Registry()
     return registry.compile(registry.ruleset("rtta", ruleset), players, options)
@@ -90,7 +90,7 @@ OPTIONS: list[dict[str, object]] = [
 
 @pytest.mark.parametrize("kind", ["planner", "search"])
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_bots_finish_under_any_option(options: dict[str, object], kind: str) -> None:
+def test_bots_finish_under_any_option(options: dict[str, Any], kind: str) -> None:
     """Options change quantities, and the bots read quantities."""
     rules = compiled(**options)
 
