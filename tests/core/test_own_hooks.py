@@ -63,10 +63,15 @@ def test_game_gets_what_rules_hand_over_through_its_own_hook() -> None:
 
     seen: list[Setup] = []
     load = definition().load_content
+
+    def seeing(setup: Setup) -> object:
+        seen.append(setup)
+        return load(setup)
+
     made = compiler(
         specs(spells=globals()["spells"]),
         rule(spells),
-        load_content=lambda setup: (seen.append(setup), load(setup))[1],
+        load_content=seeing,
     )
 
     made.compile("toy", ("magic",), 2, {})

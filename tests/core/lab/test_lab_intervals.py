@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
@@ -118,7 +119,8 @@ def test_rare_figures_on_separate_luck_get_fishers_p(one: int, other: int) -> No
     """The p-value of two small counts is about that of the exact test, and never far below it."""
     exact = stats.fisher_exact([[one, 400 - one], [other, 400 - other]]).pvalue
 
-    found = independent_test(*(moments([1] * count + [0] * (400 - count)) for count in (one, other)))
+    first, second = (moments([1] * count + [0] * (400 - count)) for count in (one, other))
+    found = independent_test(first, second)
 
     assert 0.7 * exact < found.p < 1.5 * exact
 
@@ -189,12 +191,12 @@ def test_seats_that_share_every_win_are_equal() -> None:
     assert seat_test(*summed_wins([(0.25,) * 4] * 30)) == 1.0
 
 
-def summed_wins(shares: list[tuple[float, ...]]) -> tuple[list[float], float, int]:
+def summed_wins(shares: Sequence[tuple[float, ...]]) -> tuple[list[float], float, int]:
     wins = np.array(shares)
     return list(wins.sum(axis=0)), float((wins**2).sum()), len(wins)
 
 
-def permuted_p(shares: list[tuple[float, ...]]) -> float:
+def permuted_p(shares: Sequence[tuple[float, ...]]) -> float:
     """Return the p-value by dealing each game's shares to the seats at random."""
     rng, wins = np.random.default_rng(1), np.array(shares)
 

@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -77,8 +78,18 @@ def test_intervals_of_a_run_that_may_stop_are_wider(plan_for: Make, run_here: Ru
     assert "however often it looked" in dict(simulate_report(sequential).facts)["intervals"]
 
 
-def documents(*standings: Standing) -> list[dict[str, object]]:
+def documents(*standings: Standing) -> list[Any]:
     return [simulate_document(standing) for standing in standings]
+
+
+def document_of(standing: Standing) -> Any:
+    """Return the document of a comparison."""
+    return compare_document(standing)
+
+
+def simulated(standing: Standing) -> Any:
+    """Return the document of a run."""
+    return simulate_document(standing)
 
 
 @pytest.mark.parametrize("games", [100, 1000, 100_000])
@@ -114,7 +125,7 @@ def test_nothing_is_claimed_from_a_few_games(games: int, plan_for: Make, run_her
     assert {item.verdict for item in found} == {"no difference shown"}
     assert all(math.isnan(item.p) and item.reason == "too few games" for item in found)
     assert "Too few games to claim anything: at least 20 are needed." in text
-    assert {row["reason"] for row in compare_document(standing)["differences"]} == {"too few games"}
+    assert {row["reason"] for row in document_of(standing)["differences"]} == {"too few games"}
 
 
 def test_no_seat_and_no_bot_is_praised_after_a_few_games(plan_for: Make, run_here: Run) -> None:
@@ -149,7 +160,7 @@ def test_a_metric_that_one_ruleset_lacks_is_said_to_be_missing(
     rule = write_rule("twos", RARE)
     standing = run_here(plan_for("bronze-age", f"bronze-age+{rule}", games=30, shared_luck=shared_luck))
 
-    row = next(row for row in compare_document(standing)["differences"] if row["metric"] == "always")
+    row = next(row for row in document_of(standing)["differences"] if row["metric"] == "always")
     text = "\n".join(compare_report(standing).sentences)
 
     assert row["values"] == [None, 2.0]
@@ -204,7 +215,7 @@ def test_equal_figures_are_reported_once(plan_for: Make, run_here: Run, write_ru
     rule = write_rule("twos", RARE)
     standing = run_here(plan_for(f"bronze-age+{rule}", f"bronze-age+{rule}+developments_to_end=3", games=40))
 
-    rows = {row["metric"]: row for row in compare_document(standing)["differences"]}
+    rows = {row["metric"]: row for row in document_of(standing)["differences"]}
     report = compare_report(standing)
     told = [row[0] for table in report.tables for row in table.rows]
 
@@ -225,19 +236,23 @@ def test_the_tables_of_one_ruleset_have_equal_figures_once(
 
     assert "length" not in told
     assert "always" in told
-    assert "length" in simulate_document(standing)["metrics"]
+    assert "length" in simulated(standing)["metrics"]
 
 
 def test_figures_with_equal_sums_are_not_equal() -> None:
     """Once in this game and once in that one is not the same figure; the order of games does not matter."""
-    rows = [{"a": 1, "b": 0, "c": 1}, {"a": 0, "b": 1, "c": 0}, {"a": 2, "b": 2, "c": 2}]
+    rows: list[dict[str, Any]] = [
+        {"a": 1, "b": 0, "c": 1},
+        {"a": 0, "b": 1, "c": 0},
+        {"a": 2, "b": 2, "c": 2},
+    ]
     orders = [[0, 1, 2], [2, 0, 1]]
 
     found = []
     for order in orders:
         sums = Sums()
         for game in order:
-            sums.add(rows[game], game)
+            sums.add(dict(rows[game]), game)
         found.append(equal_columns(sums))
 
     assert found == [{"c": "a"}, {"c": "a"}]
@@ -293,7 +308,7 @@ def test_no_legend_lies_on_a_curve(plan_for: Make) -> None:
     series = tuple((f"ruleset {i}", {v: rng.randint(1, 9) for v in range(20)}) for i in range(4))
     figure = draw(Bars("Scores", "points", series))
     canvas = FigureCanvasAgg(figure)
-    canvas.draw()
+    canvas.draw()  # type: ignore[no-untyped-call]
     axes = figure.axes[0]
 
     legend, plot = axes.get_legend().get_window_extent(), axes.get_window_extent()
