@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -95,8 +96,10 @@ def can_exchange(state: Table, seat: int) -> bool:
 
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
     """Return every different exchange; a card that is not transmissible never changes hands this way."""
-    given = _movable(state, seat) if mine is None else [state.compiled.designs[card].id for card in mine]
-    theirs = [(SWAPS[rival], _movable(state, rival)) for rival in rivals(state.seats, seat)]
+    compiled: Compiled = state.rules.gear
+    fixed, players, known = compiled.fixed, state.players, _swaps(compiled)
+    given = _movable(players[seat].events, fixed) if mine is None else mine
+    theirs = [(known[rival], _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
     found: list[Action] = []
     for card in given:
         for swaps, cards in theirs:
@@ -105,21 +108,22 @@ def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> lis
     return found
 
 
-def _movable(state: Table, seat: int) -> list[str]:
-    """Return the different events of a player that may change hands, in order."""
-    compiled: Compiled = state.rules.gear
-    events, fixed, names = state.players[seat].events, compiled.fixed, compiled.name_of
+def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
+    """Return the different cards among events that may change hands, in order."""
     if len(events) != len(set(events)):
         events = list(dict.fromkeys(events))
-    return [names[card] for card in events if card not in fixed]
+    return events if fixed.isdisjoint(events) else [card for card in events if card not in fixed]
 
 
-def _swaps_with(rival: int) -> Memo[str, Memo[str, Action]]:
-    return Memo(lambda card: Memo(lambda other: Exchange(card, rival, other)))
+@lru_cache(maxsize=8)
+def _swaps(compiled: Compiled) -> Memo[int, Memo[int, Memo[int, Action]]]:
+    """Return every exchange by rival, then by card, then by the rival's card."""
+    name_of = compiled.name_of
 
+    def of(rival: int, card: int) -> Memo[int, Action]:
+        return Memo(lambda other: Exchange(name_of[card], rival, name_of[other]))
 
-SWAPS = Memo(_swaps_with)
-"""Exchanges by rival, then by card, then by the rival's card."""
+    return Memo(lambda rival: Memo(lambda card: of(rival, card)))
 
 
 def _unspent(dice: tuple[int, int]) -> tuple[int, ...]:
