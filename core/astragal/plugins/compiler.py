@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from itertools import islice
-from types import FunctionType
 from typing import Any, TypeVar
 
 import attrs
@@ -35,6 +34,7 @@ from astragal.plugins.kinds import (
     handlers_by_kind,
     refuse_unanswered,
 )
+from astragal.plugins.measures import measure_of
 from astragal.plugins.options import Offered, Option, Value, offered, settle_options
 from astragal.plugins.own_names import note_names, under_own_names
 from astragal.plugins.records import (
@@ -235,7 +235,7 @@ class Compiler:
                 )
             modifiers[modifier.quantity].append(modifier)
         bases = {q.id: int(values[q.id]) if q.range else q.default for q in self.definition.quantities}
-        return {name: _measure(bases[name], those) for name, those in modifiers.items()}
+        return {name: measure_of(bases[name], those) for name, those in modifiers.items()}
 
     # --- phases ----------------------------------------------------------------------------------
 
@@ -357,35 +357,6 @@ def _nothing_returned(results: Iterable[tuple[str, object]], hook: str) -> None:
     for name, result in results:
         if result is not None:
             raise RuleFault(name, hook, "must change its argument in place and return nothing")
-
-
-def _measure(base: int, modifiers: Sequence[Modifier]) -> Measure:
-    changes = [modifier.change for modifier in modifiers]
-    if not changes:
-        return lambda state, seat: base
-    if len(changes) == 1:
-        return _applied(changes[0], base)
-
-    def measure(state: State, seat: int) -> int:
-        value = base
-        for change in changes:
-            value = change(state, seat, value)
-        return value
-
-    return measure
-
-
-def _applied(change: Callable[[State, int, int], int], base: int) -> Measure:
-    """Return what one modifier makes of the base.
-
-    Phases ask for quantities in every step. So a plain function is copied with the base as the default of its
-    third argument, which saves the call of a wrapper around it.
-    """
-    if not (isinstance(change, FunctionType) and change.__code__.co_argcount == 3):
-        return lambda state, seat: change(state, seat, base)
-    made = FunctionType(change.__code__, change.__globals__, change.__name__, (base,), change.__closure__)
-    made.__kwdefaults__ = change.__kwdefaults__
-    return made
 
 
 def _listed(function: Callable[[State], Iterable[Action]]) -> Callable[[State], tuple[Action, ...]]:
