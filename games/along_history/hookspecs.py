@@ -19,6 +19,7 @@ def verbs(setup: Setup) -> list[Verb]:  # type: ignore[empty-body]
             for _ in range(number):
                 gain_universal(state, seat)
 
+
         @hookimpl
         def verbs():
             return [gain]
@@ -36,6 +37,7 @@ def conditions(setup: Setup) -> list[TokenCondition]:  # type: ignore[empty-body
         @condition("heirs", en=("heritage card", "heritage cards"))
         def heirs(state, player):
             return len(player.heritage)
+
 
         @hookimpl
         def conditions():
