@@ -109,7 +109,7 @@ def test_plain_table_says_that_nothing_is_saved(tmp_path: Path) -> None:
     done = run("play rtta --plain", "/dev/null/x")
 
     said = done.stdout.decode()
-    assert "! Not saved: /dev/null/x" in said
+    assert "! Not saved: Not a directory: /dev/null/x" in said
     assert "Every step is saved" not in said
     assert "This match is not saved. Leave anyway?" in said
 

@@ -111,9 +111,14 @@ class Writer:
                 self._write_anew()
             self.trouble = ""
         except OSError as error:
-            self.trouble = one_line(f"{self.path} cannot be written: {error.strerror or error}")
+            self.trouble = one_line(f"{error.strerror or error}: {self.path} cannot be written")
         except BadInput as error:  # somebody took the lock while it could not be had
             self.trouble = str(error)
+
+    @property
+    def content(self) -> bytes:
+        """The whole journal, written or not."""
+        return b"".join(self._lines)
 
     def close(self) -> None:
         """Let others have the journal; nothing is written any more."""

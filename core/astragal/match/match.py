@@ -36,6 +36,7 @@ from astragal.journal.format import BranchOrigin
 from astragal.journal.locking import JournalLock
 from astragal.match.bot_seats import Opponents
 from astragal.match.dealer import SCHEME, SCHEMES, TABLE, Dealer, SeededDealer
+from astragal.match.files import write_whole
 from astragal.match.line import Line, MatchStep, answer, deal, read_action, take
 from astragal.match.replay import Replay, Verification, check_seats, hashed_anew, play_out, rules_of
 from astragal.match.undo import last_decision, next_decision, refusal_to_go
@@ -223,6 +224,11 @@ class Match(Generic[TableT]):
     def trouble(self) -> str:
         """What the disk said when the last steps are not on it; the match goes on in memory."""
         return self._writer.trouble if self._writer is not None else ""
+
+    def save_copy(self, path: Path) -> None:
+        """Write the whole match to another file, where its own cannot be written; it goes on as before."""
+        if self._writer is not None:
+            write_whole(path, self._writer.content)
 
     # --- steps -----------------------------------------------------------------------------------
 

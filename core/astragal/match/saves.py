@@ -18,6 +18,7 @@ from astragal.errors import BadInput, nearest, one_line
 from astragal.journal.format import SUFFIX, decode
 from astragal.journal.locking import JournalLock
 from astragal.journal.reading import Journal, read_journal
+from astragal.match.files import write_whole
 from astragal.match.paths import HOME, home
 from astragal.match.saves_index import SavesIndex
 from astragal.plugins.content import strict_converter, structure
@@ -230,24 +231,6 @@ def _from_row(path: Path, when: datetime, row: Mapping[str, object]) -> Saved | 
 _ROWS = strict_converter()
 _ROWS.register_structure_hook(Path, lambda value, _: Path(value))
 _ROWS.register_structure_hook(datetime, lambda value, _: datetime.fromisoformat(value))
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that has its name only once it is complete; only its owner can read it."""
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
-        raise BadInput(
-            f"{path} cannot be written: {error.strerror or error}", "choose another folder"
-        ) from None
 
 
 def look_at(path: Path, when: datetime) -> Saved:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from astragal.errors import AstragalError
+from astragal.journal.format import SUFFIX
 from astragal.tui.help_text import help_paragraphs
 from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen, ZoomScreen
+from astragal.tui.screens.small import ChooserScreen
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -83,7 +89,35 @@ def _zoom(table: TableScreen) -> None:
 
 
 def _quit(table: TableScreen) -> None:
-    table.leave()
+    """Leave the table; a match that is not saved is not left by accident."""
+    match, words = table.session.match, table.session.words
+    if not match.trouble:
+        table.leave()
+        return
+    copy = rescue_path(match.path)
+
+    def answered(choice: int | None) -> None:
+        if choice == 1:
+            try:
+                match.save_copy(copy)
+            except AstragalError as error:
+                table.program.say_error(error)
+                return
+        if choice:
+            table.leave()
+
+    labels = [words("Stay"), words("Save a copy: {file}", file=str(copy)), words("Leave without saving")]
+    title = words("This match is not saved")
+    table.app.push_screen(ChooserScreen(words, title, labels, [match.trouble, "", ""]), answered)
+
+
+def rescue_path(path: Path | None) -> Path:
+    """Return where a match can be kept whose own folder cannot be written: the first folder that can be."""
+    name = path.name if path is not None else f"match{SUFFIX}"
+    folders = (Path.cwd(), Path.home(), Path(tempfile.gettempdir()))
+    folder = next((folder for folder in folders if os.access(folder, os.W_OK)), folders[-1])
+    names = (name, *(f"{n}-{name}" for n in range(2, 1000)))
+    return next(folder / name for name in names if not (folder / name).exists())
 
 
 def _palette(table: TableScreen) -> None:

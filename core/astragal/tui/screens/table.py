@@ -129,10 +129,9 @@ class TableScreen(BaseScreen):
         return draw_log(look.width, look.height, lines, folded=folded)
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
-        trouble = self.session.match.trouble
-        trouble = f"   ! {trouble}" if trouble else ""
-        text = self.session.prompt(width - 2 - len(trouble)) + trouble
-        return draw_line(width, text, "bold")
+        reason = self.session.match.trouble.partition(": ")[0]
+        warning = self.session.words("! Not saved: {reason}", reason=reason) + "   " if reason else ""
+        return draw_line(width, warning + self.session.prompt(width - 2 - len(warning)), "bold")
 
     def _inspected(self, room: int = 500) -> str:
         """Return the text of the line below the panels, in so many cells where it can be shortened."""
