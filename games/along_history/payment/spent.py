@@ -17,7 +17,8 @@ Lists name bonuses instead of cards, because cards with the same bonuses pay ali
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Bonuses, Need
@@ -124,6 +125,7 @@ def read_thing(word: str) -> Spent:
     return Spent(UNKNOWN, name=word)
 
 
+@cache
 def bonus_code(bonus: Bonuses) -> str:
     """Return bonuses in short: p1f1 for a population and a force."""
     return "".join(f"{letter}{number}" for letter, number in zip("pifcg", bonus, strict=True) if number)
@@ -149,16 +151,32 @@ class Bill(NamedTuple):
 
 def bill_of(payment: Payment) -> Bill:
     """Return what a payment uses up."""
-    by_means: dict[str, list[Spent]] = {means: [] for means in MEANS}
+    faces: list[str] = []
+    taps: list[Bonuses] = []
+    rare: list[Spent] = []
+    twice = 0
     for thing in payment:
+        if thing.means in (GREEN, BLUE):
+            faces.append(_FACES[thing])
+            twice += thing.doublings
+        elif thing.means == BONUS:
+            taps.append(thing.gives)
+        else:
+            rare.append(thing)
+    faces += [X2] * twice
+    return _with_rare(rare, faces, taps) if rare else Bill(tuple(faces), 0, (0, 0, 0), tuple(taps), (), (), 0)
+
+
+def _with_rare(rare: Sequence[Spent], faces: Iterable[str], taps: Iterable[Bonuses]) -> Bill:
+    """Return the bill of a payment that takes more than dice and cards."""
+    by_means: dict[str, list[Spent]] = {means: [] for means in MEANS}
+    for thing in rare:
         by_means[thing.means].append(thing)
-    faces = [_FACES[die] for die in (*by_means[GREEN], *by_means[BLUE])]
-    loose = by_means[LOOSE]
     return Bill(
-        faces=(*faces, *(X2,) * doublers(payment)),
+        faces=tuple(faces),
         universal=len(by_means[UNIVERSAL]),
-        loose=sum_of([symbol.gives for symbol in loose])[1:] if loose else (0, 0, 0),
-        taps=tuple([card.gives for card in by_means[BONUS]]),
+        loose=sum_of([symbol.gives for symbol in by_means[LOOSE]])[1:],
+        taps=tuple(taps),
         cards=tuple([card.name for card in by_means[CARD]]),
         heirs=tuple([heir.gives for heir in by_means[HERITAGE]]),
         golden=len(by_means[GOLDEN_AGE]),

@@ -133,9 +133,12 @@ class ActPhase(Phase):
         player, having = state.players[seat], hand(state, seat)
         found: list[Action] = []
         priced = self._cards(state, player, having, found)
-        self._money(state, priced, having, found)
-        self._red_dice(state, having.reds, found)
-        self._discards(state, seat, having, found)
+        if self.compiled.money[state.age]:
+            self._money(priced, having, found)
+        if player.civ.tapped or self.may_split:
+            self._red_dice(state, having.reds, found)
+        if not (self.strict and state.entered):
+            self._discards(state, seat, having, found)
         found.append(DONE)
         return found
 
@@ -162,10 +165,8 @@ class ActPhase(Phase):
                 found.append(Dismiss.of(design.id))
         return priced
 
-    def _money(self, state: Table, priced: bool, having: Hand, found: list[Action]) -> None:
+    def _money(self, priced: bool, having: Hand, found: list[Action]) -> None:
         """List what brings gold now; a money die that is kept pays at the end of the turn anyway."""
-        if not self.compiled.money[state.age]:
-            return
         if having.money.left:
             found += [Bank.of(times) for times in range(0 if priced else 1, having.reds.doublers + 1)]
         if having.cards.coins:
@@ -182,8 +183,6 @@ class ActPhase(Phase):
 
     def _discards(self, state: Table, seat: int, having: Hand, found: list[Action]) -> None:
         """List one die or pawn of each colour and face that is worth giving up."""
-        if self.strict and state.entered:
-            return
         dice, reds, money = having.dice, having.reds, having.money
         left = dice.left + reds.left + money.left
         rolls = left > 1 and seat == state.first
