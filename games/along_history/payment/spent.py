@@ -25,8 +25,6 @@ from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Bonuses, N
 
 GREEN, BLUE, BONUS, CARD = "green", "blue", "bonus", "card"
 UNIVERSAL, HERITAGE, LOOSE, UNKNOWN = "universal", "heritage", "loose", "unknown"
-MEANS = (GREEN, BLUE, BONUS, CARD, UNIVERSAL, HERITAGE, LOOSE, GOLDEN_AGE)
-"""Every kind of thing that can pay."""
 
 _DOUBLINGS = ("", "x2", "x4")
 _BONUSES = re.compile("".join(rf"(?:{letter}([0-9]+))?" for letter in "pifcg"))
@@ -154,32 +152,28 @@ def bill_of(payment: Payment) -> Bill:
     faces: list[str] = []
     taps: list[Bonuses] = []
     rare: list[Spent] = []
-    twice = 0
+    twice = universal = 0
     for thing in payment:
         if thing.means in (GREEN, BLUE):
             faces.append(_FACES[thing])
             twice += thing.doublings
         elif thing.means == BONUS:
             taps.append(thing.gives)
+        elif thing.means == UNIVERSAL:
+            universal += 1
         else:
             rare.append(thing)
-    faces += [X2] * twice
-    return _with_rare(rare, faces, taps) if rare else Bill(tuple(faces), 0, (0, 0, 0), tuple(taps), (), (), 0)
+    plain = Bill((*faces, *(X2,) * twice), universal, (0, 0, 0), tuple(taps), (), (), 0)
+    return _with_rare(plain, rare) if rare else plain
 
 
-def _with_rare(rare: Sequence[Spent], faces: Iterable[str], taps: Iterable[Bonuses]) -> Bill:
-    """Return the bill of a payment that takes more than dice and cards."""
-    by_means: dict[str, list[Spent]] = {means: [] for means in MEANS}
-    for thing in rare:
-        by_means[thing.means].append(thing)
-    return Bill(
-        faces=tuple(faces),
-        universal=len(by_means[UNIVERSAL]),
-        loose=sum_of([symbol.gives for symbol in by_means[LOOSE]])[1:],
-        taps=tuple(taps),
-        cards=tuple([card.name for card in by_means[CARD]]),
-        heirs=tuple([heir.gives for heir in by_means[HERITAGE]]),
-        golden=len(by_means[GOLDEN_AGE]),
+def _with_rare(bill: Bill, rare: Sequence[Spent]) -> Bill:
+    """Return a bill with things that few payments take: loose symbols, named cards, heritage, Golden Ages."""
+    return bill._replace(
+        loose=sum_of([thing.gives for thing in rare if thing.means == LOOSE])[1:],
+        cards=tuple([thing.name for thing in rare if thing.means == CARD]),
+        heirs=tuple([thing.gives for thing in rare if thing.means == HERITAGE]),
+        golden=sum([thing.means == GOLDEN_AGE for thing in rare]),
     )
 
 
