@@ -99,9 +99,8 @@ class Rules(Generic[TableT]):
     """What happens when each phase starts; None where nothing does."""
     ways: tuple[Way, ...] = ()
     """The way on from each phase: what `after`, `entrances` and `choosers` say of the one that follows."""
-    handler_choosers: dict[str, Chooser] = attrs.field(factory=dict)
     answerers: dict[type[Coded], Chooser] = attrs.field(factory=dict)
-    """The same by class, without the questions that nothing was added to: those list their own choices."""
+    """The answers to interrupts by class; a question that nothing was added to lists its own."""
     """The choices of each kind of question, house rules compiled in; a plain question lists its own."""
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)

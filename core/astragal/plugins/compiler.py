@@ -286,18 +286,11 @@ class Compiler:
         rules.choosers = tuple(chooser(phase, offers, rules) for phase in rules.phases)
         rules.unlimited = {phase: whole(phase, offers, rules) for phase in everyone} if rules.limits else {}
         rules.ways = tuple(way_on(rules, following) for following in rules.after)
-        choosers = {name: chooser(phase, offers, rules) for name, phase in rules.handlers.items()}
-        plain = {name for name, phase in rules.handlers.items() if isinstance(phase, Answering)}
-        rules.handler_choosers = {
-            name: choose or rules.handlers[name].choices
-            for name, choose in choosers.items()
-            if name not in plain or choose != rules.handlers[name].choices
-        }
-        rules.answerers = {
-            rules.kinds[name]: choose
-            for name, choose in rules.handler_choosers.items()
-            if name in rules.kinds
-        }
+        for name, phase in rules.handlers.items():
+            choose = chooser(phase, offers, rules) or phase.choices
+            bare = isinstance(phase, Answering) and choose == phase.choices
+            if name in rules.kinds and not bare:
+                rules.answerers[rules.kinds[name]] = choose
 
     @staticmethod
     def _add_offers(rules: Rules, offers: Sequence[tuple[str, Offer]]) -> None:
