@@ -10,6 +10,7 @@ from along_history.cards.compiled import Compiled
 from along_history.cards.decks import Content, check, check_size, load
 from along_history.cards.listing import cards
 from along_history.cards.verbs import TokenCondition, Verb, Vocabulary
+from along_history.corrections import CORRECTIONS
 from along_history.effects.failures import LoseCard, PassOn, PayOrLose
 from along_history.effects.on_acquire import (
     GiveTo,
@@ -216,6 +217,7 @@ def define_game() -> GameDefinition:
         show=show,
         cards=cards,
         adviser="search",
+        corrections=CORRECTIONS,
         help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",
     )
 

@@ -1,0 +1,4 @@
+"""What was corrected in the rules since the first release; a saved match remembers how many of these it knew."""
+
+CORRECTIONS = ("Camelot is worth 4 points, not 1.",)
+"""In the order in which they were made; new ones go to the end."""
