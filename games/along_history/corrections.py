@@ -1,4 +1,7 @@
-"""What was corrected in the rules since the first release; a saved match remembers how many of these it knew."""
+"""What was corrected in the rules since the first release; a saved match remembers how many it knew."""
 
-CORRECTIONS = ("Camelot is worth 4 points, not 1.",)
+CORRECTIONS = (
+    "Camelot is worth 4 points, not 1.",
+    "Saxons destroy a card with a bonus if there is one.",
+)
 """In the order in which they were made; new ones go to the end."""

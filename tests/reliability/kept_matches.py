@@ -57,6 +57,11 @@ MATCHES = (
     Kept("along-history", "linear-long", 3),
 )
 
+CHANGED = {
+    "along-history-long-2-format-3": (449, "Saxons destroy a card with a bonus if there is one."),
+}
+"""Kept matches that a correction of the rules has cut short: the last step that holds, and the correction."""
+
 
 def path_of(kept: Kept, format: int = FORMAT) -> Path:
     """Return where a match is kept."""
