@@ -47,7 +47,7 @@ def test_a_kept_match_goes_on_from_the_step_that_a_correction_changed(stem: str,
         match.roll() if match.to_move < 0 else match.act(match.legal[-1])
 
     assert (common.steps, common.why) == (steps, RULES_CHANGED)
-    assert correction in common.reason
+    assert correction in common.corrections
     assert len(Match.load(tmp_path / "copy.astragal", REGISTRY).steps) == steps + 1
 
 
