@@ -3,5 +3,7 @@
 CORRECTIONS = (
     "Camelot is worth 4 points, not 1.",
     "Saxons destroy a card with a bonus if there is one.",
+    "Piracy is discarded before the discard pile is shuffled into the deck.",
+    "Al-Khawarizmi is worth points at the end only; tokens do not count them.",
 )
 """In the order in which they were made; new ones go to the end."""

@@ -110,7 +110,7 @@ class Design(Traits):
         return self.kind == CALAMITY
 
     def worth(self, gold: int) -> int:
-        """Return its victory points for an owner with so much gold."""
+        """Return its victory points at the end of the age, for an owner with so much gold."""
         if self.vp_from_gold is None:
             return self.vp
         per, most = self.vp_from_gold

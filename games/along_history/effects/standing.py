@@ -70,5 +70,5 @@ def swap_away(traits: Traits, card: int) -> None:
 
 @verb("vp_from_gold", COUNT, INT, when=STANDING)
 def vp_from_gold(traits: Traits, gold: int, most: int) -> None:
-    """It is worth a point more for every so much gold that the owner has, up to so many."""
+    """At the end it is worth a point more for every so much gold that the owner has, up to so many."""
     traits.vp_from_gold = (gold, most)

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from along_history.cards.vocabulary import Losing
+from along_history.effects.failures import candidates
+from along_history.phases import achievements
 from along_history.state import Table
-from tests.games.along_history.ah_table import civ, do, give_civ, give_events, legal, settled, table
+from tests.games.along_history.ah_table import (
+    card,
+    civ,
+    discards,
+    do,
+    events,
+    give_civ,
+    give_events,
+    legal,
+    settled,
+    table,
+)
 
 
 def struck(age: str, event: str, owned: str, theirs: str = "", players: int = 2) -> Table:
@@ -38,3 +52,39 @@ def test_charlemagne_saves_every_card_from_the_saxons() -> None:
 
     assert legal(state) == ["pick 1", "pick 2"]
     assert civ(do(state, "pick 2"), 0) == "charlemagne barony"
+
+
+def test_piracy_is_discarded_first_and_then_shuffled_into_the_deck() -> None:
+    """Deck and discard pile are shuffled together, Piracy among them; nothing is left on the pile."""
+    state = table("antiquity", phase="hand-over")
+    give_events(state, 0, "piracy coast")
+    piracy, desert = card(state, "piracy"), card(state, "desert")
+    state.deck.draw(piracy)
+    state.deck.draw(desert)
+    state.discards = [desert]
+    state.rules.next_phase(state)
+
+    settled(state)
+
+    assert (discards(state), events(state, 0)) == ("", "coast")
+    assert (state.deck.counts[piracy], state.deck.counts[desert]) == (2, 1)
+
+
+def test_al_khawarizmi_counts_at_the_end_only_and_not_for_tokens() -> None:
+    """Twelve gold make it worth 4 points in the score, and nothing for a token that asks for points."""
+    state = give_civ(table("middle-ages"), 0, "al_khawarizmi compass")
+    player = state.players[0]
+    player.gold = 12
+
+    assert state.rules.total(state, 0) == 4 + 2
+    assert achievements.count(state, player, "card_vp") == 2
+
+
+def test_al_khawarizmi_is_not_the_most_valuable_card_during_the_game() -> None:
+    """A loss that takes the card worth most looks at the points printed on it."""
+    state = give_civ(table("middle-ages"), 0, "al_khawarizmi compass")
+    state.players[0].gold = 12
+
+    lost = candidates(state, 0, Losing(("max_vp",)))
+
+    assert [state.players[0].civ.card(entry) for entry in lost] == [card(state, "compass")]

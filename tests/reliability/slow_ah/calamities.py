@@ -47,8 +47,9 @@ def strike(game: Game, card: Card) -> Play:
         elif verb == "fail_share_gold_or_lose":
             yield from share_or_lose(game, int(effect[1]))
         elif verb == "fail_reshuffle":
-            game.deck += game.discards
-            game.discards = []
+            me.events.remove(card)
+            game.deck += [*game.discards, card]
+            game.discards, stays = [], False
         elif verb == "fail_pass_on":
             yield from pass_on(game, card)
             stays = False
@@ -86,7 +87,7 @@ def belongs(player: Player, card: Card, kind: str) -> bool:
     if kind.startswith("type_"):
         return card.type == kind.removeprefix("type_")
     if kind == "max_vp":
-        return player.points(card) == max(map(player.points, player.view))
+        return card.points == max(other.points for other in player.view)
     return {"bonus_pop": card.bonus[0] > 0, "bonus_any": card.symbols > 0, "any": True}[kind]
 
 

@@ -100,7 +100,7 @@ class Player:
         return [laid.card for pile in self.piles for laid in pile[1:]]
 
     def points(self, card: Card) -> int:
-        """Return what a card is worth to this player."""
+        """Return what a card is worth to this player at the end of the age."""
         more = [min(self.gold // int(per), int(most)) for per, most in card.all("vp_from_gold")]
         return card.points + sum(more)
 
