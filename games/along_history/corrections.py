@@ -5,5 +5,6 @@ CORRECTIONS = (
     "Saxons destroy a card with a bonus if there is one.",
     "Piracy is discarded before the discard pile is shuffled into the deck.",
     "Al-Khawarizmi is worth points at the end only; tokens do not count them.",
+    "Mangonel counts terrains in decadence too.",
 )
 """In the order in which they were made; new ones go to the end."""

@@ -58,7 +58,7 @@ Held = tuple[int, tuple[int, ...]]
 """A condition, compiled: at least so many of these cards are in view."""
 
 Foe = tuple[tuple[int, ...], tuple[int, ...]]
-"""Cards and types of which the opponent in a war must have one in view."""
+"""Cards and types of which the opponent in a war must have one: cards in view, types covered or not."""
 
 
 @attrs.frozen

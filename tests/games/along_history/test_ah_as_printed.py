@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from along_history.cards.vocabulary import Losing
+from along_history.effects import armies
 from along_history.effects.failures import candidates
 from along_history.phases import achievements
-from along_history.state import Table
+from along_history.state import Table, War
 from tests.games.along_history.ah_table import (
     card,
     civ,
@@ -88,3 +89,17 @@ def test_al_khawarizmi_is_not_the_most_valuable_card_during_the_game() -> None:
     lost = candidates(state, 0, Losing(("max_vp",)))
 
     assert [state.players[0].civ.card(entry) for entry in lost] == [card(state, "compass")]
+
+
+def attack_with_mangonel(defender: str) -> int:
+    """Return what the cards of an attacker with the Mangonel add against these cards."""
+    state = give_civ(give_civ(table("middle-ages"), 0, "mangonel"), 1, defender)
+    state.war = War(0, 1)
+    return armies.army(state, 0)
+
+
+def test_mangonel_counts_covered_terrains() -> None:
+    """The type of a covered card stays visible, as for Castle and Chivalry; the name of Camelot does not."""
+    assert attack_with_mangonel("compass/barony") == 1
+    assert attack_with_mangonel("camelot") == 1
+    assert attack_with_mangonel("compass/camelot") == 0
