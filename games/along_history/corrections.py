@@ -6,5 +6,6 @@ CORRECTIONS = (
     "Piracy is discarded before the discard pile is shuffled into the deck.",
     "Al-Khawarizmi is worth points at the end only; tokens do not count them.",
     "Mangonel counts terrains in decadence too.",
+    "Two copies of Hunting, Wildcrafting or Fishing save from the Famine of Prehistory.",
 )
 """In the order in which they were made; new ones go to the end."""

@@ -9,7 +9,7 @@ from functools import cache
 import attrs
 
 from along_history.cards.compiled import Compiled, Deed, Design
-from along_history.cards.vocabulary import X2
+from along_history.cards.vocabulary import X2, Held
 from astragal import Piece, Question, State, piece
 from astragal.components import Bag, Zone
 
@@ -185,9 +185,11 @@ in_view = Zone.view
 """Return the designs that nothing covers, in order."""
 
 
-def holds(held: tuple[int, tuple[int, ...]], view: View) -> bool:
+def holds(held: Held, view: View) -> bool:
     """Return whether enough of the cards of a condition are in view."""
-    least, designs = held
+    least, designs, copies = held
+    if copies:
+        return sum(design in designs for design in view) >= least
     for design in designs:
         if design in view:
             least -= 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from along_history.cards.vocabulary import Losing
 from along_history.effects import armies
 from along_history.effects.failures import candidates
@@ -103,3 +105,20 @@ def test_mangonel_counts_covered_terrains() -> None:
     assert attack_with_mangonel("compass/barony") == 1
     assert attack_with_mangonel("camelot") == 1
     assert attack_with_mangonel("compass/camelot") == 0
+
+
+@pytest.mark.parametrize(
+    ("owned", "free"),
+    [
+        ("hunting hunting", True),
+        ("hunting fishing", True),
+        ("hunting river", False),
+        ("hunting/hunting", False),
+        ("fishing", False),
+    ],
+)
+def test_two_copies_of_one_card_save_from_famine(owned: str, free: bool) -> None:
+    """Two cards among Hunting, Wildcrafting and Fishing will do; a covered one is no longer there."""
+    state = give_events(give_civ(table(), 0, owned), 0, "famine")
+
+    assert ("acquire famine" in legal(state)) == free

@@ -173,7 +173,7 @@ def test_its_victory_outright(covered: bool, acts: bool) -> None:
 @SHOWN_OR_COVERED
 @pytest.mark.parametrize(
     ("mine", "foe", "in_view", "in_decadence"),
-    [("mangonel", "county", 1, 0), ("chivalry barony barony", "longbow", 0, 1)],
+    [("mangonel", "camelot", 1, 0), ("chivalry barony barony", "longbow", 0, 1)],
 )
 def test_what_it_meant_to_the_foe(
     mine: str, foe: str, in_view: int, in_decadence: int, covered: bool, acts: bool

@@ -43,7 +43,7 @@ def cost(state: Table, card: str) -> tuple[int, ...]:
 
 def names_of(effect: str) -> list[str]:
     """Return the cards that an effect's condition names."""
-    inner = re.search(r"(?:own|own_any|own_n|foe_has)\((?:\d+, )?([a-z0-9_|]+)\)", effect)
+    inner = re.search(r"(?:own|own_any|own_n|own_cards|foe_has)\((?:\d+, )?([a-z0-9_|]+)\)", effect)
     return inner[1].split("|") if inner else []
 
 
@@ -53,7 +53,7 @@ def base(age: str, card: str) -> int:
 
 
 def check_free_if(age: str, card: str, effect: str) -> None:
-    least = int(m[1]) if (m := re.search(r"own_n\((\d+)", effect)) else 1
+    least = int(m[1]) if (m := re.search(r"own_(?:n|cards)\((\d+)", effect)) else 1
     owners = names_of(effect)
 
     assert f"acquire {card}" in legal(at_hand(age, card, " ".join(owners[:least])))

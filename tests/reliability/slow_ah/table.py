@@ -85,9 +85,9 @@ class Player:
         return [pile[0].card for pile in self.piles]
 
     @property
-    def names(self) -> set[str]:
-        """The names that nothing covers."""
-        return {card.id for card in self.view}
+    def names(self) -> list[str]:
+        """The names that nothing covers, one for each card."""
+        return [card.id for card in self.view]
 
     @property
     def all(self) -> list[Card]:
