@@ -7,5 +7,6 @@ CORRECTIONS = (
     "Al-Khawarizmi is worth points at the end only; tokens do not count them.",
     "Mangonel counts terrains in decadence too.",
     "Two copies of Hunting, Wildcrafting or Fishing save from the Famine of Prehistory.",
+    "The Great Wall of China exchanges Barbarian Invasions at once, whenever they appear among your events.",
 )
 """In the order in which they were made; new ones go to the end."""

@@ -29,8 +29,9 @@ from along_history.phases.achievements import AchievementsPhase, Decay, DecayUnd
 from along_history.phases.act import ActPhase
 from along_history.phases.calamities import CalamitiesPhase
 from along_history.phases.discards import Discarded, FreeExchange, SwapAway
+from along_history.phases.refill import RefillPhase
 from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
-from along_history.phases.turn import HandOverPhase, RefillPhase, RestPhase, RollPhase, UpkeepPhase
+from along_history.phases.turn import HandOverPhase, RestPhase, RollPhase, UpkeepPhase
 from along_history.phases.war import Generalship, Muster, Spoils, StrikeBack, WarPhase
 from along_history.quantities import QUANTITIES
 from along_history.scoring import ENDINGS, SCORING, TIE_BREAKS

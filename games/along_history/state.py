@@ -117,6 +117,8 @@ class Table(State):
     """Wars that dice still allow."""
     due: list[int] = attrs.field(factory=list)
     """Calamities that were among the events when the turn began."""
+    returned: list[int] = attrs.field(factory=list)
+    """Calamities that a rival has sent back after they struck; they wait for the next turn."""
     moved: bool = False
     """Whether the marker has moved in this turn."""
     war: War | None = None

@@ -15,6 +15,7 @@ from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, PicksR
 from along_history.effects.on_acquire import arrive
 from along_history.events import CalamityPassedOn, CardAcquired, DeckReshuffled, EventsDiscarded
 from along_history.payment.need import is_free
+from along_history.phases.discards import ward_off
 from along_history.state import Table, holds, in_view
 from astragal import Action, Question, coded
 
@@ -230,3 +231,4 @@ class PassOn(PicksRival):
         state.players[rival].events.append(design.index)
         state.emit(CalamityPassedOn, self.seat, self.card, rival)
         take_free(state)
+        ward_off(state, rival, design.index)

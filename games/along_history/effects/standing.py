@@ -64,7 +64,7 @@ def type_discount(traits: Traits, kind: int, population: int) -> None:
 
 @verb("swap_away", CARD, when=STANDING)
 def swap_away(traits: Traits, card: int) -> None:
-    """A named card among the owner's events may be exchanged for nothing before the turn."""
+    """A named card that appears among the owner's events is exchanged at once for any event of a rival."""
     traits.swap_away += (card,)
 
 

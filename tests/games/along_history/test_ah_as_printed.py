@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from along_history.cards.vocabulary import Losing
+from along_history.civilisation import welcome
 from along_history.effects import armies
 from along_history.effects.failures import candidates
+from along_history.effects.on_acquire import arrive
 from along_history.phases import achievements
 from along_history.state import Table, War
 from tests.games.along_history.ah_table import (
     card,
+    chance,
     civ,
     discards,
     do,
@@ -122,3 +125,61 @@ def test_two_copies_of_one_card_save_from_famine(owned: str, free: bool) -> None
     state = give_events(give_civ(table(), 0, owned), 0, "famine")
 
     assert ("acquire famine" in legal(state)) == free
+
+
+WALL = "great_wall_of_china"
+BARBARIANS = "barbarian_invasions"
+
+
+def test_barbarian_invasions_that_are_drawn_are_exchanged_at_once() -> None:
+    """Before the next card is drawn, for any event of any rival, and not by choice."""
+    state = give_civ(table("antiquity", 3, phase="war"), 0, WALL)
+    give_events(give_events(give_events(state, 0, "coast"), 1, "desert"), 2, "flood bocage")
+    state.rules.next_phase(state)
+
+    chance(state, BARBARIANS)
+
+    swaps = ["1 desert", "2 flood", "2 bocage"]
+    assert legal(state) == [f"exchange {BARBARIANS} {swap}" for swap in swaps]
+    do(state, f"exchange {BARBARIANS} 2 flood")
+    assert [events(state, seat) for seat in (0, 2)] == ["coast flood", f"{BARBARIANS} bocage"]
+    chance(state, "steppes")
+    assert events(state, 0) == "coast flood steppes"
+
+
+def test_barbarian_invasions_that_a_rival_hands_over_are_exchanged_at_once() -> None:
+    """The owner of the Wall chooses, in the rival's turn; what comes back waits for the next turn."""
+    state = give_civ(table("antiquity", phase="hand-over"), 1, WALL)
+    give_events(give_events(state, 0, f"{BARBARIANS} coast desert"), 1, "bocage steppes")
+    state.rules.next_phase(state)
+
+    settled(state)
+
+    assert state.to_move == 1
+    assert legal(state) == [f"exchange {BARBARIANS} 0 coast", f"exchange {BARBARIANS} 0 desert"]
+    do(state, f"exchange {BARBARIANS} 0 coast")
+    assert (events(state, 0), events(state, 1)) == (f"{BARBARIANS} desert", "bocage steppes coast")
+    assert state.rules.phase_of(state).id != "calamities"
+
+
+def test_barbarian_invasions_are_exchanged_when_the_wall_is_acquired() -> None:
+    """Those that lie among the events already go at once, each of them."""
+    state = give_events(table("antiquity"), 0, f"{WALL} {BARBARIANS} {BARBARIANS}")
+    give_events(state, 1, "desert coast")
+
+    welcome(state, 0, state.design(WALL))
+    arrive(state, 0, state.design(WALL))
+    do(state, f"exchange {BARBARIANS} 1 coast")
+
+    assert (events(state, 0), events(state, 1)) == ("coast desert", f"{BARBARIANS} {BARBARIANS}")
+
+
+def test_a_covered_wall_keeps_nothing_away() -> None:
+    """Neither does one whose rivals have no events to exchange."""
+    covered = give_civ(table("antiquity", phase="war"), 0, f"coast/{WALL}")
+    alone = give_civ(table("antiquity", phase="war"), 0, WALL)
+    for state in (give_events(covered, 1, "desert"), alone):
+        state.rules.next_phase(give_events(state, 0, "bocage steppes"))
+        chance(state, BARBARIANS)
+
+    assert [events(state, 0) for state in (covered, alone)] == [f"bocage steppes {BARBARIANS}"] * 2

@@ -98,7 +98,7 @@ def test_cards_with_a_rule_of_their_own_are_known() -> None:
 
     assert made.fixed == made.drainers == made.calamities == {names["flood"]}
     assert made.discounters == {names["spy"]}
-    assert made.swaps_away
+    assert made.warded == {names["flood"]}
     assert made.designs[names["wall"]].swap_away == (names["flood"],)
     assert made.designs[names["spy"]].discounts == ((2, 2),)
     assert made.designs[names["hero"]].generals == 1

@@ -219,23 +219,14 @@ def check_counterattack(age: str, card: str, effect: str) -> None:
 
 def check_swap_away(age: str, card: str, effect: str) -> None:
     other = effect.partition("(")[2].rstrip(")")
-    state = give_civ(table(age, phase="roll"), 0, card)
-    give_events(give_events(state, 0, f"{other} coast"), 1, "desert flood")
-    state.chance = None
-
+    state = give_civ(table(age, phase="war"), 0, card)
+    give_events(give_events(state, 0, "coast"), 1, "desert flood")
     state.rules.next_phase(state)
 
-    assert legal(state) == [f"exchange {other} 1 desert", "done"]
+    chance(state, other)
+
+    assert legal(state) == [f"exchange {other} 1 desert", f"exchange {other} 1 flood"]
     assert events(do(state, f"exchange {other} 1 desert"), 1) == f"{other} flood"
-
-    both = give_civ(table(age, phase="roll"), 0, card)
-    give_events(give_events(both, 0, f"{other} {other}"), 1, "desert coast")
-    both.chance = None
-    both.rules.next_phase(both)
-
-    do(both, f"exchange {other} 1 desert")
-
-    assert legal(both) == [f"exchange {other} 1 coast", "done"]
 
 
 def check_vp_from_gold(age: str, card: str, effect: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.reliability.slow_ah import paying
-from tests.reliability.slow_ah.arrivals import arrive
+from tests.reliability.slow_ah.arrivals import arrive, ward_off
 from tests.reliability.slow_ah.cards import Card, Effect, met
 from tests.reliability.slow_ah.table import Game, Pile, Play, Player, ask, discard_top, shown
 
@@ -126,4 +126,6 @@ def pass_on(game: Game, card: Card) -> Play:
     """Move the calamity to a rival's events."""
     choice = yield from ask(game.active, [f"pick {seat}" for seat in game.rivals(game.active)])
     game.me.events.remove(card)
-    game.players[int(choice.split(" ")[1])].events.append(card)
+    rival = int(choice.split(" ")[1])
+    game.players[rival].events.append(card)
+    yield from ward_off(game, rival, card)
