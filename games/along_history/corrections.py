@@ -8,5 +8,6 @@ CORRECTIONS = (
     "Mangonel counts terrains in decadence too.",
     "Two copies of Hunting, Wildcrafting or Fishing save from the Famine of Prehistory.",
     "The Great Wall of China exchanges Barbarian Invasions at once, whenever they appear among your events.",
+    "Volcanic Eruption and Heresy destroy their card as soon as they are drawn.",
 )
 """In the order in which they were made; new ones go to the end."""

@@ -33,12 +33,12 @@ def gain(state: Table, seat: int, design: Design, gold: int) -> None:
 
 
 def _eruption(options: Mapping[str, Value]) -> Moment:
-    return REVEALED if options.get("eruption_trigger") == "reveal" else ACQUIRED
+    return ACQUIRED if options.get("eruption_trigger") == "acquire" else REVEALED
 
 
 @verb("on_acquire_destroy", CARD, when=_eruption)
 def on_acquire_destroy(state: Table, seat: int, design: Design, card: int) -> None:
-    """Every copy of a named card in view is destroyed; when it is drawn, if `eruption_trigger` says so."""
+    """Every copy of a named card in view is destroyed as soon as this one is drawn (`eruption_trigger`)."""
     destroy_everywhere(state, card)
 
 

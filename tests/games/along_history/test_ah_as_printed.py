@@ -11,6 +11,7 @@ from along_history.effects.failures import candidates
 from along_history.effects.on_acquire import arrive
 from along_history.phases import achievements
 from along_history.state import Table, War
+from astragal import Words
 from tests.games.along_history.ah_table import (
     card,
     chance,
@@ -21,6 +22,7 @@ from tests.games.along_history.ah_table import (
     give_civ,
     give_events,
     legal,
+    rules_of,
     settled,
     table,
 )
@@ -183,3 +185,32 @@ def test_a_covered_wall_keeps_nothing_away() -> None:
         chance(state, BARBARIANS)
 
     assert [events(state, 0) for state in (covered, alone)] == [f"bocage steppes {BARBARIANS}"] * 2
+
+
+@pytest.mark.parametrize(
+    ("age", "calamity", "lost"),
+    [("antiquity", "volcanic_eruption", "pompei"), ("middle-ages", "heresy", "joan_of_arc")],
+)
+def test_eruption_and_heresy_destroy_immediately(age: str, calamity: str, lost: str) -> None:
+    """As soon as they are drawn, whoever owns the card, where nothing covers it."""
+    state = give_civ(table(age, 3, phase="war"), 1, lost)
+    give_civ(give_events(state, 0, " ".join(TWO_EVENTS[age])), 2, f"{TWO_EVENTS[age][0]}/{lost}")
+    state.rules.next_phase(state)
+
+    chance(state, calamity)
+
+    assert (civ(state, 1), discards(state)) == ("", lost)
+    assert civ(state, 2) == f"{TWO_EVENTS[age][0]}/{lost}"
+
+
+TWO_EVENTS = {"antiquity": ("coast", "desert"), "middle-ages": ("barony", "duchy")}
+
+
+def test_the_card_is_called_harsh_winter_everywhere() -> None:
+    """In the deck, in the options and in what is said about them; no other name is left."""
+    rules = rules_of()
+    texts = [option.help for option in rules.game.options]
+    texts += [text for naming in rules.namings for by in naming.names.values() for text in by.values()]
+
+    assert Words("en", rules.namings).name("card:harsh_winter") == "Harsh Winter"
+    assert not [text for text in texts if "hard winter" in text.lower()]

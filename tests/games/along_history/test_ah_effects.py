@@ -256,9 +256,13 @@ def check_gain_gold(age: str, card: str, effect: str) -> None:
 
 def check_on_acquire_destroy(age: str, card: str, effect: str) -> None:
     other = effect.partition("(")[2].rstrip(")")
-    state = arrive(age, card, mine=other, theirs=f"{other_card(age, card)}/{other} {other}")
+    state = give_civ(table(age, phase="war"), 0, other)
+    give_civ(state, 1, f"{other_card(age, card)}/{other} {other}")
+    state.rules.next_phase(give_events(state, 0, f"{other} {other}"))
 
-    assert civ(state, 0) == card
+    chance(state, card)
+
+    assert civ(state, 0) == ""
     assert civ(state, 1) == f"{other_card(age, card)}/{other}"  # the covered copy has no name
     assert discards(state) == f"{other} {other}"
 

@@ -35,13 +35,13 @@ def test_homo_sapiens_settles_down_for_nothing() -> None:
 
 
 def test_pompeii_falls_to_the_eruption_wherever_it_lies() -> None:
-    """Linked cards: acquiring the Volcanic Eruption destroys Pompeii, a rival's too."""
-    state = give_civ(give_events(table("antiquity"), 0, "volcanic_eruption"), 1, "pompei desert")
-    roll(state, "3 2 1 ingenuity . . .")
+    """Linked cards: the Volcanic Eruption destroys Pompeii immediately, a rival's too."""
+    state = give_civ(table("antiquity", phase="war"), 1, "pompei desert")
+    state.rules.next_phase(give_events(state, 0, "coast bocage"))
 
-    do(state, "acquire volcanic_eruption")
+    chance(state, "volcanic_eruption")
 
-    assert (civ(state, 0), civ(state, 1)) == ("volcanic_eruption", "desert")
+    assert (events(state, 0), civ(state, 1)) == ("coast bocage volcanic_eruption", "desert")
 
 
 def test_fishing_keeps_famine_away_as_its_card_says() -> None:
