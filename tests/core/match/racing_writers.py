@@ -1,8 +1,8 @@
 """Lets two processes race for one match: `python racing_writers.py RACES SEED FOLDER`, prints what happened.
 
 Both open the match at the same instant, the second one under the same name, through a symbolic link, through
-a hard link, or as a copy of its own. Or the second puts an older copy in the place of the file while the first
-one plays, as a tool does that synchronises folders. Each tells how many steps it was told are saved.
+a hard link, or as a copy of its own. Or the second puts an older copy in the place of the file while the
+first one plays, as a tool does that synchronises folders. Each tells how many steps it was told are saved.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ def write(path: Path, seed: int, rescue: Path) -> Told:
         time.sleep(luck.random() * 0.002)
         saved = len(match.steps) if match.saved else saved
     time.sleep(0.02)  # until the other one has tried
+    closed = time.monotonic()
     match.make_sure()
     if match.trouble:
         match.save_copy(rescue)
-    closed = time.monotonic()
     match.close()
     return (UNSAVED if match.trouble else PLAYED), saved, opened, closed
 
@@ -69,7 +69,7 @@ def put_back(path: Path, older: bytes, seed: int) -> Told:
     beside = path.with_name("incoming")
     beside.write_bytes(older)
     os.replace(beside, path)
-    return PLAYED, 0, 0.0, 0.0
+    return PLAYED, 0, 0.0, time.monotonic()
 
 
 def together(*jobs: Callable[[], Told]) -> list[Told]:
@@ -111,9 +111,16 @@ def race(kind: str, folder: Path, seed: int, told: Counter[str]) -> None:
         play(match, 8)
     second = other_name(kind, path, other)
     if kind == KINDS[-1]:
-        (how, saved, *_), _ = together(lambda: write(path, seed, rescue), lambda: put_back(path, older, seed))
+        (how, saved, _, closed), (*_, replaced) = together(
+            lambda: write(path, seed, rescue), lambda: put_back(path, older, seed)
+        )
         told["noticed"] += how == UNSAVED
-        told["lost"] += not is_whole(rescue, 12) if how == UNSAVED else not is_whole(path, saved)
+        if how == UNSAVED:
+            told["lost"] += not is_whole(rescue, 4 + STEPS)
+        elif replaced < closed:
+            told["lost"] += not is_whole(path, saved)
+        else:
+            told["replaced when it was closed"] += 1
         told["damaged"] += not is_whole(path, 0)
         return
     results = together(lambda: write(path, seed, rescue), lambda: write(second, seed + 1, rescue))
