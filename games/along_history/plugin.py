@@ -33,6 +33,7 @@ from along_history.phases.refill import RefillPhase
 from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
 from along_history.phases.turn import HandOverPhase, RestPhase, RollPhase, UpkeepPhase
 from along_history.phases.war import Generalship, Muster, Spoils, StrikeBack, WarPhase
+from along_history.positions import POSITIONS
 from along_history.quantities import QUANTITIES
 from along_history.scoring import ENDINGS, SCORING, TIE_BREAKS
 from along_history.state import Player, Table
@@ -219,6 +220,7 @@ def define_game() -> GameDefinition:
         cards=cards,
         adviser="search",
         corrections=CORRECTIONS,
+        positions=POSITIONS,
         help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",
     )
 
