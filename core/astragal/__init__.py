@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         count_by_key,
     )
     from astragal.plugins.registry import Registry
+    from astragal.plugins.rulebook import Chapter, Clause, Rulebook
 
 __version__ = "0.1.0"
 
@@ -77,6 +78,8 @@ __all__ = [
     "BotKind",
     "CardTable",
     "Chance",
+    "Chapter",
+    "Clause",
     "Coded",
     "Command",
     "Done",
@@ -110,6 +113,7 @@ __all__ = [
     "Refused",
     "Registry",
     "RuleFault",
+    "Rulebook",
     "Rules",
     "ScoreLine",
     "Scoring",
@@ -156,6 +160,7 @@ _ROOMS = {
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
     ),
     "plugins.registry": "Registry",
+    "plugins.rulebook": "Chapter Clause Rulebook",
     "match.match": "Match Seat",
 }
 """The names of the door by the module that holds them; each module is imported when a name is first used."""
