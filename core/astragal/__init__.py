@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     )
     from astragal.plugins.registry import Registry
     from astragal.plugins.rulebook import Chapter, Clause, Rulebook
+    from astragal.plugins.terms import Item, Listed, Members, Positions, Rows, Spot, Term
 
 __version__ = "0.1.0"
 
@@ -88,8 +89,11 @@ __all__ = [
     "Flow",
     "GameDefinition",
     "GameEnded",
+    "Item",
     "Limit",
+    "Listed",
     "Match",
+    "Members",
     "Memo",
     "Metric",
     "Modifier",
@@ -104,6 +108,7 @@ __all__ = [
     "Piece",
     "Place",
     "PlayerSeat",
+    "Positions",
     "Preset",
     "Quantity",
     "Question",
@@ -112,6 +117,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Registry",
+    "Rows",
     "RuleFault",
     "Rulebook",
     "Rules",
@@ -120,8 +126,10 @@ __all__ = [
     "Seat",
     "Selection",
     "Setup",
+    "Spot",
     "State",
     "Tally",
+    "Term",
     "TieBreak",
     "TurnStarted",
     "Value",
@@ -161,6 +169,7 @@ _ROOMS = {
     ),
     "plugins.registry": "Registry",
     "plugins.rulebook": "Chapter Clause Rulebook",
+    "plugins.terms": "Item Listed Members Positions Rows Spot Term",
     "match.match": "Match Seat",
 }
 """The names of the door by the module that holds them; each module is imported when a name is first used."""

@@ -60,7 +60,7 @@ COMMANDS = (
     KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
     KeyCommand("rulebook", "B", "Rulebook", "Read and search the rulebook."),
     KeyCommand("restart", "R", "Restart turn", "Take back everything since the last roll or other player."),
-    KeyCommand("quit", "q", "Menu", "Go back to the menu; the match is saved."),
+    KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
 """The commands of the table."""
 
