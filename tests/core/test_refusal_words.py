@@ -73,7 +73,7 @@ def test_a_refusal_is_a_template_with_values(where: str, call: ast.Call) -> None
 
 @every_refusal
 def test_a_refusal_has_words_in_french(where: str, call: ast.Call) -> None:
-    """Reason and rule stand in the catalogue of the package, clauses in the rulebook; a house rule in one file has none."""
+    """Reasons stand in the catalogue of the package, as do rules that are no clause."""
     if where.startswith("house_rules"):
         pytest.skip("a house rule in one file brings no catalogue")
     french = {
