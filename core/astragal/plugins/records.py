@@ -298,6 +298,18 @@ class CardTable:
 
 
 @attrs.frozen
+class WinModel:
+    """How a lead becomes a chance to win: the chances are a softmax of position values."""
+
+    rounds: float
+    """How many rounds a game lasts on average."""
+    slope: float
+    """What a point is worth when the game begins."""
+    growth: float
+    """How much steeper that is at the end: by a factor of e to this power."""
+
+
+@attrs.frozen
 class GameDefinition(Generic[TableT]):
     """A whole game, before anything amends it."""
 
@@ -336,6 +348,10 @@ class GameDefinition(Generic[TableT]):
     """Every card, given the options and a language, for `astragal cards`; None when there are none."""
     adviser: str = "planner"
     """The kind of bot that gives hints; the last one of the game where there is none of that name."""
+    appraise: Callable[[Rules], Callable[[TableT, int], float]] | None = None
+    """Make what tells the points that a seat may expect, given a table at the end of a turn; else the score."""
+    win_models: Mapping[tuple[str, int], WinModel] = attrs.field(factory=dict)
+    """How a lead becomes a chance to win, by ruleset (empty for all others) and number of players."""
     positions: Positions[TableT] = attrs.field(factory=Positions)
     """How positions are written as text; derived from the fields of the table where nothing is declared."""
     help: str = ""

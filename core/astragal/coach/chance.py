@@ -1,0 +1,106 @@
+"""The chance to win: what a lead is worth, by how much of the game is left.
+
+At the end of a turn every seat has a position value in points (`GameDefinition.appraise`, or the score). The
+chance of a seat to win is its share in a softmax of these values. How steep that is depends on the time: ten
+points ahead mean little in the second round and nearly everything in the last. Three numbers describe it for a
+ruleset and a number of players (`WinModel`); `tools/fit_chances.py` finds them in games between planners, and
+checks them on games they were not found in.
+
+In the middle of a turn the dice in hand matter more than the board. So the turn is first played to its end by
+planners a few times, on luck that is handed in, and the chances there are averaged.
+
+Example: two players, 20 and 14 points, slope 0.25: the leader wins with 1 / (1 + exp(-0.25 * 6)) = 82 %.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import exp
+from random import Random
+from typing import Any
+
+import attrs
+
+from astragal.bots.playout import end_of_turn
+from astragal.engine.drive import drive
+from astragal.engine.rules import Rules
+from astragal.engine.state import OVER, State
+from astragal.plugins.records import WinModel
+
+Chances = tuple[float, ...]
+"""The chance to win of each seat; together they are 1."""
+
+_STEPS = 2_000  # steps after which a turn is judged wherever it stands
+UNKNOWN = WinModel(rounds=12.0, slope=0.12, growth=1.5)
+"""For games that say nothing about themselves."""
+
+
+def model_of(rules: Rules) -> WinModel:
+    """Return the model of a ruleset and a number of players; that of the game's nearest kin where it has none."""
+    models = rules.game.win_models
+    for key in ((rules.ruleset, rules.seats), ("", rules.seats)):
+        if key in models:
+            return models[key]
+    near = [key for key in models if not key[0]]
+    return models[min(near, key=lambda key: abs(key[1] - rules.seats))] if near else UNKNOWN
+
+
+def slope_at(model: WinModel, played: float) -> float:
+    """Return how steep the chance is when so many rounds have been played."""
+    return model.slope * exp(model.growth * min(1.0, played / model.rounds))
+
+
+def softmax(values: Sequence[float], slope: float) -> Chances:
+    """Return the share of each value, the more unequal the steeper the slope."""
+    top = max(values)
+    weights = [exp(slope * (value - top)) for value in values]
+    total = sum(weights)
+    return tuple(weight / total for weight in weights)
+
+
+class Outlook:
+    """Tells chances to win under one ruleset."""
+
+    def __init__(self, rules: Rules, model: WinModel | None = None) -> None:
+        self.rules = rules
+        self.model = model_of(rules) if model is None else model
+        make = rules.game.appraise
+        self.appraise: Callable[[Any, int], float] = rules.total if make is None else make(rules)
+        kind = "planner" if "planner" in rules.bots else next(iter(rules.bots))
+        bots = [rules.bots[kind].make(rules, seat, Random(seat)) for seat in range(rules.seats)]
+        self._choosers: list[Any] = [bot.choose for bot in bots]
+
+    def now(self, state: State) -> Chances:
+        """Return the chances as the table stands; at the end of the game, who has won."""
+        if state.to_move == OVER:
+            winners = self.rules.result(state).winners
+            return tuple((seat in winners) / len(winners) for seat in range(state.seats))
+        if state.seats == 1:
+            return (1.0,)
+        values = [self.appraise(state, seat) for seat in range(state.seats)]
+        return softmax(values, slope_at(self.model, state.round - 1 + state.active / state.seats))
+
+    def ahead(self, state: State, seed: int, turns: int = 1) -> Chances:
+        """Return the chances when the turn, and some more, have been played on the luck of a seed."""
+        after = state.fork()
+        deal = partial(self.rules.deal, rng=Random(seed))
+        drive(after, self._choosers, deal, end_of_turn(state, turns), _STEPS)
+        return self.now(after)
+
+    def mean(self, state: State, seeds: Sequence[int], turns: int = 1) -> Chances:
+        """Return the mean chances over the luck of several seeds."""
+        found = [self.ahead(state, seed, turns) for seed in seeds]
+        return tuple(sum(column) / len(found) for column in zip(*found, strict=True))
+
+
+@attrs.frozen
+class Sample:
+    """A position at the end of a turn, and who won in the end."""
+
+    played: float
+    """Rounds that had been played."""
+    values: tuple[float, ...]
+    """What the position was worth to each seat."""
+    won: tuple[float, ...]
+    """The share of the victory that each seat had."""

@@ -1,0 +1,135 @@
+"""Find how a lead becomes a chance to win, in games between planners, and check it on other games.
+
+    python tools/fit_chances.py rtta --games 300             # every ruleset and number of players; writes the file
+    python tools/fit_chances.py along-history one-age --players 2 --games 100 --dry
+
+Half of the games are used for finding the three numbers of a `WinModel`, the other half for the figures printed:
+the Brier score (0 is perfect, the second number is what knowing nothing would give) and a table of reliability.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import click
+from scipy.optimize import minimize
+
+from astragal.coach.chance import Sample, slope_at, softmax
+from astragal.engine.drive import drive
+from astragal.engine.rules import Rules
+from astragal.engine.state import OVER, State
+from astragal.plugins.records import WinModel
+from astragal.plugins.registry import Registry
+
+GAMES = Path(__file__).parents[1] / "games"
+BINS = 5
+
+
+def samples_of(rules: Rules, game: int) -> Iterator[Sample]:
+    """Play a game between planners and yield every end of a turn."""
+    make = rules.game.appraise
+    appraise: Any = rules.total if make is None else make(rules)
+    bots = [rules.bots["planner"].make(rules, seat, Random(f"{game}/{seat}")) for seat in range(rules.seats)]
+    choosers: list[Any] = [bot.choose for bot in bots]
+    state: State = rules.new()
+    deal = partial(rules.deal, rng=Random(f"{game}/dealer"))
+    seen: list[tuple[float, tuple[float, ...]]] = []
+    turn = [(state.round, state.active)]
+
+    def watch(now: State) -> bool:
+        if (now.round, now.active) != turn[0]:
+            turn[0] = now.round, now.active
+            played = now.round - 1 + now.active / now.seats
+            seen.append((played, tuple(appraise(now, seat) for seat in range(now.seats))))
+        return False
+
+    drive(state, choosers, deal, watch, 100_000)
+    if state.to_move != OVER:
+        return
+    winners = rules.result(state).winners
+    won = tuple((seat in winners) / len(winners) for seat in range(state.seats))
+    for played, values in seen:
+        yield Sample(played, values, won)
+
+
+def fitted(samples: Sequence[Sample], rounds: float) -> WinModel:
+    """Return the model under which these games were most likely to be won as they were."""
+
+    def loss(numbers: Sequence[float]) -> float:
+        model = WinModel(rounds, max(1e-4, numbers[0]), numbers[1])
+        total = 0.0
+        for sample in samples:
+            chances = softmax(sample.values, slope_at(model, sample.played))
+            total -= sum(w * log(max(1e-9, c)) for w, c in zip(sample.won, chances, strict=True))
+        return total / len(samples)
+
+    found = minimize(loss, (0.1, 1.0), method="Nelder-Mead", options={"xatol": 1e-3, "fatol": 1e-5})
+    return WinModel(rounds, max(1e-4, float(found.x[0])), float(found.x[1]))
+
+
+def checked(model: WinModel, samples: Sequence[Sample]) -> tuple[float, float, list[tuple[float, float, int]]]:
+    """Return the Brier score, that of knowing nothing, and predicted against actual wins by bins."""
+    squares = blind = 0.0
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    for sample in samples:
+        chances = softmax(sample.values, slope_at(model, sample.played))
+        for chance, won in zip(chances, sample.won, strict=True):
+            squares += (chance - won) ** 2
+            blind += (1 / len(chances) - won) ** 2
+            bins[min(BINS - 1, int(BINS * chance))].append((chance, won))
+    number = sum(map(len, bins))
+    rows = [
+        (sum(c for c, _ in found) / len(found), sum(w for _, w in found) / len(found), len(found))
+        for found in bins
+        if found
+    ]
+    return squares / number, blind / number, rows
+
+
+def study(rules: Rules, games: int, seed: int) -> tuple[WinModel, str]:
+    """Fit and check one ruleset with one number of players."""
+    played = [list(samples_of(rules, seed * 100_003 + game)) for game in range(games)]
+    half = games // 2
+    lengths = [found[-1].played for found in played if found]
+    first = [sample for found in played[:half] for sample in found]
+    model = fitted(first, max(1.0, sum(lengths) / len(lengths)))
+    brier, blind, rows = checked(model, [sample for found in played[half:] for sample in found])
+    table = " ".join(f"{100 * predicted:.0f}-{100 * actual:.0f}" for predicted, actual, _ in rows)
+    return model, f"Brier {brier:.3f} ({blind:.3f})  {table}"
+
+
+def main(arguments: list[str]) -> None:
+    """Read the command line and do what it says."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("ruleset", nargs="?", help="one ruleset instead of all")
+    parser.add_argument("--players", type=int, help="one number of players instead of all")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--dry", action="store_true", help="print only")
+    options = parser.parse_args(arguments)
+    registry = Registry()
+    lines = ["# How a lead becomes a chance to win. Written by tools/fit_chances.py.", ""]
+    for preset in registry.definition(options.game).presets:
+        low, high = preset.players
+        for players in range(max(2, low), high + 1):
+            if options.ruleset in (None, preset.id) and options.players in (None, players):
+                rules = registry.compile(registry.ruleset(options.game, preset.id), players)
+                model, said = study(rules, options.games, options.seed)
+                click.echo(f"{preset.id} {players} players: {model.rounds:.1f} rounds, {said}")
+                numbers = f"rounds = {model.rounds:.2f}, slope = {model.slope:.4f}, growth = {model.growth:.4f}"
+                lines.append(f'"{preset.id}/{players}" = {{ {numbers} }}')
+    if not options.dry:
+        path = GAMES / options.game.replace("-", "_") / "bots" / "win_models.toml"
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
