@@ -336,6 +336,8 @@ class GameDefinition(Generic[TableT]):
     adviser: str = "planner"
     """The kind of bot that gives hints; the last one of the game where there is none of that name."""
     help: str = ""
+    layout: Mapping[str, str] = attrs.field(factory=dict)
+    """Where components that draw themselves go: areas by the panels' ids, in order; "" leaves one out."""
     corrections: tuple[str, ...] = ()
     """What was corrected in the rules since the first release, in order, one sentence each. A saved match
     remembers how many of them it was played with."""
