@@ -1,10 +1,10 @@
 """Find how a lead becomes a chance to win, in games between planners, and check it on other games.
 
-    python tools/fit_chances.py rtta --games 300             # every ruleset and number of players; writes the file
+    python tools/fit_chances.py rtta --games 300        # every ruleset and number of players; writes the file
     python tools/fit_chances.py along-history one-age --players 2 --games 100 --dry
 
-Half of the games are used for finding the three numbers of a `WinModel`, the other half for the figures printed:
-the Brier score (0 is perfect, the second number is what knowing nothing would give) and a table of reliability.
+Half of the games are used for finding the numbers of a `WinModel`, the other half for the figures printed: the
+Brier score (0 is perfect; in brackets, what knowing nothing would give) and a table of reliability.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import attrs
 import click
 from scipy.optimize import minimize
 
-from astragal.coach.chance import Sample, slope_at, softmax
+from astragal.coach.chance import Sample, chances_of, shares
 from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
-from astragal.engine.state import OVER, State
+from astragal.engine.state import State
 from astragal.plugins.records import WinModel
 from astragal.plugins.registry import Registry
 
@@ -32,8 +33,23 @@ GAMES = Path(__file__).parents[1] / "games"
 BINS = 5
 
 
-def samples_of(rules: Rules, game: int) -> Iterator[Sample]:
-    """Play a game between planners and yield every end of a turn."""
+@attrs.frozen
+class Played:
+    """A game: every end of a turn as rounds played and position values, and how it ended."""
+
+    seen: tuple[tuple[float, tuple[float, ...]], ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def samples(self, par: float) -> Iterator[Sample]:
+        """Yield its positions with the share of the victory that each seat had in the end."""
+        won = shares(self.scores, self.winners, par)
+        for played, values in self.seen:
+            yield Sample(played, values, won)
+
+
+def play(rules: Rules, game: int) -> Played:
+    """Play a game between planners."""
     make = rules.game.appraise
     appraise: Any = rules.total if make is None else make(rules)
     bots = [rules.bots["planner"].make(rules, seat, Random(f"{game}/{seat}")) for seat in range(rules.seats)]
@@ -51,38 +67,38 @@ def samples_of(rules: Rules, game: int) -> Iterator[Sample]:
         return False
 
     drive(state, choosers, deal, watch, 100_000)
-    if state.to_move != OVER:
-        return
-    winners = rules.result(state).winners
-    won = tuple((seat in winners) / len(winners) for seat in range(state.seats))
-    for played, values in seen:
-        yield Sample(played, values, won)
+    result = rules.result(state)
+    return Played(tuple(seen), result.scores, result.winners)
 
 
-def fitted(samples: Sequence[Sample], rounds: float) -> WinModel:
+def fitted(samples: Sequence[Sample], rounds: float, par: float) -> WinModel:
     """Return the model under which these games were most likely to be won as they were."""
 
     def loss(numbers: Sequence[float]) -> float:
-        model = WinModel(rounds, max(1e-4, numbers[0]), numbers[1])
+        model = WinModel(rounds, max(1e-4, numbers[0]), numbers[1], par)
         total = 0.0
         for sample in samples:
-            chances = softmax(sample.values, slope_at(model, sample.played))
+            chances = chances_of(sample.values, model, sample.played)
             total -= sum(w * log(max(1e-9, c)) for w, c in zip(sample.won, chances, strict=True))
+            if len(chances) == 1:
+                total -= (1 - sample.won[0]) * log(max(1e-9, 1 - chances[0]))
         return total / len(samples)
 
     found = minimize(loss, (0.1, 1.0), method="Nelder-Mead", options={"xatol": 1e-3, "fatol": 1e-5})
-    return WinModel(rounds, max(1e-4, float(found.x[0])), float(found.x[1]))
+    return WinModel(rounds, max(1e-4, float(found.x[0])), float(found.x[1]), par)
 
 
-def checked(model: WinModel, samples: Sequence[Sample]) -> tuple[float, float, list[tuple[float, float, int]]]:
+def checked(
+    model: WinModel, samples: Sequence[Sample]
+) -> tuple[float, float, list[tuple[float, float, int]]]:
     """Return the Brier score, that of knowing nothing, and predicted against actual wins by bins."""
     squares = blind = 0.0
     bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for sample in samples:
-        chances = softmax(sample.values, slope_at(model, sample.played))
+        chances = chances_of(sample.values, model, sample.played)
         for chance, won in zip(chances, sample.won, strict=True):
             squares += (chance - won) ** 2
-            blind += (1 / len(chances) - won) ** 2
+            blind += (1 / max(2, len(chances)) - won) ** 2
             bins[min(BINS - 1, int(BINS * chance))].append((chance, won))
     number = sum(map(len, bins))
     rows = [
@@ -95,12 +111,15 @@ def checked(model: WinModel, samples: Sequence[Sample]) -> tuple[float, float, l
 
 def study(rules: Rules, games: int, seed: int) -> tuple[WinModel, str]:
     """Fit and check one ruleset with one number of players."""
-    played = [list(samples_of(rules, seed * 100_003 + game)) for game in range(games)]
-    half = games // 2
-    lengths = [found[-1].played for found in played if found]
-    first = [sample for found in played[:half] for sample in found]
-    model = fitted(first, max(1.0, sum(lengths) / len(lengths)))
-    brier, blind, rows = checked(model, [sample for found in played[half:] for sample in found])
+    played = [play(rules, seed * 100_003 + game) for game in range(games)]
+    rounds = sum(game.seen[-1][0] for game in played) / games
+    par = sum(game.scores[0] for game in played) / games if rules.seats == 1 else 0.0
+    first, second = (
+        [sample for game in half for sample in game.samples(par)]
+        for half in (played[: games // 2], played[games // 2 :])
+    )
+    model = fitted(first, max(1.0, rounds), par)
+    brier, blind, rows = checked(model, second)
     table = " ".join(f"{100 * predicted:.0f}-{100 * actual:.0f}" for predicted, actual, _ in rows)
     return model, f"Brier {brier:.3f} ({blind:.3f})  {table}"
 
@@ -119,12 +138,16 @@ def main(arguments: list[str]) -> None:
     lines = ["# How a lead becomes a chance to win. Written by tools/fit_chances.py.", ""]
     for preset in registry.definition(options.game).presets:
         low, high = preset.players
-        for players in range(max(2, low), high + 1):
+        for players in range(low, high + 1):
             if options.ruleset in (None, preset.id) and options.players in (None, players):
                 rules = registry.compile(registry.ruleset(options.game, preset.id), players)
                 model, said = study(rules, options.games, options.seed)
                 click.echo(f"{preset.id} {players} players: {model.rounds:.1f} rounds, {said}")
-                numbers = f"rounds = {model.rounds:.2f}, slope = {model.slope:.4f}, growth = {model.growth:.4f}"
+                numbers = (
+                    f"rounds = {model.rounds:.2f}, slope = {model.slope:.4f}, growth = {model.growth:.4f}"
+                )
+                if model.par:
+                    numbers += f", par = {model.par:.2f}"
                 lines.append(f'"{preset.id}/{players}" = {{ {numbers} }}')
     if not options.dry:
         path = GAMES / options.game.replace("-", "_") / "bots" / "win_models.toml"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from along_history import hookspecs
 from along_history.ages import AgesFlow
@@ -53,6 +54,10 @@ from astragal import (
     TieBreak,
     hookimpl,
 )
+
+if TYPE_CHECKING:
+    from astragal.bots import WinModel
+
 
 PRESETS = (
     Preset("one-age", "One age", (2, 5), "The ordinary game: one age, Prehistory unless you say otherwise."),
@@ -198,6 +203,20 @@ def make_state(rules: Rules) -> Table:
     return state
 
 
+def appraise(rules: Rules) -> Callable[[Table, int], float]:
+    """Return what tells the points that a seat may expect."""
+    from along_history.bots.worth import planner_worth_of
+
+    return planner_worth_of(rules).position
+
+
+def win_models() -> dict[tuple[str, int], WinModel]:
+    """Return how a lead becomes a chance to win."""
+    from astragal.bots import read_win_models
+
+    return read_win_models("along_history.bots")
+
+
 @hookimpl
 def define_game() -> GameDefinition:
     """Define the game."""
@@ -219,6 +238,8 @@ def define_game() -> GameDefinition:
         show=show,
         cards=cards,
         adviser="search",
+        appraise=appraise,
+        win_models=win_models,
         corrections=CORRECTIONS,
         positions=POSITIONS,
         help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from astragal import (
     BotKind,
@@ -34,6 +35,10 @@ from rtta.scoring import ENDINGS, SCORING, SECOND_TIE_BREAKS, TIE_BREAKS
 from rtta.state import Player, Table
 from rtta.text import show
 from rtta.words import CATALOGUES, DOMAIN, naming_from
+
+if TYPE_CHECKING:
+    from astragal.bots import WinModel
+
 
 PRESETS = (
     Preset(
@@ -104,6 +109,20 @@ def make_state(rules: Rules) -> Table:
     return Table(players=players, finished=[0] * len(projects))
 
 
+def appraise(rules: Rules) -> Callable[[Table, int], float]:
+    """Return what tells the points that a seat may expect."""
+    from rtta.bots.worth import worth_of
+
+    return worth_of(rules).expected
+
+
+def win_models() -> dict[tuple[str, int], WinModel]:
+    """Return how a lead becomes a chance to win."""
+    from astragal.bots import read_win_models
+
+    return read_win_models("rtta.bots")
+
+
 @hookimpl
 def define_game() -> GameDefinition:
     """Define the base game."""
@@ -130,6 +149,8 @@ def define_game() -> GameDefinition:
         options=OPTIONS,
         show=show,
         adviser="search",
+        appraise=appraise,
+        win_models=win_models,
         positions=POSITIONS,
         help="Roll for food, goods and workers; build cities and monuments; buy developments.",
     )

@@ -10,8 +10,9 @@ from astragal.bots.playout import end_of_turn
 from astragal.bots.random import RandomBot
 from astragal.bots.search import TreeSearch
 from astragal.bots.sharing import once_per_rules
+from astragal.bots.win_models import read_win_models
 from astragal.engine.drive import drive
-from astragal.plugins.records import BotKind
+from astragal.plugins.records import BotKind, WinModel
 
 BUILT_IN = (
     BotKind("random", "Takes any legal choice, each as likely as the other.", RandomBot),
@@ -32,8 +33,10 @@ __all__ = [
     "TreeSearch",
     "TurnPlan",
     "TurnPlanner",
+    "WinModel",
     "advise",
     "drive",
     "end_of_turn",
     "once_per_rules",
+    "read_win_models",
 ]

@@ -21,6 +21,7 @@ COMMANDS = {
     "simulate": "Play many games between bots and report figures.",
     "compare": "Compare rulesets by simulation.",
     "replay": "Show or verify a saved match.",
+    "analyse": "Analyse a saved match: win chances, luck, expensive decisions.",
     "saves": "List, rename, move, back up and delete saved matches.",
     "rules": "List, explain, check and write rules.",
     "cards": "List the cards of a game.",

@@ -2,9 +2,9 @@
 
 At the end of a turn every seat has a position value in points (`GameDefinition.appraise`, or the score). The
 chance of a seat to win is its share in a softmax of these values. How steep that is depends on the time: ten
-points ahead mean little in the second round and nearly everything in the last. Three numbers describe it for a
-ruleset and a number of players (`WinModel`); `tools/fit_chances.py` finds them in games between planners, and
-checks them on games they were not found in.
+points ahead mean little in the second round and nearly everything in the last. Three numbers describe it for
+a ruleset and a number of players (`WinModel`); `tools/fit_chances.py` finds them in games between planners
+and checks them on other games. Alone, a player wins by beating `par`, what planners reach on average.
 
 In the middle of a turn the dice in hand matter more than the board. So the turn is first played to its end by
 planners a few times, on luck that is handed in, and the chances there are averaged.
@@ -37,13 +37,13 @@ UNKNOWN = WinModel(rounds=12.0, slope=0.12, growth=1.5)
 
 
 def model_of(rules: Rules) -> WinModel:
-    """Return the model of a ruleset and a number of players; that of the game's nearest kin where it has none."""
-    models = rules.game.win_models
+    """Return the model of a ruleset and a number of players, or the nearest one that the game has."""
+    models = rules.game.win_models()
     for key in ((rules.ruleset, rules.seats), ("", rules.seats)):
         if key in models:
             return models[key]
-    near = [key for key in models if not key[0]]
-    return models[min(near, key=lambda key: abs(key[1] - rules.seats))] if near else UNKNOWN
+    near = min(models, key=lambda key: abs(key[1] - rules.seats), default=None)
+    return UNKNOWN if near is None else models[near]
 
 
 def slope_at(model: WinModel, played: float) -> float:
@@ -57,6 +57,19 @@ def softmax(values: Sequence[float], slope: float) -> Chances:
     weights = [exp(slope * (value - top)) for value in values]
     total = sum(weights)
     return tuple(weight / total for weight in weights)
+
+
+def chances_of(values: Sequence[float], model: WinModel, played: float) -> Chances:
+    """Return the chances of seats with these position values; alone, the chance to beat par."""
+    slope = slope_at(model, played)
+    return softmax(values, slope) if len(values) > 1 else softmax((*values, model.par), slope)[:1]
+
+
+def shares(scores: Sequence[int], winners: Sequence[int], par: float) -> Chances:
+    """Return the share of the victory that each seat has in the end; alone, whether par was beaten."""
+    if len(scores) == 1:
+        return ((scores[0] > par) + (scores[0] == par) / 2,)
+    return tuple((seat in winners) / len(winners) for seat in range(len(scores)))
 
 
 class Outlook:
@@ -74,12 +87,10 @@ class Outlook:
     def now(self, state: State) -> Chances:
         """Return the chances as the table stands; at the end of the game, who has won."""
         if state.to_move == OVER:
-            winners = self.rules.result(state).winners
-            return tuple((seat in winners) / len(winners) for seat in range(state.seats))
-        if state.seats == 1:
-            return (1.0,)
+            result = self.rules.result(state)
+            return shares(result.scores, result.winners, self.model.par)
         values = [self.appraise(state, seat) for seat in range(state.seats)]
-        return softmax(values, slope_at(self.model, state.round - 1 + state.active / state.seats))
+        return chances_of(values, self.model, state.round - 1 + state.active / state.seats)
 
     def ahead(self, state: State, seed: int, turns: int = 1) -> Chances:
         """Return the chances when the turn, and some more, have been played on the luck of a seed."""

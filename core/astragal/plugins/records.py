@@ -307,6 +307,8 @@ class WinModel:
     """What a point is worth when the game begins."""
     growth: float
     """How much steeper that is at the end: by a factor of e to this power."""
+    par: float = 0.0
+    """For one player: the score that good play reaches on average."""
 
 
 @attrs.frozen
@@ -349,9 +351,9 @@ class GameDefinition(Generic[TableT]):
     adviser: str = "planner"
     """The kind of bot that gives hints; the last one of the game where there is none of that name."""
     appraise: Callable[[Rules], Callable[[TableT, int], float]] | None = None
-    """Make what tells the points that a seat may expect, given a table at the end of a turn; else the score."""
-    win_models: Mapping[tuple[str, int], WinModel] = attrs.field(factory=dict)
-    """How a lead becomes a chance to win, by ruleset (empty for all others) and number of players."""
+    """Return what tells the points that a seat may expect at the end of a turn; else the score counts."""
+    win_models: Callable[[], Mapping[tuple[str, int], WinModel]] = dict
+    """Return how a lead becomes a chance to win, by ruleset (empty for all others) and number of players."""
     positions: Positions[TableT] = attrs.field(factory=Positions)
     """How positions are written as text; derived from the fields of the table where nothing is declared."""
     help: str = ""

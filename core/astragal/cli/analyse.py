@@ -1,0 +1,122 @@
+"""`astragal analyse FILE`: how well a saved match was played."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from astragal.cli.consent import ask_about_files
+from astragal.coach.analysis import Analysis, Analyst, Progress
+from astragal.coach.document import document
+from astragal.coach.judge import QUICK
+from astragal.coach.summary import Summary
+from astragal.engine.wording import LANGUAGES, Words
+from astragal.errors import BadInput, one_line
+from astragal.lab.run.raw import check_writable, write_whole
+from astragal.match.replay import Replay
+from astragal.plugins.registry import Registry
+
+
+@click.command(help="Analyse a saved match: win chances, luck, expensive decisions.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--html",
+    "html_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write a page with a graph.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option("--quick", is_flag=True, help="Look at fewer samples: faster, less sure.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, help="Seed of the luck used for comparisons.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Speak this language.")
+@click.option(
+    "--rule",
+    "-r",
+    "rules",
+    multiple=True,
+    metavar="FILE",
+    callback=ask_about_files,
+    help="A rule's .py file that the match used.",
+)
+def command(
+    file: Path,
+    html_file: Path | None,
+    as_json: bool,
+    quick: bool,
+    seed: int,
+    lang: str | None,
+    rules: Sequence[str],
+) -> None:
+    """Analyse a match and print what was found in every form asked for."""
+    registry = Registry()
+    for rule in rules:
+        registry.add_file(Path(rule))
+    replay = Replay.open(file, registry)
+    if not replay.steps:
+        raise BadInput(f"{one_line(str(file))} has no steps yet", "play the match first")
+    if html_file is not None:
+        check_writable(str(html_file))
+    with progress_bar() as progress:
+        analyst = Analyst(replay.rules, seed, QUICK if quick else None)
+        analysis = analyst.analyse(replay.state_at, replay.steps, progress)
+    names = [seat.name for seat in replay.seats]
+    words = Words(lang or "en", replay.rules.namings, names)
+    summary = Summary(analysis, replay.rules, words, replay.state_at)
+    if html_file is not None:
+        _write(html_file, replay, analysis, summary, names)
+    if as_json:
+        click.echo(json.dumps(document(analysis, replay.rules, names), ensure_ascii=False))
+    else:
+        for sentence in summary.sentences():
+            click.echo(one_line(sentence))
+
+
+def _write(file: Path, replay: Replay, analysis: Analysis, summary: Summary, names: Sequence[str]) -> None:
+    from astragal.coach.page import page
+
+    title = f"{replay.rules.game.name}: {', '.join(names)}"
+    trouble = write_whole(str(file), page(title, analysis, summary, names))
+    if trouble:
+        raise BadInput(trouble, "use another disk")
+
+
+@contextmanager
+def progress_bar() -> Iterator[Progress]:
+    """Show on stderr how far the analysis is; Ctrl-C ends it with what is done."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    stopped: list[bool] = []
+    former = signal.signal(signal.SIGINT, lambda *_: stopped.append(True))
+    bar = Bar(
+        TextColumn("analyse", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )
+    try:
+        with bar:
+            yield _shown(bar, stopped)
+    finally:
+        signal.signal(signal.SIGINT, former)
+
+
+def _shown(bar: object, stopped: list[bool]) -> Callable[[int, int], bool]:
+    from rich.progress import Progress as Bar
+
+    assert isinstance(bar, Bar)
+    task = bar.add_task("analyse", total=None)
+
+    def tell(done: int, total: int) -> bool:
+        bar.update(task, completed=done, total=total)
+        return not stopped
+
+    return tell

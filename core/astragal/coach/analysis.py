@@ -1,0 +1,144 @@
+"""The analysis of a match: the curve of chances, luck and skill apart, and the most expensive decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+
+import attrs
+
+from astragal.coach.chance import Chances
+from astragal.coach.judge import Care, Judge, Verdict
+from astragal.engine.rules import Rules
+from astragal.engine.state import OVER, Action, State
+from astragal.match.line import MatchStep, read_action
+
+Progress = Callable[[int, int], bool]
+"""Is told how many steps of how many are looked at; says whether to go on."""
+
+
+@attrs.frozen
+class Point:
+    """The chances of every seat after a step."""
+
+    step: int
+    """How many steps have been made."""
+    round: int
+    chances: Chances
+    by_chance: bool
+    """Whether dice or cards made the last step."""
+
+
+@attrs.frozen
+class Mistake:
+    """A decision that gave chances away."""
+
+    step: int
+    """How many steps had been made before it."""
+    seat: int
+    verdict: Verdict
+
+
+@attrs.frozen
+class Record:
+    """How one player did."""
+
+    seat: int
+    accuracy: float
+    """100 less the mean loss of win chance, in points, over the decisions that mattered."""
+    decisions: int
+    """How many decisions mattered."""
+    lost: float
+    """The points of win chance given away in all."""
+    luck: float
+    """The points of win chance that rolls and draws brought, more or less than could be expected."""
+    luck_error: float
+    """The standard error of that."""
+
+
+@attrs.frozen
+class Analysis:
+    """What the coach found in a match."""
+
+    curve: tuple[Point, ...]
+    mistakes: tuple[Mistake, ...]
+    """The decisions that cost something, the most expensive first."""
+    records: tuple[Record, ...]
+    complete: bool
+    """Whether every step was looked at; False where somebody stopped it."""
+
+    def turning_points(self, most: int = 3) -> list[Point]:
+        """Return the steps at which the leader's chance changed most, in order."""
+        if not self.curve:
+            return []
+        swings = [
+            (max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)), after)
+            for before, after in zip(self.curve, self.curve[1:], strict=False)
+        ]
+        largest = sorted(swings, key=lambda swing: -swing[0])[:most]
+        return sorted((point for _, point in largest), key=lambda point: point.step)
+
+
+class Analyst:
+    """Looks at a match step by step."""
+
+    def __init__(self, rules: Rules, seed: int = 1, care: Care | None = None) -> None:
+        self.rules, self.judge = rules, Judge(rules, seed, care)
+        self._points: list[Point] = []
+        self._verdicts: list[Mistake] = []
+        self._luck = [[0.0] * rules.seats, [0.0] * rules.seats]
+
+    def analyse(
+        self, states: Callable[[int], State], steps: Sequence[MatchStep], progress: Progress | None = None
+    ) -> Analysis:
+        """Return the analysis of a match, given the state after each number of steps and the steps."""
+        complete = True
+        for number, step in enumerate(steps):
+            if progress is not None and not progress(number, len(steps)):
+                complete = False
+                break
+            self._look(number, states(number), states(number + 1), step)
+        costly = sorted((m for m in self._verdicts if m.verdict.cost), key=lambda m: -m.verdict.cost)
+        return Analysis(tuple(self._points), tuple(costly), tuple(self._records()), complete)
+
+    def _look(self, number: int, before: State, after: State, step: MatchStep) -> None:
+        if step.by_chance:
+            self._roll(number, before, after)
+            return
+        if len(before.legal) > 1:
+            played: Action = read_action(before, step.text)
+            verdict = self.judge.verdict(before, played)
+            self._verdicts.append(Mistake(number, before.to_move, verdict))
+        if after.to_move == OVER or (after.round, after.active) != (before.round, before.active):
+            chances = self.judge.outlook.now(after)
+            self._points.append(Point(number + 1, after.round, chances, by_chance=False))
+
+    def _roll(self, number: int, before: State, after: State) -> None:
+        """Compare what came with what could be expected, each on seeds of its own."""
+        outlook, samples = self.judge.outlook, self.judge.care.samples
+        seeds = [self.judge.rng.getrandbits(32) for _ in range(2 * samples)]
+        expected = [outlook.ahead(before, seed) for seed in seeds[:samples]]
+        came = [outlook.ahead(after, seed) for seed in seeds[samples:]]
+        for seat in range(before.seats):
+            hoped, variance = _mean([chances[seat] for chances in expected])
+            got, more = _mean([chances[seat] for chances in came])
+            self._luck[0][seat] += got - hoped
+            self._luck[1][seat] += variance + more
+        means = tuple(_mean([chances[seat] for chances in came])[0] for seat in range(before.seats))
+        self._points.append(Point(number + 1, after.round, means, by_chance=True))
+
+    def _records(self) -> Iterator[Record]:
+        for seat in range(self.rules.seats):
+            own = [found.verdict for found in self._verdicts if found.seat == seat]
+            mattered = [verdict for verdict in own if verdict.mattered]
+            lost = 100 * sum(verdict.cost for verdict in mattered)
+            accuracy = 100 - lost / len(mattered) if mattered else 100.0
+            luck, error = 100 * self._luck[0][seat], 100 * sqrt(self._luck[1][seat])
+            yield Record(seat, accuracy, len(mattered), lost, luck, error)
+
+
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean and its variance."""
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return mean, spread / len(values)

@@ -1,0 +1,150 @@
+"""The analysis of a match: strong play is accurate, random play is not, planted blunders are found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from astragal.cli.analyse import command
+from astragal.coach.analysis import Analysis, Analyst
+from astragal.coach.judge import Care, Judge
+from astragal.coach.page import page
+from astragal.coach.summary import Summary
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER, State
+from astragal.engine.wording import Words
+from astragal.match.line import MatchStep
+from astragal.plugins.registry import Registry
+
+LIGHT = Care(samples=4, laps=0)
+KEPT = Path(__file__).parents[2] / "reliability" / "kept"
+
+Recorded = tuple[list[State], list[MatchStep]]
+
+
+def recorded(rules: Rules, kinds: list[str], seed: int, most: int = 10_000) -> Recorded:
+    """Play a game and return its states and steps."""
+    state: State = rules.new()
+    dealer = Random(seed)
+    bots = [rules.bots[kind].make(rules, seat, Random(seat)) for seat, kind in enumerate(kinds)]
+    states, steps = [state.fork()], list[MatchStep]()
+    while state.to_move != OVER:
+        seat = state.to_move
+        if seat == CHANCE:
+            assert state.chance is not None
+            chance, before = state.chance, state.fork()
+            text = " ".join(chance.names(before, rules.deal(state, dealer)))
+        else:
+            action = bots[seat].choose(state, state.legal)
+            text = rules.text_of(action)
+            rules.play(state, action)
+        steps.append(MatchStep(seat, text))
+        states.append(state.fork())
+    return states, steps
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    """The Bronze Age for two."""
+    registry = Registry()
+    return registry.compile(registry.ruleset("rtta"), 2)
+
+
+@pytest.fixture(scope="module")
+def match(rules: Rules) -> Recorded:
+    """A match of the strongest bot against random play."""
+    return recorded(rules, ["search", "random"], 3)
+
+
+@pytest.fixture(scope="module")
+def analysis(rules: Rules, match: Recorded) -> Analysis:
+    """What the coach finds in it."""
+    states, steps = match
+    return Analyst(rules, 1, LIGHT).analyse(lambda n: states[n], steps)
+
+
+def test_strong_play_is_accurate_and_random_play_is_not(analysis: Analysis) -> None:
+    """The strongest bot loses next to nothing; random play gives chances away."""
+    strong, weak = analysis.records
+
+    assert strong.accuracy > 99
+    assert weak.accuracy < strong.accuracy
+    assert weak.lost > 10 * max(0.5, strong.lost)
+
+
+def test_the_curve_ends_with_the_result(analysis: Analysis, match: Recorded) -> None:
+    """Its last point is the end of the match, and every point adds up to one."""
+    assert analysis.curve[-1].step == len(match[1])
+    assert max(analysis.curve[-1].chances) == 1.0
+    assert all(sum(point.chances) == pytest.approx(1) for point in analysis.curve)
+
+
+def test_luck_of_two_players_is_opposite(analysis: Analysis) -> None:
+    """What one wins by luck the other one loses."""
+    first, second = analysis.records
+
+    assert first.luck == pytest.approx(-second.luck)
+
+
+def test_mistakes_come_most_expensive_first(analysis: Analysis) -> None:
+    """And only those that are sure."""
+    costs = [found.verdict.cost for found in analysis.mistakes]
+
+    assert costs == sorted(costs, reverse=True)
+    assert all(found.verdict.cost > found.verdict.error for found in analysis.mistakes)
+
+
+def test_an_analysis_can_be_stopped(rules: Rules, match: Recorded) -> None:
+    """What was looked at until then is kept, and said to be a part."""
+    states, steps = match
+
+    part = Analyst(rules, 1, LIGHT).analyse(lambda n: states[n], steps, lambda done, total: done < 12)
+
+    assert not part.complete
+    assert part.curve
+    assert part.curve[-1].step <= 12
+
+
+def test_the_same_seed_gives_the_same_verdict(rules: Rules, match: Recorded) -> None:
+    """A judge uses no luck but its own."""
+    states, _ = match
+    state = next(state for state in states if state.to_move >= 0 and len(state.legal) > 2)
+
+    first, second = (Judge(rules, 7, LIGHT).verdict(state, state.legal[0]) for _ in range(2))
+
+    assert first == second
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_summary_and_page_say_the_same(
+    language: str, analysis: Analysis, rules: Rules, match: Recorded
+) -> None:
+    """Names are shown as text, never as markup of the page."""
+    words = Words(language, rules.namings, ["Ann <b>", "Bob"])
+    summary = Summary(analysis, rules, words, lambda n: match[0][n])
+
+    text = page("A match", analysis, summary, ["Ann <b>", "Bob"])
+
+    assert "<polyline" in text
+    assert "Ann &lt;b&gt;" in text
+    assert "Ann <b>" not in text
+    assert len(list(summary.sentences())) >= 4
+
+
+def test_command_prints_one_document(tmp_path: Path) -> None:
+    """`--json` has the shape that scripts rely on, and the page is written beside it."""
+    file = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))
+    out = tmp_path / "match.html"
+
+    result = CliRunner().invoke(command, [str(file), "--json", "--quick", "--html", str(out)])
+
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.stdout)
+    assert {"players", "curve", "mistakes"} <= found.keys()
+    assert {"seat", "name", "accuracy", "luck"} <= found["players"][0].keys()
+    assert {"step", "round", "chance"} <= found["curve"][0].keys()
+    assert "<polyline" in out.read_text(encoding="utf-8")

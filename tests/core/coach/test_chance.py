@@ -1,0 +1,103 @@
+"""The chance to win: what a lead is worth, and when."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from astragal.coach.chance import Outlook, chances_of, model_of, shares, slope_at, softmax
+from astragal.engine.rules import Rules
+from astragal.engine.state import CHANCE, OVER, State
+from astragal.plugins.records import WinModel
+from astragal.plugins.registry import Registry
+from tests.bot_games import played
+
+MODEL = WinModel(rounds=10.0, slope=0.1, growth=1.0, par=30.0)
+GAMES = ("rtta", "along-history", "iron-age")
+
+
+def rules_of(game: str, players: int, ruleset: str = "") -> Rules:
+    """Return compiled rules."""
+    registry = Registry()
+    return registry.compile(registry.ruleset(game, ruleset), players)
+
+
+def test_equal_positions_are_equal_chances() -> None:
+    """Nobody is ahead when all are worth the same."""
+    assert softmax((5.0, 5.0, 5.0, 5.0), 0.3) == pytest.approx((0.25,) * 4)
+
+
+def test_a_lead_counts_more_the_later_it_is() -> None:
+    """Six points ahead are worth more in the last round than in the first."""
+    early, late = (chances_of((20.0, 14.0), MODEL, at)[0] for at in (0.0, 10.0))
+
+    assert 0.5 < early < late < 1
+
+
+def test_the_slope_stops_growing_at_the_usual_length() -> None:
+    """A game that lasts longer than usual is judged as one that is about to end."""
+    assert slope_at(MODEL, 25.0) == slope_at(MODEL, 10.0)
+
+
+def test_alone_a_player_beats_par_or_does_not() -> None:
+    """The chance is that of a score above what good play reaches on average."""
+    assert chances_of((30.0,), MODEL, 5.0) == pytest.approx((0.5,))
+    assert chances_of((40.0,), MODEL, 5.0)[0] > 0.5
+    assert [shares((score,), (0,), 30.0) for score in (31, 30, 29)] == [(1.0,), (0.5,), (0.0,)]
+
+
+def test_a_shared_victory_is_shared() -> None:
+    """Two winners have half of it each."""
+    assert shares((20, 20, 3), (0, 1), 0.0) == (0.5, 0.5, 0.0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_chances_add_up_and_name_the_winner_in_the_end(game: str) -> None:
+    """They are shares of one, and at the end of the game certain."""
+    rules = rules_of(game, 2)
+    outlook = Outlook(rules)
+    start = first_decision(rules)
+
+    assert sum(outlook.mean(start, (1, 2))) == pytest.approx(1)
+    end = played(rules, ["greedy", "greedy"], 4)
+    assert end.to_move == OVER
+    assert outlook.now(end) == shares((), (), 0) or sum(outlook.now(end)) == pytest.approx(1)
+    assert max(outlook.now(end)) in (0.5, 1.0)
+
+
+def first_decision(rules: Rules, seed: int = 1) -> State:
+    """Return a table at its first decision."""
+    state: State = rules.new()
+    dealer = Random(seed)
+    while state.to_move == CHANCE:
+        rules.deal(state, dealer)
+    return state
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    """The table is as it was, and the same seed says the same again."""
+    rules = rules_of("rtta", 2)
+    state, outlook = first_decision(rules), Outlook(rules)
+    before = state.fork()
+
+    assert outlook.ahead(state, 5) == outlook.ahead(state, 5)
+    assert state == before
+
+
+@pytest.mark.parametrize("game", ["rtta", "along-history"])
+def test_every_ruleset_and_number_of_players_has_a_model(game: str) -> None:
+    """The file that the fit writes covers all of them."""
+    definition = Registry().definition(game)
+    models = definition.win_models()
+    for preset in definition.presets:
+        for players in range(preset.players[0], preset.players[1] + 1):
+            assert (preset.id, players) in models, (preset.id, players)
+
+
+def test_a_ruleset_without_a_model_has_its_nearest() -> None:
+    """A house ruleset is judged by the game's model for as many players."""
+    rules = rules_of("rtta", 3)
+    rules.ruleset = "ours"
+
+    assert model_of(rules) in Registry().definition("rtta").win_models().values()
