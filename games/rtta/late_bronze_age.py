@@ -15,11 +15,14 @@ from rtta.trading import TRADE_OPTIONS, trade_modifiers, trade_naming
 
 @hookimpl
 def options() -> list[Option]:
-    """How many ships the score sheet has room for, and the limits of trade."""
+    """The limits of ships, of trade and of Commerce."""
     ships = Option(
         "ships_limit", 5, "How many ships a player may own; the rules set no limit.", range=(0, 99)
     )
-    return [*TRADE_OPTIONS, ships]
+    commerce = Option(
+        "commerce_limit", True, "Whether Commerce counts at most the goods that may be kept without Caravans."
+    )
+    return [*TRADE_OPTIONS, ships, commerce]
 
 
 @hookimpl

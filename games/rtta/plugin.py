@@ -89,6 +89,7 @@ OPTIONS = (
 
 CORRECTIONS = (
     "The trade step stays open while any deal is possible, and the player on turn may ask for offers.",
+    "Commerce counts at most six goods of a player without Caravans.",
 )
 """What was corrected since the first release, for matches that were saved before."""
 

@@ -230,6 +230,25 @@ def test_commerce_scores_goods_left() -> None:
     assert lines(state, 1) == {}
 
 
+@pytest.mark.parametrize(("owned", "points"), [((), 6), (("caravans",), 9)])
+@pytest.mark.clause("rtta.late.14")
+def test_commerce_counts_more_than_six_goods_only_with_caravans(owned: tuple[str, ...], points: int) -> None:
+    """Nine goods after a trade in somebody else's turn: six count, or all with Caravans."""
+    state = table("late-bronze-age")
+    give(state.players[1], "commerce", *owned, wood=8, stone=1)
+
+    assert lines(state, 1)["goods_bonus"] == points
+
+
+@pytest.mark.clause("rtta.late.14")
+def test_option_commerce_limit() -> None:
+    """A table may count every good."""
+    state = table("late-bronze-age", commerce_limit=False)
+    give(state.players[1], "commerce", wood=8, stone=1)
+
+    assert lines(state, 1)["goods_bonus"] == 9
+
+
 @pytest.mark.clause("rtta.late.12")
 def test_commerce_counts_after_the_last_discard() -> None:
     """More than six goods score only with Caravans."""

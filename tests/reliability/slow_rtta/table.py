@@ -108,7 +108,7 @@ class Options:
     ships_limit: int = 5
     revised_solo_skulls: bool = True
     commerce_limited: bool = False
-    """Correction: Commerce counts at most six goods of a player without Caravans."""
+    """Whether Commerce counts at most six goods of a player without Caravans."""
 
 
 @attrs.define

@@ -118,7 +118,7 @@ def options_of(rules: Rules) -> Options:
     """Return the options of a game, numbers of the rules among them."""
     known = {field.name for field in attrs.fields(Options)}
     chosen = {name: unlimited(value) for name, value in rules.options.items() if name in known}
-    options = Options(**chosen, commerce_limited=CORRECTED)
+    options = Options(**chosen, commerce_limited=bool(rules.options.get("commerce_limit")))
     if CORRECTED and "late" in parts_of(rules) and options.developments_to_end == BASE.developments_to_end:
         options.developments_to_end = LATE.developments_to_end
     return options
