@@ -9,20 +9,22 @@ from rtta.phases.forge import ForgePhase, invasion_bonus
 from rtta.phases.preserve import PreservePhase
 from rtta.phases.ships import BuildShip, SwapGood, list_ships, list_swaps, refuse_ship, refuse_swap
 from rtta.phases.trade import TradePhase
+from rtta.quantities import DEVELOPMENTS_TO_END
 from rtta.state import Table
 from rtta.trading import TRADE_OPTIONS, trade_modifiers, trade_naming
 
 
 @hookimpl
 def options() -> list[Option]:
-    """The limits of ships, of trade and of Commerce."""
+    """The limits of ships, of trade and of Commerce; seven developments end the game."""
     ships = Option(
         "ships_limit", 5, "How many ships a player may own; the rules set no limit.", range=(0, 99)
     )
     commerce = Option(
         "commerce_limit", True, "Whether Commerce counts at most the goods that may be kept without Caravans."
     )
-    return [*TRADE_OPTIONS, ships, commerce]
+    end = Option(DEVELOPMENTS_TO_END.id, 7, DEVELOPMENTS_TO_END.help, range=DEVELOPMENTS_TO_END.range)
+    return [*TRADE_OPTIONS, ships, commerce, end]
 
 
 @hookimpl

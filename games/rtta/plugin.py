@@ -49,7 +49,6 @@ PRESETS = (
         (2, 4),
         "Four more developments, ships, trade in every turn, every monument, seven developments to the end.",
         rules=("rtta.late-bronze-age",),
-        options={"developments_to_end": 7},
     ),
     Preset(
         "trading",
@@ -90,6 +89,7 @@ OPTIONS = (
 CORRECTIONS = (
     "The trade step stays open while any deal is possible, and the player on turn may ask for offers.",
     "Commerce counts at most six goods of a player without Caravans.",
+    "The rule of the Late Bronze Age ends the game with seven developments, in any ruleset.",
 )
 """What was corrected since the first release, for matches that were saved before."""
 

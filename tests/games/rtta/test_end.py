@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from astragal.engine.state import OVER, GameEnded
+from astragal.plugins.registry import Registry
 from rtta.state import Table
 from tests.games.rtta.positions import complete, enter, give, heard, rules_of, table
 
@@ -37,6 +38,21 @@ def test_developments_of_one_player_end_the_game(ruleset: str, needed: int) -> N
 
     assert ends(fewer) == ""
     assert ends(enough) == "developments"
+
+
+@pytest.mark.parametrize(("settings", "needed"), [({}, 7), ({"developments_to_end": 5}, 5)])
+@pytest.mark.clause("rtta.late.3")
+def test_the_rule_of_the_late_bronze_age_brings_its_end_with_it(
+    settings: dict[str, int], needed: int
+) -> None:
+    """Added to the base game it asks for seven developments too, unless the table sets another number."""
+    registry = Registry()
+    rules = registry.compile(
+        registry.ruleset("rtta", "bronze-age", ["rtta.late-bronze-age"]), 2, dict(settings)
+    )
+
+    assert rules.options["developments_to_end"] == needed
+    assert rules.quantity("developments_to_end")(rules.new(), 0) == needed
 
 
 @pytest.mark.clause("rtta.end.1")
