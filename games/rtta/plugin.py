@@ -90,6 +90,7 @@ CORRECTIONS = (
     "The trade step stays open while any deal is possible, and the player on turn may ask for offers.",
     "Commerce counts at most six goods of a player without Caravans.",
     "The rule of the Late Bronze Age ends the game with seven developments, in any ruleset.",
+    "The number of ships has no limit, unless the table sets one.",
 )
 """What was corrected since the first release, for matches that were saved before."""
 

@@ -39,7 +39,7 @@ OF_PARTS: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 OF_PARTS["rtta.late-bronze-age"] = {
     **OF_PARTS["rtta.trading"],
-    "ships_limit": (0, 1, 9),
+    "ships_limit": (0, 1, 5),
     "commerce_limit": (False,),
 }
 
