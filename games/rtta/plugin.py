@@ -69,6 +69,14 @@ PRESETS = (
             4: ("rtta.revised",),
         },
     ),
+    Preset(
+        "revised-long",
+        "The revised edition, longer game",
+        (2, 4),
+        "The revised edition, until somebody has six developments.",
+        rules=("rtta.revised",),
+        options={"developments_to_end": 6},
+    ),
 )
 
 OPTIONS = (

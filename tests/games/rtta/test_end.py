@@ -40,6 +40,15 @@ def test_developments_of_one_player_end_the_game(ruleset: str, needed: int) -> N
     assert ends(enough) == "developments"
 
 
+@pytest.mark.clause("rtta.revised.3")
+def test_the_longer_game_of_the_revised_edition_ends_with_six_developments() -> None:
+    """Five are not enough, whatever else is as in the revised edition."""
+    long, short = rules_of("revised-long", 3), rules_of("revised", 3)
+
+    assert (long.options["developments_to_end"], short.options["developments_to_end"]) == (6, 5)
+    assert long.rule_ids == short.rule_ids
+
+
 @pytest.mark.parametrize(("settings", "needed"), [({}, 7), ({"developments_to_end": 5}, 5)])
 @pytest.mark.clause("rtta.late.3")
 def test_the_rule_of_the_late_bronze_age_brings_its_end_with_it(
