@@ -92,7 +92,7 @@ def test_the_loop_of_a_ruleset_is_there_to_be_read() -> None:
     """The source names each phase, and Python knows it as the file of the functions that play."""
     rules = compiled()
 
-    written = "".join(linecache.getlines(rules.play.__code__.co_filename))  # type: ignore[attr-defined]
+    written = "".join(linecache.getlines(rules.play.__code__.co_filename))
 
     assert all(f"# {phase.id}\n" in written for phase in rules.phases)
     assert rules.source.startswith(written)

@@ -13,7 +13,8 @@ import attrs
 from astragal.errors import BadInput
 from astragal.journal import DamagedJournal, Disk, Journal, read_journal, whole_part
 from astragal.journal.format import BranchOrigin
-from astragal.match.match import Match, begin_header, fresh_seed
+from astragal.match.headers import begin_header
+from astragal.match.match import Match, fresh_seed
 from astragal.match.replay import ReplayDiffers, play_out, rules_of
 from astragal.plugins.registry import Registry
 
@@ -34,6 +35,8 @@ class Common:
     """Why it is not all: `rules` or `damage`; empty when it is."""
     reason: str = ""
     """The same in a sentence."""
+    corrections: tuple[str, ...] = ()
+    """What was corrected in the rules since it was played, if that is why."""
 
 
 def common_part(path: Path, registry: Registry, disk: Disk | None = None) -> Common:
@@ -45,7 +48,7 @@ def common_part(path: Path, registry: Registry, disk: Disk | None = None) -> Com
         journal, why, reason = whole_part(path, disk), DAMAGED, str(error)
     line, difference = play_out(journal, rules_of(journal, registry))
     if difference is not None:
-        why, reason = RULES_CHANGED, str(difference)
+        return Common(journal, len(line.steps), RULES_CHANGED, str(difference), difference.corrections)
     return Common(journal, len(line.steps), why, reason)
 
 
@@ -80,6 +83,7 @@ def branch(
         old.real_dice,
         old.take_backs,
         origin=origin,
+        position=old.position,
     )
     match = Match.begin(rules, header, new_path, disk)
     for made in line.steps[:steps]:

@@ -6,6 +6,7 @@ from astragal.engine.phase import Done, Phase
 from astragal.engine.question import Answering
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
+from astragal.engine.text_form import Coded
 
 
 def undeclared_choice(state: State) -> str:
@@ -21,4 +22,5 @@ def undeclared_choice(state: State) -> str:
 def _declared(rules: Rules, phase: Phase) -> set[str]:
     answers = phase.asked.answers if isinstance(phase, Answering) else ()
     offered = {kind for where, kind in rules.explanations if where == phase.id}
-    return offered | {rules.name_of(kind) for kind in (Done, *phase.kinds, *answers)}
+    kinds: list[type[Coded]] = [Done, *phase.kinds, *answers]
+    return offered | {rules.name_of(kind) for kind in kinds}
