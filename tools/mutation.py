@@ -70,13 +70,20 @@ ALONG_HISTORY = (
     *("ages", "chances", "civilisation", "quantities", "scoring", "state"),
     *("cards/[!l]*", "effects/*", "payment/*", "phases/*", "variants/*"),
 )
-RULES = {"core/astragal": ENGINE, "games/rtta": RTTA, "games/along_history": ALONG_HISTORY}
+IRON_AGE = ("compiled", "quantities", "scoring", "sheet", "solo", "state", "content/*", "phases/*")
+RULES = {
+    "core/astragal": ENGINE,
+    "games/rtta": RTTA,
+    "games/along_history": ALONG_HISTORY,
+    "games/iron_age": IRON_AGE,
+}
 """The modules that hold rules; texts, events, panels, bots and content files are tested otherwise."""
 BOTH = ("games/test_reactions.py", "reliability/test_kept_matches.py")
 TESTS = {
     "core/astragal": ("core", "kit/test_conformance.py", "games/rtta", *BOTH),
     "games/rtta": ("games/rtta", *BOTH),
     "games/along_history": ("games/along_history", *BOTH),
+    "games/iron_age": ("games/iron_age",),
 }
 """The folders and files of tests that look for mutants of a package."""
 LEFT_OUT = (
