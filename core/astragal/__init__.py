@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         count_by_key,
     )
     from astragal.plugins.registry import Registry
+    from astragal.plugins.terms import Item, Listed, Members, Positions, Rows, Spot, Term
 
 __version__ = "0.1.0"
 
@@ -85,8 +86,11 @@ __all__ = [
     "Flow",
     "GameDefinition",
     "GameEnded",
+    "Item",
     "Limit",
+    "Listed",
     "Match",
+    "Members",
     "Memo",
     "Metric",
     "Modifier",
@@ -101,6 +105,7 @@ __all__ = [
     "Piece",
     "Place",
     "PlayerSeat",
+    "Positions",
     "Preset",
     "Quantity",
     "Question",
@@ -109,6 +114,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Registry",
+    "Rows",
     "RuleFault",
     "Rules",
     "ScoreLine",
@@ -116,8 +122,10 @@ __all__ = [
     "Seat",
     "Selection",
     "Setup",
+    "Spot",
     "State",
     "Tally",
+    "Term",
     "TieBreak",
     "TurnStarted",
     "Value",
@@ -156,6 +164,7 @@ _ROOMS = {
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
     ),
     "plugins.registry": "Registry",
+    "plugins.terms": "Item Listed Members Positions Rows Spot Term",
     "match.match": "Match Seat",
 }
 """The names of the door by the module that holds them; each module is imported when a name is first used."""

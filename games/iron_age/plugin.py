@@ -32,6 +32,7 @@ from iron_age.phases.found import Founding, FoundPhase
 from iron_age.phases.omens import OmensPhase
 from iron_age.phases.roll import LeadershipPhase, RollPhase
 from iron_age.phases.store import StorePhase
+from iron_age.positions import POSITIONS
 from iron_age.quantities import QUANTITIES, development_modifiers, length_modifiers
 from iron_age.scoring import ENDINGS, SCORING, TIE_BREAKS
 from iron_age.state import Player, Table
@@ -111,6 +112,7 @@ def define_game() -> GameDefinition:
         quantities=QUANTITIES,
         options=OPTIONS,
         show=show,
+        positions=POSITIONS,
         help="Roll for food, goods and people; found ports and provinces, fight battles, demand tribute.",
     )
 

@@ -6,13 +6,11 @@ is resumed goes on with the luck it would have had, and whoever goes back past a
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Generic, Self
 
-from astragal import __version__
 from astragal.bots import Advice
 from astragal.engine.rules import Result, Rules
 from astragal.engine.state import CHANCE, OVER, Action, Event, Outcome, State, TableT
@@ -32,15 +30,14 @@ from astragal.journal import (
     Writer,
     read_journal,
 )
-from astragal.journal.format import BranchOrigin
 from astragal.journal.locking import JournalLock
 from astragal.match.bot_seats import Opponents
 from astragal.match.dealer import SCHEME, SCHEMES, TABLE, Dealer, SeededDealer
 from astragal.match.files import write_whole
+from astragal.match.headers import begin_header
 from astragal.match.line import Line, MatchStep, answer, deal, read_action, take
 from astragal.match.replay import Replay, Verification, check_seats, hashed_anew, play_out, rules_of
 from astragal.match.undo import last_decision, next_decision, refusal_to_go
-from astragal.match.versions import rule_used, version_of_game
 from astragal.plugins.records import Bot
 from astragal.plugins.registry import Registry, Ruleset
 
@@ -76,10 +73,12 @@ class Match(Generic[TableT]):
         take_backs: bool = False,
         disk: Disk | None = None,
         dealer: Dealer | None = None,
+        position: str = "",
     ) -> Self:
-        """Begin a match; with a path it is saved there at every step."""
+        """Begin a match, from a written position if one is given; with a path every step is saved there."""
         check_seats(rules, seats)
-        header = begin_header(rules, (ruleset.game, ruleset.id), tuple(seats), seed, real_dice, take_backs)
+        game, luck = (ruleset.game, ruleset.id), (seed, real_dice, take_backs)
+        header = begin_header(rules, game, tuple(seats), *luck, position=position)
         return cls.begin(rules, header, path, disk, dealer)
 
     @classmethod
@@ -92,7 +91,7 @@ class Match(Generic[TableT]):
         dealer: Dealer | None = None,
     ) -> Self:
         """Begin the match that a header describes."""
-        line = Line(rules, header.players)
+        line = Line(rules, header.players, header.position)
         writer = _new_writer(path, header, disk) if path is not None else None
         return cls(header, line, writer, dealer)
 
@@ -100,7 +99,8 @@ class Match(Generic[TableT]):
         """Return a new match by the same rules with the same players, on fresh luck; the next one begins."""
         old, seats = self.header, (*self.seats[1:], *self.seats[:1])
         names = old.game, old.ruleset
-        header = begin_header(self.rules, names, seats, fresh_seed(), old.real_dice, old.take_backs)
+        luck = fresh_seed(), old.real_dice, old.take_backs
+        header = begin_header(self.rules, names, seats, *luck, position=old.position)
         return type(self).begin(self.rules, header, path)
 
     @classmethod
@@ -114,7 +114,7 @@ class Match(Generic[TableT]):
         journal = read_journal(path, disk)
         match = cls._of(journal, registry)
         # Only now, so that a bad journal leaves nothing behind; then nobody can have changed it unseen.
-        lock = None if disk else _locked(path)
+        lock = None if disk else JournalLock.taken(path)
         try:
             now = read_journal(path, disk)
             if now.lines != journal.lines:
@@ -224,6 +224,11 @@ class Match(Generic[TableT]):
     def trouble(self) -> str:
         """What the disk said when the last steps are not on it; the match goes on in memory."""
         return self._writer.trouble if self._writer is not None else ""
+
+    def make_sure(self) -> None:
+        """Try again to save what is not, and look whether the file still is ours; `trouble` says if not."""
+        if self._writer is not None:
+            self._writer.make_sure()
 
     def save_copy(self, path: Path) -> None:
         """Write the whole match to another file, where its own cannot be written; it goes on as before."""
@@ -350,49 +355,9 @@ def fresh_seed() -> int:
     return SystemRandom().getrandbits(SEED_BITS)
 
 
-def begin_header(
-    rules: Rules,
-    ruleset: tuple[str, str],
-    seats: tuple[Seat, ...],
-    seed: int,
-    real_dice: bool,
-    take_backs: bool,
-    origin: BranchOrigin | None = None,
-) -> Header:
-    """Return what a match starts from; the ruleset is given as its game and its id."""
-    line, (game, id) = Line(rules, seats), ruleset
-    return Header(
-        format=FORMAT,
-        astragal=__version__,
-        game=game,
-        game_version=version_of_game(game),
-        ruleset=id,
-        rules=tuple(rule_used(rules, name) for name in rules.rule_ids),
-        options=dict(sorted(rules.options.items())),
-        players=seats,
-        seed=seed,
-        real_dice=real_dice,
-        take_backs=take_backs,
-        round=line.state.round,
-        next=line.state.to_move,
-        h=line.digest,
-        revision=len(rules.game.corrections),
-        luck=SCHEME,
-        origin=origin,
-    )
-
-
 def _new_writer(path: Path, header: Header, disk: Disk | None) -> Writer:
     try:
         (disk or RealDisk()).read(path, 1)
     except OSError:
-        return Writer.create(path, header, disk or RealDisk(), None if disk else _locked(path))
+        return Writer.create(path, header, disk or RealDisk(), None if disk else JournalLock.taken(path))
     raise BadInput(f"{path} exists already", "give another name")
-
-
-def _locked(path: Path) -> JournalLock:
-    """Return a journal's lock, taken if the folder allows it; the writer tries again and says why not."""
-    lock = JournalLock(path)
-    with contextlib.suppress(OSError):
-        lock.acquire()
-    return lock

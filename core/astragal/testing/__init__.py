@@ -2,6 +2,7 @@
 
 assert_conforms("rtta")                      a game keeps the promises of the engine
 assert_rule_is_sound("my_rule.py", "rtta")   a rule does too, and always plays the same
+table("rtta", "ann: medicine | bob: 5 cities; roll: skull skull skull")   a position as text
 play_random(rules, seed=3)                   a whole game at random
 play(rules, choose, scripted("food coins"))  chance that replays as written
 follow(rules, "* food coins skull\\n1 done")  every step as written
@@ -27,9 +28,11 @@ from astragal.testing.playing import (
     take,
 )
 from astragal.testing.soundness import Soundness, assert_rule_is_sound
+from astragal.testing.tables import Laid, table
 
 __all__ = [
     "Golden",
+    "Laid",
     "Played",
     "Script",
     "Soundness",
@@ -48,6 +51,7 @@ __all__ = [
     "record",
     "replay",
     "scripted",
+    "table",
     "take",
     "write_golden",
 ]

@@ -166,7 +166,7 @@ class LauncherScreen(BaseScreen):
         lines = [
             Content.styled(words(entry.label), "bold $heading"),
             Content(""),
-            Content(words(entry.about)),
+            Content(self.program.how_saved() if entry.id == "quit" else words(entry.about)),
         ]
         last = self.last
         if entry.id == "continue" and last is not None:
