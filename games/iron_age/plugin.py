@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from astragal import (
+    BotKind,
     Ending,
     GameDefinition,
     Metric,
@@ -152,6 +153,14 @@ def tie_break(setup: Setup) -> list[TieBreak[Table]]:
 def metrics() -> list[Metric[Table]]:
     """What the lab counts."""
     return METRICS
+
+
+@hookimpl
+def bots() -> list[BotKind]:
+    """Bots that know the game."""
+    from iron_age.bots import KINDS
+
+    return KINDS
 
 
 @hookimpl
