@@ -9,7 +9,9 @@ from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.help_text import help_paragraphs
 from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen, ZoomScreen
+from astragal.tui.screens.rulebook import RulebookScreen
 from astragal.tui.screens.small import ChooserScreen
+from astragal.tui.table.citing import clause_at, rulebook_in_force
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -41,8 +43,24 @@ def _hint(table: TableScreen) -> None:
 
 
 def _help(table: TableScreen) -> None:
+    """Show the clause behind the refusal that is on the screen, or else the help."""
     session = table.session
+    shown = table.cursor or table.pointed
+    clause = table.clause if table.message else clause_at(session, shown)
+    if clause:
+        _open_rulebook(table, clause)
+        return
     table.app.push_screen(TextScreen(session.words, session.words("Help"), help_paragraphs(session)))
+
+
+def _rulebook(table: TableScreen) -> None:
+    _open_rulebook(table, table.session.rules.phase_of(table.session.state).clause)
+
+
+def _open_rulebook(table: TableScreen, clause: str) -> None:
+    session = table.session
+    book = rulebook_in_force(session.rules)
+    table.app.push_screen(RulebookScreen(session.words, book, at=clause, rules=session.rules))
 
 
 def _inspect(table: TableScreen) -> None:
@@ -147,6 +165,7 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "restart": _restart,
     "hint": _hint,
     "help": _help,
+    "rulebook": _rulebook,
     "inspect": _inspect,
     "log": _log,
     "score": _score,
