@@ -54,7 +54,6 @@ PRESETS = (
         (2, 4),
         "Four more developments, ships, trade in every turn, every monument, seven developments to the end.",
         rules=("rtta.late-bronze-age",),
-        options={"developments_to_end": 7},
     ),
     Preset(
         "trading",
@@ -75,6 +74,14 @@ PRESETS = (
             4: ("rtta.revised",),
         },
     ),
+    Preset(
+        "revised-long",
+        "The revised edition, longer game",
+        (2, 4),
+        "The revised edition, until somebody has six developments.",
+        rules=("rtta.revised",),
+        options={"developments_to_end": 6},
+    ),
 )
 
 OPTIONS = (
@@ -90,6 +97,15 @@ OPTIONS = (
         choices=("shared", *SECOND_TIE_BREAKS),
     ),
 )
+
+
+CORRECTIONS = (
+    "The trade step stays open while any deal is possible, and the player on turn may ask for offers.",
+    "Commerce counts at most six goods of a player without Caravans.",
+    "The rule of the Late Bronze Age ends the game with seven developments, in any ruleset.",
+    "The number of ships has no limit, unless the table sets one.",
+)
+"""What was corrected since the first release, for matches that were saved before."""
 
 
 def make_state(rules: Rules) -> Table:
@@ -152,6 +168,7 @@ def define_game() -> GameDefinition:
         appraise=appraise,
         win_models=win_models,
         positions=POSITIONS,
+        corrections=CORRECTIONS,
         help="Roll for food, goods and workers; build cities and monuments; buy developments.",
     )
 
