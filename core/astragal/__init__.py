@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         Command,
         Ending,
         GameDefinition,
+        Leftover,
         Limit,
         Metric,
         Modifier,
@@ -85,6 +86,7 @@ __all__ = [
     "Flow",
     "GameDefinition",
     "GameEnded",
+    "Leftover",
     "Limit",
     "Match",
     "Memo",
@@ -152,7 +154,7 @@ _ROOMS = {
     "plugins.hooks": "hookimpl hookspec",
     "plugins.options": "Option Value",
     "plugins.records": (
-        "Bot BotKind CardTable Command Ending GameDefinition Limit Metric Modifier Naming Offer "
+        "Bot BotKind CardTable Command Ending GameDefinition Leftover Limit Metric Modifier Naming Offer "
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
     ),
     "plugins.registry": "Registry",

@@ -8,6 +8,7 @@ from astragal import (
     BotKind,
     Ending,
     GameDefinition,
+    Leftover,
     Metric,
     Modifier,
     Naming,
@@ -86,6 +87,10 @@ OPTIONS = (
 )
 
 
+LEFTOVERS = (Leftover("{n} coin lost", "{n} coins lost", lambda state, seat: state.coins),)
+"""What is lost when a turn ends."""
+
+
 def make_state(rules: Rules) -> Table:
     """Return the table as it is set up."""
     start, projects = rules.content.start, rules.gear.projects
@@ -128,6 +133,7 @@ def define_game() -> GameDefinition:
         quantities=QUANTITIES,
         options=OPTIONS,
         show=show,
+        leftovers=LEFTOVERS,
         adviser="search",
         help="Roll for food, goods and workers; build cities and monuments; buy developments.",
     )

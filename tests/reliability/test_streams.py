@@ -130,9 +130,9 @@ def test_who_does_not_want_to_leave_plays_on(monkeypatch: pytest.MonkeyPatch) ->
     lines = iter(["q", "no", "q", "y"])
     written: list[str] = []
 
-    PlainTable(Session(match, "en"), lambda: next(lines), written.append).run()
+    PlainTable(Session(match, "en"), lambda prompt: next(lines), written.append).run()
 
-    assert written.count("This match is not saved. Leave anyway? y leaves, anything else stays.") == 2
+    assert written.count("This match is not saved. Quit anyway? (y/n)") == 2
     assert next(lines, None) is None
 
 
@@ -144,7 +144,7 @@ def test_plain_table_says_when_saving_works_again(monkeypatch: pytest.MonkeyPatc
     lines = iter(["?", "?", "q"])
     written: list[str] = []
 
-    PlainTable(Session(match, "en"), lambda: next(lines), written.append).run()
+    PlainTable(Session(match, "en"), lambda prompt: next(lines), written.append).run()
 
     assert written.count("! Not saved: the disk is full") == 1
     assert "Saved again." in written

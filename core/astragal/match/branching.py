@@ -13,7 +13,8 @@ import attrs
 from astragal.errors import BadInput
 from astragal.journal import DamagedJournal, Disk, Journal, read_journal, whole_part
 from astragal.journal.format import BranchOrigin
-from astragal.match.match import Match, begin_header, fresh_seed
+from astragal.match.beginning import begin_header, fresh_seed
+from astragal.match.match import Match
 from astragal.match.replay import ReplayDiffers, play_out, rules_of
 from astragal.plugins.registry import Registry
 

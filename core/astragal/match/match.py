@@ -6,13 +6,10 @@ is resumed goes on with the luck it would have had, and whoever goes back past a
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from random import SystemRandom
 from typing import Generic, Self
 
-from astragal import __version__
 from astragal.bots import Advice
 from astragal.engine.rules import Result, Rules
 from astragal.engine.state import CHANCE, OVER, Action, Event, Outcome, State, TableT
@@ -32,15 +29,13 @@ from astragal.journal import (
     Writer,
     read_journal,
 )
-from astragal.journal.format import BranchOrigin
-from astragal.journal.locking import JournalLock
+from astragal.match.beginning import begin_header, fresh_seed, locked_journal, new_writer
 from astragal.match.bot_seats import Opponents
 from astragal.match.dealer import SCHEME, SCHEMES, TABLE, Dealer, SeededDealer
 from astragal.match.files import write_whole
-from astragal.match.line import Line, MatchStep, answer, deal, read_action, take
+from astragal.match.line import Line, MatchStep, Prepared, answer, deal, read_action, take
 from astragal.match.replay import Replay, Verification, check_seats, hashed_anew, play_out, rules_of
-from astragal.match.undo import last_decision, next_decision, refusal_to_go
-from astragal.match.versions import rule_used, version_of_game
+from astragal.match.undo import last_decision, last_entered, next_decision, refusal_to_go
 from astragal.plugins.records import Bot
 from astragal.plugins.registry import Registry, Ruleset
 
@@ -93,7 +88,7 @@ class Match(Generic[TableT]):
     ) -> Self:
         """Begin the match that a header describes."""
         line = Line(rules, header.players)
-        writer = _new_writer(path, header, disk) if path is not None else None
+        writer = new_writer(path, header, disk) if path is not None else None
         return cls(header, line, writer, dealer)
 
     def again(self, path: Path | None = None) -> Self:
@@ -114,7 +109,7 @@ class Match(Generic[TableT]):
         journal = read_journal(path, disk)
         match = cls._of(journal, registry)
         # Only now, so that a bad journal leaves nothing behind; then nobody can have changed it unseen.
-        lock = None if disk else _locked(path)
+        lock = None if disk else locked_journal(path)
         try:
             now = read_journal(path, disk)
             if now.lines != journal.lines:
@@ -234,8 +229,16 @@ class Match(Generic[TableT]):
 
     def act(self, action: Action | str) -> tuple[Event, ...]:
         """Carry out a decision of the seat to move; refused or faulty, everything stays as it was."""
+        return self.record(self.prepare(action))
+
+    def prepare(self, action: Action | str) -> Prepared[TableT]:
+        """Return a decision of the seat to move as it would come out, without making it."""
         decision = read_action(self.state, action) if isinstance(action, str) else action
-        return self._record(*take(self.state, decision))
+        return Prepared(decision, *take(self.state, decision))
+
+    def record(self, prepared: Prepared[TableT]) -> tuple[Event, ...]:
+        """Make a decision that was prepared; nothing may have been made in between."""
+        return self._record(prepared.state, prepared.step)
 
     def roll(self) -> tuple[Event, ...]:
         """Let the dealer answer the pending roll or draw."""
@@ -285,26 +288,37 @@ class Match(Generic[TableT]):
     # --- back and forth --------------------------------------------------------------------------
 
     def can_undo(self) -> Refusal | None:
-        """Return why the last decision cannot be undone, or None."""
-        n = last_decision(self._line, self.seats)
+        """Return why the last decision cannot be undone, or None; a roll that was just entered can be."""
+        n = self._undo_place()
         if n < 0:
-            return Refusal("there is no decision to take back")
+            return Refusal("Nothing to undo")
         return self.can_go(n)
+
+    @property
+    def entered(self) -> tuple[str, ...]:
+        """What was last entered from the table and can still be corrected; nothing when play went on."""
+        last = self._line.last
+        return last.names if last is not None and last.by == TABLE else ()
 
     def can_redo(self) -> Refusal | None:
         """Return why nothing can be redone, or None."""
-        return None if self._line.ahead else Refusal("nothing was taken back")
+        return None if self._line.ahead else Refusal("Nothing to redo")
 
     def can_go(self, n: int) -> Refusal | None:
         """Return why the match cannot be taken to its n-th step, or None."""
         return refusal_to_go(self._line, n, self.seats, self.take_backs)
 
     def undo(self) -> None:
-        """Undo the last decision of a person, and what bots did after it."""
+        """Undo the last decision of a person and what bots did after it, or a roll that was just entered."""
         refusal = self.can_undo()
         if refusal is not None:
             raise Refused("undo", refusal)
-        self.go_to(last_decision(self._line, self.seats))
+        self.go_to(self._undo_place())
+
+    def _undo_place(self) -> int:
+        """Return the step to go back to: before a roll that was just entered, or before a decision."""
+        entered = last_entered(self._line)
+        return entered if entered >= 0 else last_decision(self._line, self.seats)
 
     def redo(self) -> None:
         """Redo the last thing that was undone."""
@@ -339,60 +353,3 @@ class Match(Generic[TableT]):
     def hint(self, bot: str) -> Advice:
         """Return what a kind of bot would do for the seat to move, and why, if it can say."""
         return self._opponents.hint(bot, self.state, self._line.at)
-
-
-SEED_BITS = 256
-"""The size of a fresh seed: nobody can work it out from the dice that were seen."""
-
-
-def fresh_seed() -> int:
-    """Return a seed that nobody chose."""
-    return SystemRandom().getrandbits(SEED_BITS)
-
-
-def begin_header(
-    rules: Rules,
-    ruleset: tuple[str, str],
-    seats: tuple[Seat, ...],
-    seed: int,
-    real_dice: bool,
-    take_backs: bool,
-    origin: BranchOrigin | None = None,
-) -> Header:
-    """Return what a match starts from; the ruleset is given as its game and its id."""
-    line, (game, id) = Line(rules, seats), ruleset
-    return Header(
-        format=FORMAT,
-        astragal=__version__,
-        game=game,
-        game_version=version_of_game(game),
-        ruleset=id,
-        rules=tuple(rule_used(rules, name) for name in rules.rule_ids),
-        options=dict(sorted(rules.options.items())),
-        players=seats,
-        seed=seed,
-        real_dice=real_dice,
-        take_backs=take_backs,
-        round=line.state.round,
-        next=line.state.to_move,
-        h=line.digest,
-        revision=len(rules.game.corrections),
-        luck=SCHEME,
-        origin=origin,
-    )
-
-
-def _new_writer(path: Path, header: Header, disk: Disk | None) -> Writer:
-    try:
-        (disk or RealDisk()).read(path, 1)
-    except OSError:
-        return Writer.create(path, header, disk or RealDisk(), None if disk else _locked(path))
-    raise BadInput(f"{path} exists already", "give another name")
-
-
-def _locked(path: Path) -> JournalLock:
-    """Return a journal's lock, taken if the folder allows it; the writer tries again and says why not."""
-    lock = JournalLock(path)
-    with contextlib.suppress(OSError):
-        lock.acquire()
-    return lock
