@@ -21,7 +21,7 @@ from astragal.engine.note import Note
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.engine.wording import Words
-from astragal.plugins import records
+from astragal.plugins import records, rulebook
 from astragal.plugins.options import Option
 from astragal.plugins.registry import Registry
 
@@ -43,13 +43,22 @@ HANDED_OVER = (
     records.Command,
     records.Setup,
 )
-DEFINING = (records.GameDefinition, records.Preset, records.Quantity, records.CardTable, phase.Flow)
+DEFINING = (
+    records.GameDefinition,
+    records.Preset,
+    records.Quantity,
+    records.Leftover,
+    records.CardTable,
+    phase.Flow,
+)
 PLAYING = (
     state.Action,
     state.Chance,
     question.Question,
     state.Event,
     errors.Refusal,
+    rulebook.Chapter,
+    rulebook.Clause,
     phase.Phase,
     phase.PhasePlan,
     phase.Selection,

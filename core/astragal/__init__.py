@@ -62,6 +62,8 @@ if TYPE_CHECKING:
         count_by_key,
     )
     from astragal.plugins.registry import Registry
+    from astragal.plugins.rulebook import Chapter, Clause, Rulebook
+    from astragal.plugins.terms import Item, Listed, Members, Positions, Rows, Spot, Term
 
 __version__ = "0.1.0"
 
@@ -78,6 +80,8 @@ __all__ = [
     "BotKind",
     "CardTable",
     "Chance",
+    "Chapter",
+    "Clause",
     "Coded",
     "Command",
     "Done",
@@ -86,9 +90,12 @@ __all__ = [
     "Flow",
     "GameDefinition",
     "GameEnded",
+    "Item",
     "Leftover",
     "Limit",
+    "Listed",
     "Match",
+    "Members",
     "Memo",
     "Metric",
     "Modifier",
@@ -103,6 +110,7 @@ __all__ = [
     "Piece",
     "Place",
     "PlayerSeat",
+    "Positions",
     "Preset",
     "Quantity",
     "Question",
@@ -111,15 +119,19 @@ __all__ = [
     "Refusal",
     "Refused",
     "Registry",
+    "Rows",
     "RuleFault",
+    "Rulebook",
     "Rules",
     "ScoreLine",
     "Scoring",
     "Seat",
     "Selection",
     "Setup",
+    "Spot",
     "State",
     "Tally",
+    "Term",
     "TieBreak",
     "TurnStarted",
     "Value",
@@ -158,6 +170,8 @@ _ROOMS = {
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
     ),
     "plugins.registry": "Registry",
+    "plugins.rulebook": "Chapter Clause Rulebook",
+    "plugins.terms": "Item Listed Members Positions Rows Spot Term",
     "match.match": "Match Seat",
 }
 """The names of the door by the module that holds them; each module is imported when a name is first used."""

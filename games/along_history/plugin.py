@@ -31,6 +31,7 @@ from along_history.phases.discards import Discarded, FreeExchange, SwapAway
 from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
 from along_history.phases.turn import HandOverPhase, RefillPhase, RestPhase, RollPhase, UpkeepPhase
 from along_history.phases.war import Generalship, Muster, Spoils, StrikeBack, WarPhase
+from along_history.positions import POSITIONS
 from along_history.quantities import QUANTITIES
 from along_history.scoring import ENDINGS, SCORING, TIE_BREAKS
 from along_history.state import Player, Table
@@ -216,6 +217,7 @@ def define_game() -> GameDefinition:
         show=show,
         cards=cards,
         adviser="search",
+        positions=POSITIONS,
         help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",
     )
 

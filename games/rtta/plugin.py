@@ -29,6 +29,7 @@ from rtta.phases.collect import CollectPhase
 from rtta.phases.disasters import DisastersPhase, FeedPhase
 from rtta.phases.discard import DiscardPhase
 from rtta.phases.roll import LeadershipPhase, RollPhase
+from rtta.positions import POSITIONS
 from rtta.quantities import QUANTITIES, development_modifiers
 from rtta.scoring import ENDINGS, SCORING, SECOND_TIE_BREAKS, TIE_BREAKS
 from rtta.state import Player, Table
@@ -135,6 +136,7 @@ def define_game() -> GameDefinition:
         show=show,
         leftovers=LEFTOVERS,
         adviser="search",
+        positions=POSITIONS,
         help="Roll for food, goods and workers; build cities and monuments; buy developments.",
     )
 

@@ -11,13 +11,14 @@ import attrs
 import click
 
 from astragal.cli.consent import ask_about_files
-from astragal.errors import BadInput
+from astragal.errors import AstragalError, BadInput
 from astragal.journal.format import Seat
 
 if TYPE_CHECKING:
     from astragal.match.match import Match
-    from astragal.plugins.registry import Registry
+    from astragal.plugins.registry import Registry, Ruleset
 
+LARGEST_POSITION = 100_000
 BOT = "bot:"
 """What marks a bot among the players."""
 NAMES = ("Alice", "Bruno", "Chloé", "David", "Emma", "Felix")
@@ -36,6 +37,8 @@ class Order:
     settings: tuple[str, ...] = ()
     real_dice: bool = False
     take_backs: bool = False
+    position: str = ""
+    """The position to begin from, as text."""
 
 
 @click.command(help="Play a game in the terminal. Without a game, the menu opens.")
@@ -67,6 +70,12 @@ class Order:
     type=click.IntRange(0),
     help="With --resume or --continue: go on from this step, in a copy.",
 )
+@click.option(
+    "--position",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Begin from a position written in a text file.",
+)
 @click.option("--lang", type=click.Choice(["en", "fr"]), help="Speak this language.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
 @click.option("--plain", is_flag=True, help="Play by plain lines: for screen readers and scripts.")
@@ -82,6 +91,7 @@ def command(
     resume: Path | None,
     go_on: bool,
     step: int | None,
+    position: Path | None,
     lang: str | None,
     ascii_only: bool,
     plain: bool,
@@ -95,12 +105,15 @@ def command(
     match: Match | None = None
     if step is not None and resume is None and not go_on:
         raise BadInput("--from goes with a saved match", "add --resume FILE or --continue")
+    if position is not None and game is None:
+        raise BadInput("--position needs to know the game", "name it: astragal play GAME --position FILE")
     if game is None or resume is not None or go_on:
         _know_files(registry, rules)
     if resume is not None or go_on:
         match = _resumed(registry, resume, step)
     elif game is not None:
-        order = Order(game, ruleset, players, seed, rules, settings, real_dice, take_backs)
+        text = _position(position) if position is not None else ""
+        order = Order(game, ruleset, players, seed, rules, settings, real_dice, take_backs, text)
         match = begin(registry, order)
     if plain:
         _play_plainly(registry, match, lang)
@@ -153,7 +166,23 @@ def _resumed(registry: Registry, path: Path | None, step: int | None) -> Match:
         from astragal.match.branching import branch
 
         return branch(path, registry, Library().branch_path(path), step=step)
-    return Match.resume(path, registry)
+    try:
+        return Match.resume(path, registry)
+    except AstragalError as error:
+        raise _with_way_on(path, registry, error) from None
+
+
+def _with_way_on(path: Path, registry: Registry, error: AstragalError) -> AstragalError:
+    """Return why a match cannot go on as it is, with the step from which it still can."""
+    from astragal.match.branching import common_part, needs_branch
+
+    if not needs_branch(error):
+        return error
+    try:
+        steps = common_part(path, registry).steps
+    except AstragalError:
+        return error
+    return BadInput(error.what, f"add --from {steps} to continue from the last step that holds, in a copy")
 
 
 def begin(registry: Registry, order: Order) -> Match:
@@ -164,14 +193,43 @@ def begin(registry: Registry, order: Order) -> Match:
 
     extra = [registry.add_file(Path(rule)) if rule.endswith(".py") else rule for rule in order.rules]
     ruleset = registry.ruleset(order.game, order.ruleset, extra)
-    seats = seats_for(order, ruleset.preset.players)
+    written = order.position and not order.players.strip()
+    seats = (
+        _seated(order.position, registry, ruleset) if written else seats_for(order, ruleset.preset.players)
+    )
     values = read_settings(registry.options(ruleset, len(seats)), order.settings)
     rules = registry.compile(ruleset, len(seats), values)
     seed = order.seed if order.seed is not None else fresh_seed()
     path = Library().new_path(order.game)
     return Match.start(
-        rules, ruleset, seats, seed, path=path, real_dice=order.real_dice, take_backs=order.take_backs
+        rules,
+        ruleset,
+        seats,
+        seed,
+        path=path,
+        real_dice=order.real_dice,
+        take_backs=order.take_backs,
+        position=order.position,
     )
+
+
+def _seated(position: str, registry: Registry, ruleset: Ruleset) -> list[Seat]:
+    """Return who sits down at a position: the first player named in it, and greedy bots."""
+    from astragal.positions import names_in
+
+    first, *others = names_in(position, registry.compile(ruleset, ruleset.preset.players[0]))
+    return [Seat(first), *(Seat(name, "greedy") for name in others)]
+
+
+def _position(path: Path) -> str:
+    """Return the text of a file."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_POSITION).decode()
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror or error}", "check the path") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is not UTF-8 text", "save it as UTF-8") from None
 
 
 def seats_for(order: Order, players: tuple[int, int]) -> list[Seat]:
@@ -205,6 +263,6 @@ def _open(registry: Registry, match: Match | None, lang: str | None, ascii_only:
         settings.ascii_only = True
     AstragalApp(
         settings=settings, registry=registry, first=None if match is None else lambda app: match
-    ).run()
+    ).run_to_the_end()
     if match is not None:
         match.close()

@@ -122,6 +122,17 @@ def restore(plain: dict[str, object], rules: Rules[TableT]) -> TableT:
     return state
 
 
+def plain_value(value: object, kind: Any, rules: Rules) -> object:
+    """Return one part of the table as plain values."""
+    return _for(rules).whole.unstructure(value, unstructure_as=kind)
+
+
+def value_of(plain: object, kind: Any, rules: Rules) -> object:
+    """Return the part of the table that plain values stand for."""
+    made: object = structure(plain, kind, "the position", _for(rules).whole)
+    return made
+
+
 def digest(state: State) -> str:
     """Return the short hash of the table."""
     rules = state.rules

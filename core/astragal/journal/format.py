@@ -93,6 +93,8 @@ class Header:
     """The scheme by which luck follows from the seed; empty where nobody wrote it down."""
     origin: BranchOrigin | None = None
     """The match that this one branched off."""
+    position: str = ""
+    """The position that it starts from, as text; empty for the start of a game."""
 
 
 @attrs.frozen
@@ -191,8 +193,9 @@ def decode(line: bytes) -> dict[str, object]:
 
 
 def plain_header(header: Header) -> dict[str, object]:
-    """Return a header as plain values."""
-    return attrs.asdict(header, value_serializer=_listed)
+    """Return a header as plain values; without a position there is no line about it."""
+    plain = attrs.asdict(header, value_serializer=_listed)
+    return {name: value for name, value in plain.items() if name != "position" or value}
 
 
 def plain_entry(entry: Entry) -> dict[str, object]:

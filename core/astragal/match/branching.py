@@ -13,8 +13,8 @@ import attrs
 from astragal.errors import BadInput
 from astragal.journal import DamagedJournal, Disk, Journal, read_journal, whole_part
 from astragal.journal.format import BranchOrigin
-from astragal.match.beginning import begin_header, fresh_seed
-from astragal.match.match import Match
+from astragal.match.headers import begin_header
+from astragal.match.match import Match, fresh_seed
 from astragal.match.replay import ReplayDiffers, play_out, rules_of
 from astragal.plugins.registry import Registry
 
@@ -81,6 +81,7 @@ def branch(
         old.real_dice,
         old.take_backs,
         origin=origin,
+        position=old.position,
     )
     match = Match.begin(rules, header, new_path, disk)
     for made in line.steps[:steps]:

@@ -12,6 +12,7 @@ from astragal.engine.snapshot import digest
 from astragal.engine.state import CHANCE, Action, Event, Outcome, State, TableT
 from astragal.errors import AstragalError, BadInput, Refusal, Refused
 from astragal.journal.format import Seat
+from astragal.positions import read_position
 
 KEEP_EVERY = 16
 """Every so many steps the state is kept, so that any other is at most as many steps away."""
@@ -143,8 +144,8 @@ def _digest(state: State, doing: str) -> str:
 class Line(Generic[TableT]):
     """The steps of a match up to now, and those that were undone and can be redone."""
 
-    def __init__(self, rules: Rules[TableT], seats: Sequence[Seat] = ()) -> None:
-        start = self._start(rules)
+    def __init__(self, rules: Rules[TableT], seats: Sequence[Seat] = (), position: str = "") -> None:
+        start = self._start(rules, position)
         self.seats: tuple[Seat, ...] = tuple(seats)
         """Who sits where now."""
         self.opening: tuple[Event, ...] = tuple(start.heard or ())
@@ -164,9 +165,11 @@ class Line(Generic[TableT]):
         self._kept: dict[int, TableT] = {0: start}
 
     @staticmethod
-    def _start(rules: Rules[TableT]) -> TableT:
+    def _start(rules: Rules[TableT], position: str) -> TableT:
         try:
-            state = rules.new(listen=True)
+            state = read_position(rules, position, listen=True).state if position else rules.new(listen=True)
+        except AstragalError:
+            raise
         except (Exception, SystemExit) as error:
             raise rules.fault(error, "start") from error
         return state

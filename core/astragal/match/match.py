@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import SystemRandom
 from typing import Generic, Self
 
 from astragal.bots import Advice
@@ -29,10 +30,11 @@ from astragal.journal import (
     Writer,
     read_journal,
 )
-from astragal.match.beginning import begin_header, fresh_seed, locked_journal, new_writer
+from astragal.journal.locking import JournalLock
 from astragal.match.bot_seats import Opponents
 from astragal.match.dealer import SCHEME, SCHEMES, TABLE, Dealer, SeededDealer
 from astragal.match.files import write_whole
+from astragal.match.headers import begin_header
 from astragal.match.line import Line, MatchStep, Prepared, answer, deal, read_action, take
 from astragal.match.replay import Replay, Verification, check_seats, hashed_anew, play_out, rules_of
 from astragal.match.undo import last_decision, last_entered, next_decision, refusal_to_go
@@ -71,10 +73,12 @@ class Match(Generic[TableT]):
         take_backs: bool = False,
         disk: Disk | None = None,
         dealer: Dealer | None = None,
+        position: str = "",
     ) -> Self:
-        """Begin a match; with a path it is saved there at every step."""
+        """Begin a match, from a written position if one is given; with a path every step is saved there."""
         check_seats(rules, seats)
-        header = begin_header(rules, (ruleset.game, ruleset.id), tuple(seats), seed, real_dice, take_backs)
+        game, luck = (ruleset.game, ruleset.id), (seed, real_dice, take_backs)
+        header = begin_header(rules, game, tuple(seats), *luck, position=position)
         return cls.begin(rules, header, path, disk, dealer)
 
     @classmethod
@@ -87,15 +91,16 @@ class Match(Generic[TableT]):
         dealer: Dealer | None = None,
     ) -> Self:
         """Begin the match that a header describes."""
-        line = Line(rules, header.players)
-        writer = new_writer(path, header, disk) if path is not None else None
+        line = Line(rules, header.players, header.position)
+        writer = _new_writer(path, header, disk) if path is not None else None
         return cls(header, line, writer, dealer)
 
     def again(self, path: Path | None = None) -> Self:
         """Return a new match by the same rules with the same players, on fresh luck; the next one begins."""
         old, seats = self.header, (*self.seats[1:], *self.seats[:1])
         names = old.game, old.ruleset
-        header = begin_header(self.rules, names, seats, fresh_seed(), old.real_dice, old.take_backs)
+        luck = fresh_seed(), old.real_dice, old.take_backs
+        header = begin_header(self.rules, names, seats, *luck, position=old.position)
         return type(self).begin(self.rules, header, path)
 
     @classmethod
@@ -109,7 +114,7 @@ class Match(Generic[TableT]):
         journal = read_journal(path, disk)
         match = cls._of(journal, registry)
         # Only now, so that a bad journal leaves nothing behind; then nobody can have changed it unseen.
-        lock = None if disk else locked_journal(path)
+        lock = None if disk else JournalLock.taken(path)
         try:
             now = read_journal(path, disk)
             if now.lines != journal.lines:
@@ -219,6 +224,11 @@ class Match(Generic[TableT]):
     def trouble(self) -> str:
         """What the disk said when the last steps are not on it; the match goes on in memory."""
         return self._writer.trouble if self._writer is not None else ""
+
+    def make_sure(self) -> None:
+        """Try again to save what is not, and look whether the file still is ours; `trouble` says if not."""
+        if self._writer is not None:
+            self._writer.make_sure()
 
     def save_copy(self, path: Path) -> None:
         """Write the whole match to another file, where its own cannot be written; it goes on as before."""
@@ -353,3 +363,20 @@ class Match(Generic[TableT]):
     def hint(self, bot: str) -> Advice:
         """Return what a kind of bot would do for the seat to move, and why, if it can say."""
         return self._opponents.hint(bot, self.state, self._line.at)
+
+
+SEED_BITS = 256
+"""The size of a fresh seed: nobody can work it out from the dice that were seen."""
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody chose."""
+    return SystemRandom().getrandbits(SEED_BITS)
+
+
+def _new_writer(path: Path, header: Header, disk: Disk | None) -> Writer:
+    try:
+        (disk or RealDisk()).read(path, 1)
+    except OSError:
+        return Writer.create(path, header, disk or RealDisk(), None if disk else JournalLock.taken(path))
+    raise BadInput(f"{path} exists already", "give another name")

@@ -134,7 +134,7 @@ def play_out(journal: Journal, rules: Rules, luck: Luck | None = None) -> tuple[
 
     Somebody who doubts the dice hands in a `Luck`, which deals again what the seed dealt.
     """
-    line = Line(rules, journal.header.players)
+    line = Line(rules, journal.header.players, journal.header.position)
     if journal.comparable and line.digest != journal.header.h:
         return line, _difference(journal, rules, line, 0, "the table is set up otherwise")
     for number, entry in enumerate(journal.entries, 1):
@@ -195,7 +195,7 @@ def _same_place(state: State, entry: Entry) -> bool:
 
 def hashed_anew(journal: Journal, rules: Rules) -> Journal:
     """Return a journal that replays as written, with the hashes that this program makes."""
-    line = Line(rules, journal.header.players)
+    line = Line(rules, journal.header.players, journal.header.position)
     header, entries = attrs.evolve(journal.header, h=line.digest), []
     for entry in journal.entries:
         _play(line, entry, journal)

@@ -18,6 +18,7 @@ from astragal.engine.state import Action, Event, State, TableT
 from astragal.engine.text_form import Coded
 from astragal.errors import NOT_LISTED, Refusal
 from astragal.plugins.options import Option, Value
+from astragal.plugins.terms import Positions
 
 if TYPE_CHECKING:
     from astragal.engine.rules import Rules
@@ -358,6 +359,8 @@ class GameDefinition(Generic[TableT]):
     """Every card, given the options and a language, for `astragal cards`; None when there are none."""
     adviser: str = "planner"
     """The kind of bot that gives hints; the last one of the game where there is none of that name."""
+    positions: Positions[TableT] = attrs.field(factory=Positions)
+    """How positions are written as text; derived from the fields of the table where nothing is declared."""
     help: str = ""
     corrections: tuple[str, ...] = ()
     """What was corrected in the rules since the first release, in order, one sentence each. A saved match

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from astragal.engine.phase import DONE
 from astragal.engine.state import Action
 from astragal.errors import AstragalError
+from astragal.match.files import rescue_path
+from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
 from astragal.tui.plain_entry import PlainEntry
 from astragal.tui.plain_words import score_lines, table_lines
 from astragal.tui.table.answer import Answer
@@ -25,12 +27,16 @@ Read = Callable[[str], str]
 Write = Callable[[str], None]
 
 
+END = "\x04"
+"""What stands for the end of the input: nobody is there to answer any more."""
+
+
 def read_line(prompt: str) -> str:
-    """Return a line from standard input; an end of input says quit."""
+    """Return a line from standard input behind a prompt, or `END`."""
     sys.stdout.write(prompt)
     sys.stdout.flush()
     line = sys.stdin.readline()
-    return line.strip() if line else "q"
+    return line.strip() if line else END
 
 
 def write_line(text: str) -> None:
@@ -78,6 +84,7 @@ class PlainTable:
                 return
         self._news()
         self._score()
+        self._leave(END)
 
     # --- telling ---------------------------------------------------------------------------------
 
@@ -99,13 +106,27 @@ class PlainTable:
             self._write(words("Saved again."))
         self._trouble = trouble
 
-    def _leave(self) -> bool:
-        """Return whether a person who wants to leave may: an unsaved match asks once."""
-        words = self.session.words
-        if not self.session.match.trouble:
+    def _leave(self, line: str) -> bool:
+        """Return whether a person who wants to leave may: an unsaved match asks, and offers a copy.
+
+        Where nobody is there to answer, the copy is made.
+        """
+        match, words = self.session.match, self.session.words
+        match.make_sure()
+        if not match.trouble:
             return True
-        self._write(words("This match is not saved. Quit anyway? (y/n)"))
-        return self._read("> ").lower() in ("y", "yes", "o", "oui", "q")
+        if line == END:
+            self._write(keep_copy(match, words))
+            return True
+        copy = str(rescue_path(match.path))
+        self._write(words("This match is not saved: {reason}", reason=clean(match.trouble, 300)))
+        self._write(
+            words("c saves a copy in {file}, y quits without saving, anything else stays.", file=copy)
+        )
+        answer = self._read("> ").lower()
+        if answer in ("c", END):
+            self._write(keep_copy(match, words))
+        return answer in ("c", END, "y", "yes", "o", "oui")
 
     def _say(self, answer: Answer) -> None:
         if answer.text:
@@ -156,7 +177,7 @@ class PlainTable:
         entry = PlainEntry(session)
         self._write(entry.question())
         line = self._read("> ")
-        if line in ("q", *self._commands):
+        if line in ("q", END, *self._commands):
             return self._command(line)
         names = entry.read(line)
         if isinstance(names, str):
@@ -176,8 +197,8 @@ class PlainTable:
 
     def _command(self, line: str) -> bool:
         """Do what a command says; return whether to go on."""
-        if line == "q":
-            return not self._leave()
+        if line in ("q", END):
+            return not self._leave(line)
         self._commands[line]()
         return True
 
@@ -193,7 +214,7 @@ class PlainTable:
         line = self._read("> ")
         if line in ("", "1"):
             self._say(session.end_turn())
-        elif line in ("q", *self._commands):
+        elif line in ("q", END, *self._commands):
             return self._command(line)
         self._written = []
         return True
@@ -203,7 +224,7 @@ class PlainTable:
         self._write(self.session.prompt())
         self._list(self.session.match.legal)
         line = self._read("> ")
-        if line in ("q", *self._commands):
+        if line in ("q", END, *self._commands):
             return self._command(line)
         if not line:
             self._written = []
@@ -284,5 +305,14 @@ def _numbered(line: str, actions: Sequence[Action]) -> Action | None:
 
 
 def play_plainly(session: Session) -> None:
-    """Play a match by lines on standard input and output."""
-    PlainTable(session).run()
+    """Play a match by lines on standard input and output; whatever ends it, an unsaved match is kept."""
+    ended = ended_by_signals()
+    try:
+        PlainTable(session).run()
+    except BaseException:
+        session.match.make_sure()
+        if session.match.trouble:
+            say_farewell([keep_copy(session.match, session.words)])
+        if ended:
+            sys.exit(ended[0])
+        raise

@@ -10,7 +10,7 @@ from astragal.match.match import Match
 from astragal.match.saves import Library, Saved
 from astragal.plugins.registry import Registry
 from astragal.tui.form import MatchForm
-from astragal.tui.plain import Read, Write, read_line, write_line
+from astragal.tui.plain import END, Read, Write, read_line, write_line
 from astragal.tui.settings import Settings
 from astragal.tui.table.canvas import clean
 from astragal.tui.titles import Titles, sitters
@@ -64,7 +64,7 @@ class PlainMenu:
         while True:
             self._write(question)
             line = self._read("> ")
-            if line in ("q", ""):
+            if line in ("q", "", END):
                 return None
             if line.isdecimal() and len(line) < 5 and 1 <= int(line) <= len(entries):
                 return int(line) - 1

@@ -19,6 +19,8 @@ class Answer:
     """The match went on; only ticks changed; one of several actions must be named; or it cannot be done."""
     text: str = ""
     actions: tuple[Action, ...] = ()
+    clause: str = ""
+    """The clause of the rulebook that forbids it."""
 
 
 CHANGED = Answer("changed")

@@ -20,6 +20,7 @@ from astragal.tui.table.choices import (
     waiting_choices,
     warned,
 )
+from astragal.tui.table.citing import clause_of
 from astragal.tui.table.confirmation import confirmation_of, forgone
 from astragal.tui.table.dice import dice_of
 from astragal.tui.table.draft import TurnEnd, end_by_done, end_by_luck, end_by_step, end_choices
@@ -245,7 +246,7 @@ class Session(SessionWords):
         refusal = selection.check(self.ticked)
         action = selection.act(self.ticked)
         if refusal is not None or action is None:
-            return Answer("told", refusal.say(self.words) if refusal else self.words("Tick something first."))
+            return self._refused(refusal) if refusal else Answer("told", self.words("Tick something first."))
         if action == DONE and DONE in self.state.legal and not self.target:
             return Answer("told", self.words("Tick what to use, or press Enter to go on."))
         return self.act(action)
@@ -290,7 +291,7 @@ class Session(SessionWords):
             prepared = self.match.prepare(action)
             end = end_by_step(self.match, prepared, self.words) if self.person_to_move else None
         except Refused as refused:
-            return Answer("told", self.refusal_text(refused.refusal))
+            return self._refused(refused.refusal)
         except AstragalError as fault:
             return Answer("told", str(fault))
         return self._hold(end) if end is not None and self._waits(end) else self._make(prepared)
@@ -318,6 +319,9 @@ class Session(SessionWords):
             return self._make(end.held)
         self.refresh()
         return Answer("acted")
+
+    def _refused(self, refusal: Refusal) -> Answer:
+        return Answer("told", self.refusal_text(refusal), clause=clause_of(self.rules, refusal))
 
     # --- undo ------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from astragal.engine.wording import Words
 from astragal.errors import Refusal
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.choices import Choices, label_of, why_not
+from astragal.tui.table.citing import clause_of
 from astragal.tui.table.panel import Panel
 
 BRACED = re.compile(r"{(\w+)}")
@@ -33,10 +34,12 @@ class SessionWords:
         raise NotImplementedError
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """Return a refusal in the player's language, with the rule that says so."""
+        """Return a refusal in the player's language, with the key to its clause, or a rule's name."""
         reason = refusal.say(self.words)
         if not refusal.rule:
             return reason
+        if clause_of(self.rules, refusal):
+            return self.words("{reason} · ? Rule", reason=reason)
         return self.words("{reason} (rules: {rule})", reason=reason, rule=self.words(refusal.rule))
 
     def label(self, action: Action) -> str:
