@@ -130,8 +130,9 @@ class EntryScreen(Above[tuple[str, ...] | None]):
         """Return which dice are not rolled again."""
         session, which = self.session, {f"die:{die}" for die in dice_of(self.chance)}
         every = [ref for own in session.shown.each() for ref in own if is_die(ref)]
-        kept = [session.name(ref) for ref in dict.fromkeys(every) if ref not in which] if which else []
-        return clean(session.words("Kept: {dice}", dice=", ".join(kept)), 200) if kept else ""
+        names = [session.name(ref) for ref in dict.fromkeys(every) if which and ref not in which]
+        kept = ", ".join(name for name in names if not name.isdecimal())  # a bare number is no die yet
+        return clean(session.words("Kept: {dice}", dice=kept), 200) if kept else ""
 
     def on_mount(self) -> None:
         """Begin with nothing entered."""
