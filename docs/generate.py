@@ -282,8 +282,8 @@ def effects_page() -> str:
         *prose(
             """
             The verbs that cards of Along History are written with, in the `effects` of a deck file: a
-            verb and its arguments in brackets. Conditions are `own(card)`, `own_any(a|b)`, `own_n(2,
-            a|b|c)` and `foe_has(type_terrain|a)`; an argument with `?` may be left out. A rule
+            verb and its arguments in brackets. Conditions are `own(card)`, `own_any(a|b)`, `own_n(2, a|b|c)`,
+            `own_cards(2, a|b)` and `foe_has(type_terrain|a)`; an argument with `?` may be left out. A rule
             [adds verbs and conditions](../how-to/new-effect.md) of its own.
             """
         ),

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from astragal.engine.wording import LANGUAGES
 from astragal.tui.screens.lists import ListScreen
-from astragal.tui.settings import SPEEDS
+from astragal.tui.settings import SPEEDS, THEME_NAMES
 
 
 @attrs.frozen
@@ -31,9 +31,9 @@ CHOICES = (
     Choice(
         "theme",
         "Theme",
-        ("dark", "light", "plain"),
-        ("Dark", "Light", "Terminal colours"),
-        "Colours of the screen",
+        THEME_NAMES,
+        ("Dark", "Light", "High contrast", "Slate", "Terminal colours"),
+        "Colours and contrast",
     ),
     Choice(
         "speed",

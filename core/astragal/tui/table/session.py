@@ -21,6 +21,7 @@ from astragal.tui.table.choices import (
     warned,
 )
 from astragal.tui.table.citing import clause_of
+from astragal.tui.table.components.fields import phase_texts
 from astragal.tui.table.confirmation import confirmation_of, forgone
 from astragal.tui.table.dice import dice_of
 from astragal.tui.table.draft import TurnEnd, end_by_done, end_by_luck, end_by_step, end_choices
@@ -51,7 +52,7 @@ class Session(SessionWords):
         """The end of the turn that ending the phase would bring."""
         self.rules = match.rules
         names = [clean(seat.name, 40) for seat in match.seats]
-        self.words = Words(language, self.rules.namings, names)
+        self.words = Words(language, (phase_texts(self.rules), *self.rules.namings), names)
         self.panels = panels_of(self.rules)
         self.viewer = self._first_viewer()
         self.target = ""
