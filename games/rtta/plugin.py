@@ -91,6 +91,11 @@ OPTIONS = (
 LEFTOVERS = (Leftover("{n} coin lost", "{n} coins lost", lambda state, seat: state.coins),)
 """What is lost when a turn ends."""
 
+CORRECTIONS = (
+    "The trade step stays open while any deal is possible, and the player on turn may ask for offers.",
+)
+"""What was corrected since the first release, for matches that were saved before."""
+
 
 def make_state(rules: Rules) -> Table:
     """Return the table as it is set up."""
@@ -137,6 +142,7 @@ def define_game() -> GameDefinition:
         leftovers=LEFTOVERS,
         adviser="search",
         positions=POSITIONS,
+        corrections=CORRECTIONS,
         help="Roll for food, goods and workers; build cities and monuments; buy developments.",
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from astragal.engine.phase import DONE
-from astragal.engine.state import CHANCE, Action, State
+from astragal.engine.state import CHANCE, Action, GameEnded, State, TurnStarted
 from astragal.engine.turn_end import halted_at_end, is_setting_up, passes_turn, summary_of
 from astragal.match.match import Match
 from astragal.plugins.registry import Registry
@@ -21,6 +22,7 @@ from astragal.tui.screens.small import HandoverScreen
 from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, make_match, table_of, until
 
+NEXT = (TurnStarted, GameEnded)
 GAMES = [("rtta", ""), ("rtta", "late-bronze-age"), ("along-history", ""), ("along-history", "two-ages")]
 
 
@@ -269,6 +271,9 @@ def test_the_engine_knows_when_a_step_passes_the_turn_on(game: str, preset: str)
             table, events = halted_at_end(before, partial(_apply, prepared.action))
             assert (table.active, table.round) == (before.active, before.round)
             assert events == prepared.step.events[: len(events)]
+            if game == "rtta":
+                until_next = takewhile(lambda event: not isinstance(event, NEXT), prepared.step.events)
+                assert events == tuple(until_next)
             assert table.rules is before.rules
         match.record(prepared)
 

@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING
 import attrs
 
 from astragal.engine.phase import SETUP, Flow
-from astragal.engine.state import Event, GameEnded, State, TurnStarted
-from astragal.errors import AstragalError
+from astragal.engine.state import CHANCE, OVER, Action, Event, GameEnded, PhasePassed, State, TurnStarted
 
 if TYPE_CHECKING:
+    from astragal.engine.rules import Rules
     from astragal.engine.wording import Words
+
+FORCED_LIMIT = 10_000
+"""How many steps may follow each other without a decision."""
 
 HALTED = "turn-end"
 """What a table that is halted at the end of a turn says instead of an ending."""
@@ -29,6 +32,64 @@ class Halting(Flow):
     def next_turn(self, state: State) -> None:
         """Stop."""
         state.ended = HALTED
+
+
+def _halting(rules: Rules) -> Rules:
+    """Return rules that play as these do, but stop at the end of the turn.
+
+    The loop that was written for a ruleset passes the turn on by itself, so these walk step by step.
+    """
+    halting = attrs.evolve(rules, flow=Halting())
+    halting.settle = _settle
+    halting.play = _play
+    return halting
+
+
+def _play(state: State, action: Action) -> None:
+    action.apply(state)
+    _settle(state)
+
+
+def _settle(state: State) -> None:
+    """Go on until somebody has a decision, a roll is pending, or the turn is over."""
+    for _ in range(FORCED_LIMIT):
+        if state.chance is not None:
+            state.to_move = CHANCE
+            return
+        if state.ended and not state.interrupts:
+            state.to_move = OVER
+            return
+        legal = _choices(state)
+        if len(legal) > 1:
+            state.legal = tuple(legal)
+            return
+        _go_on(state, legal)
+
+
+def _choices(state: State) -> Sequence[Action]:
+    """Return what may be chosen now; nothing where the phase never has choices."""
+    rules = state.rules
+    if state.interrupts:
+        pending = state.interrupts[-1]
+        state.to_move = pending.seat
+        choose = rules.answerers.get(type(pending))
+        return pending.choices(state) if choose is None else choose(state)
+    state.to_move = state.active
+    chooser = rules.choosers[state.phase]
+    return () if chooser is None else chooser(state)
+
+
+def _go_on(state: State, legal: Sequence[Action]) -> None:
+    """Take the only choice, drop a question without answers, or leave the phase."""
+    rules = state.rules
+    if legal:
+        legal[0].apply(state)
+    elif state.interrupts:
+        state.interrupts.pop()
+    else:
+        if rules.choosers[state.phase] is not None:
+            state.emit(PhasePassed, state.active, rules.phases[state.phase].id)
+        rules.next_phase(state)
 
 
 def passes_turn(before: State, after: State, events: Sequence[Event]) -> bool:
@@ -55,10 +116,10 @@ def halted_at_end(state: State, change: Callable[[State], None]) -> tuple[State,
     it is the table before the change.
     """
     table = state.fork()
-    table.rules, table.heard = attrs.evolve(state.rules, flow=Halting()), []
+    table.rules, table.heard = _halting(state.rules), []
     try:
         change(table)
-    except AstragalError:
+    except Exception:  # a rule that fails does so when the step is made; here it only cannot be shown
         table = state.fork()
     events = tuple(table.heard or ())
     if table.ended != HALTED:
