@@ -3,8 +3,8 @@
     python tools/fit_chances.py rtta --games 300        # every ruleset and number of players; writes the file
     python tools/fit_chances.py along-history one-age --players 2 --games 100 --dry
 
-Half of the games are used for finding the numbers of a `WinModel`, the other half for the figures printed: the
-Brier score (0 is perfect; in brackets, what knowing nothing would give) and a table of reliability.
+Half of the games are used for finding the numbers of a `WinModel`, the other half for the figures printed:
+the Brier score (0 is perfect; in brackets, what knowing nothing would give) and a table of reliability.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from astragal.coach.chance import Sample, chances_of, shares
 from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
-from astragal.plugins.records import WinModel
 from astragal.plugins.registry import Registry
+from astragal.plugins.win_model import WinModel
 
 GAMES = Path(__file__).parents[1] / "games"
 BINS = 5

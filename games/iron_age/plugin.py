@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from astragal import (
     BotKind,
     Ending,
@@ -39,6 +42,10 @@ from iron_age.scoring import ENDINGS, SCORING, TIE_BREAKS
 from iron_age.state import Player, Table
 from iron_age.text import show
 from iron_age.words import CATALOGUES, DOMAIN, naming_from, piece_names
+
+if TYPE_CHECKING:
+    from astragal.bots import WinModel
+
 
 PRESETS = (
     Preset(
@@ -97,6 +104,21 @@ def make_state(rules: Rules) -> Table:
     return Table(players=players, finished=[0] * projects)
 
 
+def appraise(rules: Rules) -> Callable[[Table, int], float]:
+    """Return what tells the points that a seat may expect."""
+    from iron_age.bots.worth import worth_of
+
+    worth = worth_of(rules)
+    return lambda state, seat: worth.expected(state, seat, worth.turns_left(state))
+
+
+def win_models() -> dict[tuple[str, int], WinModel]:
+    """Return how a lead becomes a chance to win."""
+    from astragal.bots import read_win_models
+
+    return read_win_models("iron_age.bots")
+
+
 @hookimpl
 def define_game() -> GameDefinition:
     """Define the game."""
@@ -114,6 +136,8 @@ def define_game() -> GameDefinition:
         options=OPTIONS,
         show=show,
         positions=POSITIONS,
+        appraise=appraise,
+        win_models=win_models,
         help="Roll for food, goods and people; found ports and provinces, fight battles, demand tribute.",
     )
 

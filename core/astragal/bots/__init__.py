@@ -14,7 +14,8 @@ from astragal.bots.search import TreeSearch
 from astragal.bots.sharing import once_per_rules
 from astragal.bots.win_models import read_win_models
 from astragal.engine.drive import drive
-from astragal.plugins.records import BotKind, WinModel
+from astragal.plugins.records import BotKind
+from astragal.plugins.win_model import WinModel
 
 BUILT_IN = (
     BotKind("random", "Takes any legal choice, each as likely as the other.", RandomBot),

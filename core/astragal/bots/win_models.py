@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from astragal.plugins.content import package_toml
-from astragal.plugins.records import WinModel
+from astragal.plugins.win_model import WinModel
 
 
 def read_win_models(package: str, name: str = "win_models.toml") -> dict[tuple[str, int], WinModel]:

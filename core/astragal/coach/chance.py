@@ -26,7 +26,7 @@ from astragal.bots.playout import end_of_turn
 from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import OVER, State
-from astragal.plugins.records import WinModel
+from astragal.plugins.win_model import WinModel
 
 Chances = tuple[float, ...]
 """The chance to win of each seat; together they are 1."""
