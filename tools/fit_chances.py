@@ -74,18 +74,23 @@ def play(rules: Rules, game: int) -> Played:
 def fitted(samples: Sequence[Sample], rounds: float, par: float) -> WinModel:
     """Return the model under which these games were most likely to be won as they were."""
 
-    def loss(numbers: Sequence[float]) -> float:
-        model = WinModel(rounds, max(1e-4, numbers[0]), numbers[1], par)
-        total = 0.0
-        for sample in samples:
-            chances = chances_of(sample.values, model, sample.played)
-            total -= sum(w * log(max(1e-9, c)) for w, c in zip(sample.won, chances, strict=True))
-            if len(chances) == 1:
-                total -= (1 - sample.won[0]) * log(max(1e-9, 1 - chances[0]))
-        return total / len(samples)
+    def model(numbers: Sequence[float]) -> WinModel:
+        slope, growth, bias = numbers
+        return WinModel(rounds, max(1e-4, slope), growth, par, bias if par else 0.0)
 
-    found = minimize(loss, (0.1, 1.0), method="Nelder-Mead", options={"xatol": 1e-3, "fatol": 1e-5})
-    return WinModel(rounds, max(1e-4, float(found.x[0])), float(found.x[1]), par)
+    def loss(numbers: Sequence[float]) -> float:
+        return sum(surprise(model(numbers), sample) for sample in samples) / len(samples)
+
+    found = minimize(loss, (0.1, 1.0, 0.0), method="Nelder-Mead", options={"xatol": 1e-3, "fatol": 1e-5})
+    return model([float(number) for number in found.x])
+
+
+def surprise(model: WinModel, sample: Sample) -> float:
+    """Return how unlikely the end was from a position, as a logarithm."""
+    chances, won = chances_of(sample.values, model, sample.played), sample.won
+    if len(chances) == 1:
+        chances, won = (chances[0], 1 - chances[0]), (won[0], 1 - won[0])
+    return -sum(share * log(max(1e-9, chance)) for share, chance in zip(won, chances, strict=True))
 
 
 def checked(
@@ -147,7 +152,7 @@ def main(arguments: list[str]) -> None:
                     f"rounds = {model.rounds:.2f}, slope = {model.slope:.4f}, growth = {model.growth:.4f}"
                 )
                 if model.par:
-                    numbers += f", par = {model.par:.2f}"
+                    numbers += f", par = {model.par:.2f}, bias = {model.bias:.3f}"
                 lines.append(f'"{preset.id}/{players}" = {{ {numbers} }}')
     if not options.dry:
         path = GAMES / options.game.replace("-", "_") / "bots" / "win_models.toml"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.bots.advice import Advice, Chances, Reason, TurnPlan, advise
+from astragal.bots.advice import Advice, Chances, Reason, TurnPlan, advise, plan_in_words
 from astragal.bots.by_kind import ByKind
 from astragal.bots.greedy import Greedy
 from astragal.bots.halving import HalvingPlanner
@@ -43,5 +43,6 @@ __all__ = [
     "drive",
     "end_of_turn",
     "once_per_rules",
+    "plan_in_words",
     "read_win_models",
 ]

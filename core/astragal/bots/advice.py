@@ -89,3 +89,14 @@ def advise(rules: Rules, state: State, rng: Random, kind: str = "planner") -> Ad
     if isinstance(bot, Adviser):
         return bot.explain(view, state.legal)
     return Advice(bot.choose(view, state.legal))
+
+
+def plan_in_words(rules: Rules, state: State, actions: Sequence[Action], words: Words) -> list[str]:
+    """Return what each action of a plan is called in the position in which it is taken."""
+    said, now = list[str](), state.fork()
+    for action in actions:
+        if now.to_move != state.to_move or action not in now.legal:
+            continue  # made without asking, as a single payment is
+        said.append(rules.label(now, action, words))
+        rules.play(now, action)
+    return said

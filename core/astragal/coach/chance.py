@@ -62,7 +62,9 @@ def softmax(values: Sequence[float], slope: float) -> Chances:
 def chances_of(values: Sequence[float], model: WinModel, played: float) -> Chances:
     """Return the chances of seats with these position values; alone, the chance to beat par."""
     slope = slope_at(model, played)
-    return softmax(values, slope) if len(values) > 1 else softmax((*values, model.par), slope)[:1]
+    return (
+        softmax(values, slope) if len(values) > 1 else softmax((*values, model.par + model.bias), slope)[:1]
+    )
 
 
 def shares(scores: Sequence[int], winners: Sequence[int], par: float) -> Chances:

@@ -16,4 +16,6 @@ class WinModel:
     growth: float
     """How much steeper that is at the end: by a factor of e to this power."""
     par: float = 0.0
-    """For one player: the score that good play reaches on average."""
+    """For one player: the score that good play reaches on average ..."""
+    bias: float = 0.0
+    """... and how much position values overrate it."""

@@ -10,7 +10,9 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from astragal.bots import Advice
+from astragal.bots import Advice, plan_in_words
+from astragal.engine.rules import Rules
+from astragal.engine.state import State
 from astragal.engine.wording import Words
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.screens.entry import called
@@ -41,6 +43,8 @@ class HintScreen(Above[bool]):
                 yield Static(Content.styled(about, "dim"))
             for reason in self.advice.reasons[:4]:
                 yield Static(Content("· " + clean(reason.say(words), 300)))
+            for line in plans_in_words(session.rules, session.state, self.advice, words):
+                yield Static(Content(line))
             yield from (Static(Content(line)) for line in self._odds())
             keys = (
                 (f" {words('Enter')} ", "reverse bold"),
@@ -70,6 +74,17 @@ class HintScreen(Above[bool]):
         if event.key in ("enter", "space", "escape", "h", "q"):
             event.stop()
             self.dismiss(event.key in ("enter", "space"))
+
+
+def plans_in_words(rules: Rules, state: State, advice: Advice, words: Words) -> list[str]:
+    """Return the plans of an advice, each in a line with the points that it is worth more than stopping."""
+    lines = []
+    for number, plan in enumerate(advice.plans, 1):
+        said = " · ".join(plan_in_words(rules, state, plan.actions, words))
+        worth = words.number(plan.worth)
+        text = words("Plan {n}, worth {worth} points: {plan}", n=number, worth=worth, plan=said)
+        lines.append(clean(text, 400))
+    return lines
 
 
 def _faces(words: Words, names: Sequence[str], alone: bool) -> str:

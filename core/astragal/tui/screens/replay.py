@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from astragal.engine.state import PhasePassed, TurnStarted
+from astragal.bots import Advice, advise
+from astragal.coach.analysis import Analysis
+from astragal.engine.state import PhasePassed, State, TurnStarted
 from astragal.engine.wording import Words
+from astragal.match.branching import branch
 from astragal.match.replay import Replay
+from astragal.match.saves import Library
+from astragal.tui.screens.analysis import AnalysisScreen, draw_curve
 from astragal.tui.screens.base_screen import BaseScreen
+from astragal.tui.screens.hint import plans_in_words
 from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen
+from astragal.tui.screens.small import ChooserScreen
 from astragal.tui.settings import SPEEDS
 from astragal.tui.table.bars import KeyCommand, LogLine, draw_foot_keys, draw_line, draw_log
 from astragal.tui.table.board import Board
@@ -28,6 +36,9 @@ COMMANDS = (
     KeyCommand("on", "→", "On", "Go on by a step; ] does it too."),
     KeyCommand("turn", "↑ ↓", "Turns", "Go to the beginning of this turn, or to that of the next."),
     KeyCommand("play", "Space", "Play", "Let the match play by itself, or stop it."),
+    KeyCommand("analyse", "a", "Analyse", "Show win chances, luck and the most expensive decisions."),
+    KeyCommand("best", "b", "Best move", "Show what the strongest bot would do here."),
+    KeyCommand("play_on", "p", "Play on", "Play on from here, in a match of its own."),
     KeyCommand("score", "S", "Score", "Show where everybody's points come from at this step."),
     KeyCommand("help", "?", "Help", "Explain these keys."),
     KeyCommand(
@@ -37,7 +48,7 @@ COMMANDS = (
     KeyCommand("last", "End", "Last", "Go to the end."),
 )
 """What a replay can do; where there is no room for all the keys, those that come last are left out."""
-BEFORE_TABS = 7
+BEFORE_TABS = 10
 """How many of them matter more than the keys of panels."""
 
 
@@ -53,8 +64,11 @@ class ReplayScreen(BaseScreen):
         self.words = Words(language, replay.rules.namings, [clean(seat.name, 40) for seat in replay.seats])
         self.at = 0
         self.viewer: int | None = None
+        self.analysis: Analysis | None = None
+        """What the coach found, once somebody has asked."""
         log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True)
-        self.panels = [*panels_of(replay.rules), log]
+        curve = Panel("win-chance", "Win chance", self._draw_curve, "side", tab=True)
+        self.panels = [*panels_of(replay.rules), curve, log]
         self._shown = self._see()
         self.board = Board(self.panels, self._look, lambda: self._shown, self.words)
         self.lines = self._write_log()
@@ -120,6 +134,14 @@ class ReplayScreen(BaseScreen):
         lines = [line for line in self.lines if line.step <= self.at]
         return draw_log(look.width, look.height, lines, folded=look.density != "narrow")
 
+    def _draw_curve(self, look: Look) -> Canvas:
+        """Draw the curve of the analysis with the step at hand marked."""
+        if self.analysis is None or not self.analysis.curve:
+            canvas = Canvas(look.width)
+            canvas.put_cut(0, 0, self.words("Press a to analyse the match."), look.width, "dim")
+            return canvas
+        return draw_curve(self.analysis, [seat.name for seat in self.replay.seats], look.width, self.at)
+
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         state = self.replay.state_at(self.at)
         eyes = self.words("seen by {player}", player=self.words.player(self._shown.viewer))
@@ -165,7 +187,7 @@ class ReplayScreen(BaseScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Move through the match."""
-        key = event.character if event.character in ("[", "]", "v", "q", "S", "?") else event.key
+        key = event.character if event.character in ("[", "]", "S", "?") else event.key
         commands = {
             "[": "back",
             "left": "back",
@@ -179,6 +201,9 @@ class ReplayScreen(BaseScreen):
             "end": "last",
             "space": "play",
             "v": "eyes",
+            "a": "analyse",
+            "b": "best",
+            "p": "play_on",
             "S": "score",
             "?": "help",
             "f1": "help",
@@ -214,6 +239,8 @@ class ReplayScreen(BaseScreen):
             self._toggle_playing()
         elif name == "score":
             self.app.push_screen(ScoreScreen(self.replay.state_at(self.at), self.words))
+        elif name in ("analyse", "best", "play_on"):
+            {"analyse": self._analyse, "best": self._best, "play_on": self._play_from_here}[name]()
         elif name == "help":
             self.app.push_screen(TextScreen(self.words, self.words("Keys"), self._help()))
         elif name == "eyes":
@@ -222,6 +249,57 @@ class ReplayScreen(BaseScreen):
             self.go(self.at)
         else:
             self.go(self._target(name))
+
+    # --- the coach -------------------------------------------------------------------------------
+
+    def _analyse(self) -> None:
+        screen = AnalysisScreen(self.replay, self.words, self.analysis)
+
+        def back(step: int | None) -> None:
+            self.analysis = screen.analysis
+            self.go(self.at if step is None else step)
+
+        self.app.push_screen(screen, back)
+
+    def _best(self) -> None:
+        """Show what the strongest bot would do at this step."""
+        state = self.replay.state_at(self.at)
+        if state.to_move < 0:
+            self.app.push_screen(TextScreen(self.words, self.words("Best move"), self._no_decision()))
+            return
+        self._think(self.at)
+
+    def _no_decision(self) -> list[Paragraph]:
+        return [(self.words("Nobody has a decision here: go on by a step."), "")]
+
+    @work(thread=True, exclusive=True, group="best", exit_on_error=False)
+    def _think(self, step: int) -> None:
+        rules, state = self.replay.rules, self.replay.state_at(step).fork()
+        kind = rules.game.adviser if rules.game.adviser in rules.bots else next(iter(rules.bots))
+        advice = advise(rules, state, Random(step), kind)
+        if self.is_attached and self.at == step:
+            self.app.call_from_thread(self._show_best, advice, state)
+
+    def _show_best(self, advice: Advice, state: State) -> None:
+        words = self.words
+        lines: list[Paragraph] = [(self.replay.rules.label(state, advice.action, words), "bold")]
+        lines += [("· " + reason.say(words), "") for reason in advice.reasons]
+        lines += [(line, "") for line in plans_in_words(self.replay.rules, state, advice, words)]
+        self.app.push_screen(TextScreen(words, words("Best move"), lines))
+
+    def _play_from_here(self) -> None:
+        """Open a match of its own that begins at this step, with the same luck or another."""
+        words, path = self.words, self.replay.journal.path
+        labels = [words("With the same dice and cards"), words("With new dice and cards"), words("Cancel")]
+
+        def answered(choice: int | None) -> None:
+            if choice in (0, 1):
+                new = Library(self.program.folder).branch_path(path)
+                self.program.open_match(
+                    lambda: branch(path, self.program.registry, new, step=self.at, fresh_luck=choice == 1)
+                )
+
+        self.app.push_screen(ChooserScreen(words, words("Play on from here"), labels), answered)
 
     def _help(self) -> list[Paragraph]:
         """Return what each key does."""
