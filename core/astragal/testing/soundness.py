@@ -27,6 +27,7 @@ from astragal.testing.conformance import (
     title,
 )
 from astragal.testing.playing import Played, at_random, dealt, follow, play
+from astragal.testing.proof import Proof
 from astragal.testing.source import misnamed, suspects
 
 HASH_SEEDS = (1, 2, 3, 4)
@@ -50,6 +51,23 @@ class Soundness:
     """Lines that look as if they could make play differ; no harm was seen."""
     misnamed: tuple[str, ...] = ()
     """Methods that nobody calls, and are named almost like one that would be."""
+    lines: int = 0
+    """How many lines of its functions ran."""
+    unproven: tuple[str, ...] = ()
+    """What never ran, in words."""
+    instance: str = ""
+    """A position to begin with, so that what never ran does."""
+    unplayable: tuple[str, ...] = ()
+    """Lines that the author marks as unplayable, with the reasons."""
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in one line."""
+        if not self.unproven:
+            many = "everything in it ran" if self.lines else "nothing in it had to run"
+            return f"{self.rule} is sound: {many}."
+        told = f"{self.rule} is not proven: {', '.join(self.unproven)} never ran"
+        return f"{told}; write a position, for instance {self.instance}"
 
 
 def assert_rule_is_sound(
@@ -63,7 +81,27 @@ def assert_rule_is_sound(
     hash_seeds: Sequence[int] = HASH_SEEDS,
     **options: object,
 ) -> Soundness:
-    """Assert that a rule is sound, and return what was seen.
+    """Assert that a rule is sound and that everything in it ran, and return what was seen."""
+    seen = look_at_rule(
+        rule, game, ruleset=ruleset, games=games, seed=seed, limit=limit, hash_seeds=hash_seeds, **options
+    )
+    if seen.unproven:
+        raise AssertionError(seen.verdict)
+    return seen
+
+
+def look_at_rule(
+    rule: str | Path | ModuleType,
+    game: str = "",
+    *,
+    ruleset: str = "",
+    games: int = 3,
+    seed: int = 0,
+    limit: int = 20_000,
+    hash_seeds: Sequence[int] = HASH_SEEDS,
+    **options: object,
+) -> Soundness:
+    """Return what was seen of a rule, also where some of it never ran; assert everything else.
 
     The rule is an installed id, a `.py` file or a module; its game is found by `game`, by the rule's own
     `GAME`, or by its id (`rtta.solo`). It must compile, conform for the fewest and the most players, and
@@ -73,17 +111,21 @@ def assert_rule_is_sound(
     name, plugin = rule_named(rule)
     seeds = range(seed, seed + games)
     hints = tuple(suspects(plugin))
-    pairs = list(_pairs(name, plugin, games_for(name, plugin, game), ruleset, options))
+    proof = Proof(name, plugin)
+    with proof:
+        pairs = list(_pairs(name, plugin, games_for(name, plugin, game), ruleset, options))
     for rules, _ in pairs:
         _goes_on(rules, seed)
     plays_the_same([rules for rules, _ in pairs], seeds, hash_seeds, hints)
-    for rules, _ in pairs:
-        for number in seeds:
-            Examination(rules, number, limit).run()
-    try:
-        brought = [try_belongings(name, *pair, seed, limit) for pair in pairs]
-    except AstragalError as error:
-        raise AssertionError(f"the rule fails: {fault_in_short(error)}") from error
+    with proof:
+        for rules, _ in pairs:
+            for number in seeds:
+                Examination(rules, number, limit).run()
+        try:
+            brought = [try_belongings(name, *pair, seed, limit) for pair in pairs]
+        except AstragalError as error:
+            raise AssertionError(f"the rule fails: {fault_in_short(error)}") from error
+    proof.steer([rules for rules, _ in pairs])
     return Soundness(
         rule=name,
         games=tuple(f"{rules.game.id}/{rules.ruleset}, {seated(rules)}" for rules, _ in pairs),
@@ -92,6 +134,10 @@ def assert_rule_is_sound(
         brings=tuple(dict.fromkeys(thing for things in brought for thing in things)),
         suspects=hints,
         misnamed=tuple(misnamed(plugin)),
+        lines=proof.lines,
+        unproven=tuple(map(str, proof.gaps)),
+        instance=proof.instance(pairs[0][0]) if proof.gaps else "",
+        unplayable=proof.unplayable,
     )
 
 

@@ -1,0 +1,5 @@
+"""Is everything that a rule says ever carried out? Its lines are traced while play is steered towards them."""
+
+from astragal.testing.proof.proof import Proof
+
+__all__ = ["Proof"]
