@@ -21,7 +21,7 @@ from astragal.engine.note import Note
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.engine.wording import Words
-from astragal.plugins import records
+from astragal.plugins import records, rulebook
 from astragal.plugins.options import Option
 from astragal.plugins.registry import Registry
 
@@ -50,6 +50,8 @@ PLAYING = (
     question.Question,
     state.Event,
     errors.Refusal,
+    rulebook.Chapter,
+    rulebook.Clause,
     phase.Phase,
     phase.PhasePlan,
     phase.Selection,

@@ -14,6 +14,7 @@ import click
 from api_page import api_page
 from class_pages import NOTE, class_pages, fields_of, pieces, prose
 from event_page import events, events_page
+from rulebook_pages import proof_files, rulebook_pages
 
 from astragal.cli import cli
 from astragal.cli.games import _domain, _option, shown
@@ -25,7 +26,7 @@ from astragal.plugins.hooks import specs_in
 from astragal.plugins.options import Option
 from astragal.plugins.registry import Registry, installed
 
-__all__ = ["events", "fields_of", "hooks", "options_of", "pages", "pieces"]
+__all__ = ["events", "fields_of", "hooks", "options_of", "pages", "pieces", "proof_files"]
 
 REFERENCE = Path(__file__).parent / "reference"
 REGISTRY = Registry()
@@ -44,6 +45,7 @@ def pages() -> dict[str, str]:
         "effects.md": effects_page(),
         "commands.md": commands_page(),
         **class_pages(REGISTRY),
+        **rulebook_pages(REGISTRY),
         "ruleset.schema.json": json.dumps(ruleset_schema(REGISTRY), ensure_ascii=False, indent=1) + "\n",
     }
 
@@ -280,8 +282,8 @@ def effects_page() -> str:
         *prose(
             """
             The verbs that cards of Along History are written with, in the `effects` of a deck file: a
-            verb and its arguments in brackets. Conditions are `own(card)`, `own_any(a|b)`, `own_n(2,
-            a|b|c)` and `foe_has(type_terrain|a)`; an argument with `?` may be left out. A rule
+            verb and its arguments in brackets. Conditions are `own(card)`, `own_any(a|b)`, `own_n(2, a|b|c)`,
+            `own_cards(2, a|b)` and `foe_has(type_terrain|a)`; an argument with `?` may be left out. A rule
             [adds verbs and conditions](../how-to/new-effect.md) of its own.
             """
         ),
@@ -340,7 +342,9 @@ def _command(command: click.Command, name: str, parent: click.Context) -> Iterat
 
 
 def main() -> None:
-    """Write every page."""
+    """Write every page, after the lists of tests that some of them show."""
+    for path, text in proof_files(REGISTRY).items():
+        path.write_text(text, encoding="utf-8")
     for name, text in pages().items():
         (REFERENCE / name).write_text(text, encoding="utf-8")
 

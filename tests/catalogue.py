@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from io import BytesIO
@@ -27,6 +28,8 @@ HEADERS = ("Language:", "Plural-Forms:", "MIME-Version:", "Content-Type:", "Cont
 """What is kept of a catalogue's header; the rest would differ each time it is written."""
 DATELESS = datetime(2000, 1, 1, tzinfo=UTC)
 
+CLAUSE = re.compile(r"[a-z][\w-]*(\.[\w-]+)+")
+"""The id of a clause, which is not said in any language."""
 RECORDS = {
     "Option": (2,),
     "Quantity": (2,),
@@ -135,7 +138,7 @@ def _in_call(call: ast.Call, known: dict[str, ast.expr]) -> Iterator[Sentence]:
     elif name in ("words", "Reason") and texts and texts[0]:
         yield texts[0]
     elif name == "Refusal":
-        yield from filter(None, texts)
+        yield from (text for text in texts if text and not CLAUSE.fullmatch(text))
     elif name in RECORDS:
         named = {keyword.arg: _text(keyword.value) for keyword in call.keywords}
         told = [texts[place] for place in RECORDS[name] if place < len(texts)]

@@ -1,7 +1,8 @@
-"""Would the tests notice? Changes the rules of engine and games a little, and runs the tests that pass there.
+"""Would the tests notice? Changes rules, or what people see, a little, and runs the tests that pass there.
 
     python tools/mutation.py                     every mutant
     python tools/mutation.py --sample 300        a sample, the same for the same --seed
+    python tools/mutation.py --area hints,panels what people see, by area (see `mutating/areas.py`)
     python tools/mutation.py --only rtta/phases  the modules whose path contains this
     python tools/mutation.py --only track --tests tests/core/components/test_component_track.py
                                                  which of them these tests alone would notice
@@ -34,7 +35,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from mutating import known, tests
-from mutating.changes import Mutant, mutants_of
+from mutating.areas import AREAS, RULES, Area
+from mutating.changes import Mutant
 from mutating.children import Job, is_out_of_time, run_all
 from mutating.grafting import forget, graft, living_functions
 from mutating.telling import say
@@ -42,52 +44,6 @@ from mutating.tracing import Tracer
 
 ROOT = Path(__file__).parents[1]
 REASONS = Path(__file__).parent / "mutation-survivors.toml"
-ENGINE = (
-    *(
-        "engine/[!w]*",
-        "plugins/c[!h]*",
-        "plugins/choosers",
-        "plugins/kinds",
-        "plugins/o*",
-        "plugins/registry",
-    ),
-    *(
-        "components/*",
-        "journal/[!s]*",
-        "match/line",
-        "match/match",
-        "match/replay",
-        "match/undo",
-        "match/versions",
-    ),
-    *("lab/figures/differences", "lab/figures/intervals", "lab/figures/ratings"),
-)
-RTTA = (
-    *("compiled", "deals", "late_bronze_age", "quantities", "revised", "scoring", "solo", "state", "trading"),
-    *("content/*", "phases/*"),
-)
-ALONG_HISTORY = (
-    *("ages", "chances", "civilisation", "quantities", "scoring", "state"),
-    *("cards/[!l]*", "effects/*", "payment/*", "phases/*", "variants/*"),
-)
-RULES = {"core/astragal": ENGINE, "games/rtta": RTTA, "games/along_history": ALONG_HISTORY}
-"""The modules that hold rules; texts, events, panels, bots and content files are tested otherwise."""
-BOTH = ("games/test_reactions.py", "reliability/test_kept_matches.py")
-TESTS = {
-    "core/astragal": ("core", "kit/test_conformance.py", "games/rtta", *BOTH),
-    "games/rtta": ("games/rtta", *BOTH),
-    "games/along_history": ("games/along_history", *BOTH),
-}
-"""The folders and files of tests that look for mutants of a package."""
-LEFT_OUT = (
-    "bots",
-    "lab/test_bench",
-    "lab/test_lab_cli",
-    "lab/test_lab_docs",
-    "lab/test_lab_faults",
-    "lab/test_lab_run",
-)
-"""Tests of commands, bots and crews of processes, which take long and are not about rules."""
 QUICK = 0.25
 """Seconds up to which a test is tried without any change before the hunt; if none is, the quickest one."""
 FIRST = 40
@@ -96,23 +52,12 @@ SURVIVES, NOTICED = 0, 1
 VERDICTS = ("noticed", "hangs", "survives", "odd", "not tried")
 
 
-def modules(only: str) -> list[str]:
-    """Return the modules that are changed."""
-    found = {
-        str(path.relative_to(ROOT))
-        for package, names in RULES.items()
-        for name in names
-        for path in (ROOT / package).glob(f"{name}.py")
-    }
-    return sorted(path for path in found if only in path)
-
-
 class Hunt:
     """A pytest plugin that hunts mutants with the collected tests instead of running these."""
 
     def __init__(self, given: argparse.Namespace, chosen: list[Mutant]) -> None:
         self.given, self.chosen = given, chosen
-        self.files = {str(ROOT / path) for path in modules("")}
+        self.files = {str(ROOT / path) for area in chosen_areas(given) for path in area.paths()}
         self.imports = Tracer(self.files)
         self.verdicts: dict[str, dict[str, str]] = {}
 
@@ -200,15 +145,24 @@ class Hunt:
         return SURVIVES
 
 
-def package_of(mutant: Mutant) -> str:
-    """Return the package of a mutant as a path."""
-    return "/".join(mutant.path.split("/")[:2])
+def chosen_areas(given: argparse.Namespace) -> list[Area]:
+    """Return the areas that are asked for: those that hold rules when nobody says."""
+    if not given.area:
+        return list(RULES)
+    known_ids = [area.id for area in AREAS]
+    for name in given.area.split(","):
+        if name not in known_ids:
+            sys.exit(f"mutation: there is no area {name!r}: choose from {', '.join(known_ids)}")
+    return [area for area in AREAS if area.id in given.area.split(",")]
 
 
-def folders_for(mutants: list[Mutant]) -> list[str]:
-    """Return the folders and files of tests that look for mutants, each once."""
-    packages = {package_of(mutant): None for mutant in mutants}
-    return list({f"tests/{name}": None for package in packages for name in TESTS[package]})
+def tests_of(areas: list[Area]) -> list[str]:
+    """Return what pytest is told: the tests that look for mutants of some areas, and those left out."""
+    looking = {
+        f"tests/{name}": None for area in areas for name in area.tests if (ROOT / "tests" / name).exists()
+    }
+    ignored = {f"--ignore-glob=tests/{name}": None for area in areas for name in area.ignored}
+    return [*ignored, *looking]
 
 
 def verdict_of(status: int) -> str:
@@ -225,6 +179,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=0, help="how many mutants, taken at random; 0 for all")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--ids", default="", help="these mutants, with commas between them")
+    parser.add_argument(
+        "--area", default="", help="areas, with commas between them; those of rules if left out"
+    )
     parser.add_argument("--only", default="", help="modules whose path contains this")
     parser.add_argument("--tests", default="", help="only these files of tests, with commas between them")
     parser.add_argument("--budget", type=float, default=20.0, help="seconds of computing for one mutant")
@@ -233,17 +190,23 @@ def arguments() -> argparse.Namespace:
         "--map", default=".mutation/courses.json", help="keeps the lines that tests run through"
     )
     parser.add_argument("--results", default=".mutation/results.jsonl", help="keeps verdicts, to go on later")
+    parser.add_argument("--least", type=float, default=85.0, help="fail when fewer of a hundred are noticed")
     parser.add_argument("--again", action="store_true", help="only what survived so far")
     parser.add_argument("--list", action="store_true", help="count mutants by module and stop")
     return parser.parse_args()
 
 
-def choose(given: argparse.Namespace) -> list[Mutant]:
-    """Return the mutants that are asked for."""
-    every = [mutant for path in modules(given.only) for mutant in mutants_of(ROOT, path)]
+def choose(given: argparse.Namespace) -> dict[str, list[Mutant]]:
+    """Return the mutants that are asked for, by area; a sample is drawn from all of them together."""
+    every = [(area.id, mutant) for area in chosen_areas(given) for mutant in area.mutants(given.only)]
     if given.ids:
-        return [mutant for mutant in every if mutant.id in given.ids.split(",")]
-    return Random(given.seed).sample(every, given.sample) if 0 < given.sample < len(every) else every
+        every = [pair for pair in every if pair[1].id in given.ids.split(",")]
+    elif 0 < given.sample < len(every):
+        every = Random(given.seed).sample(every, given.sample)
+    found: dict[str, list[Mutant]] = {area.id: [] for area in chosen_areas(given)}
+    for name, mutant in every:
+        found[name].append(mutant)
+    return found
 
 
 def verdicts(given: argparse.Namespace) -> dict[str, str]:
@@ -256,7 +219,8 @@ def verdicts(given: argparse.Namespace) -> dict[str, str]:
 def main() -> int:
     """Hunt, and tell what survived."""
     given = arguments()
-    chosen = choose(given)
+    by_area = choose(given)
+    chosen = [mutant for mutants in by_area.values() for mutant in mutants]
     if given.list:
         for path, number in Counter(mutant.path for mutant in chosen).items():
             say(f"{number:>5} {path}")
@@ -268,30 +232,45 @@ def main() -> int:
     hunt = Hunt(given, [mutant for mutant in chosen if found.get(mutant.id) in wanted])
     if hunt.chosen:
         hunt.imports.start()
-        ignored = [f"--ignore-glob=tests/core/{name}*" for name in LEFT_OUT]
-        looking = given.tests.split(",") if given.tests else folders_for(hunt.chosen)
-        pytest.main([*tests.QUIET, *ignored, *looking], [tests.Simple(), hunt])
-    return tell(chosen, verdicts(given))
+        looking = given.tests.split(",") if given.tests else tests_of(chosen_areas(given))
+        pytest.main([*tests.QUIET, *looking], [tests.Simple(), hunt])
+    return tell(by_area, verdicts(given), given.least)
 
 
-def tell(chosen: list[Mutant], found: dict[str, str]) -> int:
-    """Print the figures and the survivors; fail when fewer than 85 of 100 are noticed."""
+def tell(by_area: dict[str, list[Mutant]], found: dict[str, str], least: float) -> int:
+    """Print the figures and the survivors; fail when too few of any area, or of all, are noticed."""
     reasons = known.read(REASONS)
-    alive = [mutant for mutant in chosen if found.get(mutant.id) == "survives"]
-    say(f"{'package':<20}{'mutants':>9}" + "".join(f"{verdict:>11}" for verdict in VERDICTS) + "  no reason")
-    for package in (*RULES, ""):
-        here = [mutant for mutant in chosen if mutant.path.startswith(package)]
-        counted = Counter(found.get(mutant.id, "not tried") for mutant in here)
-        open_ones = sum(not known.reason_for(mutant, reasons) for mutant in alive if mutant in here)
-        figures = "".join(f"{counted[verdict]:>11}" for verdict in VERDICTS)
-        say(f"{package or 'all':<20}{len(here):>9}{figures}{open_ones:>11}")
-    for mutant in alive:
-        reason = known.reason_for(mutant, reasons) or "no reason is known: a test is missing"
-        say(f"  {mutant}\n      {reason}")
-    tried = Counter(found[mutant.id] for mutant in chosen if mutant.id in found)
-    share = (tried["noticed"] + tried["hangs"]) / max(1, tried.total())
-    say(f"{share:.1%} of {tried.total()} noticed")
-    return 0 if share >= 0.85 else 1
+    say(
+        f"{'area':<20}{'mutants':>9}"
+        + "".join(f"{verdict:>11}" for verdict in VERDICTS)
+        + "  no reason   share"
+    )
+    everything = [mutant for mutants in by_area.values() for mutant in mutants]
+    for name, here in (*by_area.items(), ("all", everything)):
+        say(_figures(name, here, found, reasons))
+    for mutant in everything:
+        if found.get(mutant.id) == "survives":
+            reason = known.reason_for(mutant, reasons) or "no reason is known: a test is missing"
+            say(f"  {mutant}\n      {reason}")
+    share = _share(everything, found)
+    say(f"{share:.1%} of {sum(mutant.id in found for mutant in everything)} noticed")
+    shares = [share, *(_share(here, found) for here in by_area.values() if here)]
+    return 0 if min(shares) >= least / 100 else 1
+
+
+def _figures(name: str, here: list[Mutant], found: dict[str, str], reasons: list[known.Known]) -> str:
+    """Return a line of the table."""
+    counted = Counter(found.get(mutant.id, "not tried") for mutant in here)
+    alive = [mutant for mutant in here if found.get(mutant.id) == "survives"]
+    unexplained = sum(not known.reason_for(mutant, reasons) for mutant in alive)
+    figures = "".join(f"{counted[verdict]:>11}" for verdict in VERDICTS)
+    return f"{name:<20}{len(here):>9}{figures}{unexplained:>11}{_share(here, found):>8.0%}"
+
+
+def _share(mutants: list[Mutant], found: dict[str, str]) -> float:
+    """Return how many of the mutants that were tried were noticed."""
+    tried = Counter(found[mutant.id] for mutant in mutants if mutant.id in found)
+    return (tried["noticed"] + tried["hangs"]) / max(1, tried.total())
 
 
 if __name__ == "__main__":

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         count_by_key,
     )
     from astragal.plugins.registry import Registry
+    from astragal.plugins.rulebook import Chapter, Clause, Rulebook
     from astragal.plugins.terms import Item, Listed, Members, Positions, Rows, Spot, Term
 
 __version__ = "0.1.0"
@@ -78,6 +79,8 @@ __all__ = [
     "BotKind",
     "CardTable",
     "Chance",
+    "Chapter",
+    "Clause",
     "Coded",
     "Command",
     "Done",
@@ -116,6 +119,7 @@ __all__ = [
     "Registry",
     "Rows",
     "RuleFault",
+    "Rulebook",
     "Rules",
     "ScoreLine",
     "Scoring",
@@ -164,6 +168,7 @@ _ROOMS = {
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
     ),
     "plugins.registry": "Registry",
+    "plugins.rulebook": "Chapter Clause Rulebook",
     "plugins.terms": "Item Listed Members Positions Rows Spot Term",
     "match.match": "Match Seat",
 }

@@ -55,7 +55,7 @@ class Refusal:
     reason: str
     """An English msgid with fields in braces."""
     rule: str = ""
-    """The msgid of the rule's name."""
+    """The clause of the rulebook that says so, such as `rtta.build.3`; without one, a rule's name."""
     fields: Mapping[str, object] = attrs.field(factory=dict)
     """What stands in the braces: numbers, and texts that are the same in every language."""
     names: Mapping[str, str | Mapping[str, int]] = attrs.field(factory=dict)
@@ -65,6 +65,10 @@ class Refusal:
         """Return the reason in the player's language."""
         named = {field: _called(refs, words) for field, refs in self.names.items()}
         return words(self.reason, **self.fields, **named)
+
+    def citing(self, clause: str) -> Refusal:
+        """Return the refusal with a clause, if it names none yet."""
+        return self if self.rule or not clause else attrs.evolve(self, rule=clause)
 
     def __str__(self) -> str:
         """Return the reason in English, where no words are at hand."""

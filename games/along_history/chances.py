@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import permutations
 from random import Random
 
-from along_history.cards.compiled import CALAMITY, WONDER, Compiled
+from along_history.cards.compiled import CALAMITY, WONDER
 from along_history.events import CardDrawn, CardSetAside, DiceRolled
-from along_history.state import Table, happen
+from along_history.state import Table
 from astragal import BadInput, Chance, Outcome, Refusal, coded
 from astragal.components import DiceRoll
 
@@ -101,38 +101,6 @@ def close_if_drawn(state: Table) -> None:
     """Let the age end with this round once its last card has been drawn."""
     if not state.deck.total and not state.closing and not state.rules.options["reshuffle"]:
         state.closing = "age_deck"
-
-
-@coded
-class DrawCard(CardChance):
-    """A player's event zone is refilled."""
-
-    kind = "draw"
-
-    def resolve(self, state: Table, outcome: Outcome) -> None:
-        (card,) = outcome
-        state.deck.draw(card)
-        compiled: Compiled = state.rules.gear
-        state.players[state.active].events.append(card)
-        design = compiled.designs[card]
-        state.emit(CardDrawn, state.active, design.id)
-        if design.reveals:
-            happen(state, state.active, design, design.reveals)
-        close_if_drawn(state)
-        draw_next(state)
-
-
-DRAW = DrawCard()
-
-
-def draw_next(state: Table) -> None:
-    """Ask for a card while the event zone of the player on turn is short of one."""
-    if len(state.players[state.active].events) >= state.rules.quantities["event_limit"](state, state.active):
-        return
-    if not state.deck.total and state.rules.options["reshuffle"]:
-        reshuffle(state)
-    if state.deck.total:
-        state.chance = DRAW
 
 
 def reshuffle(state: Table) -> None:

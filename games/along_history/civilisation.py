@@ -102,9 +102,9 @@ def visible_bonuses(state: Table, player: Player) -> int:
 
 
 def card_points(state: Table, player: Player) -> int:
-    """Return the victory points of all cards of a civilisation, covered ones too."""
-    designs, gold = state.compiled.designs, player.gold
-    return sum([designs[card].worth(gold) for card in player.civ.cards()])
+    """Return the victory points printed on all cards of a civilisation, covered ones too."""
+    designs = state.compiled.designs
+    return sum([designs[card].vp for card in player.civ.cards()])
 
 
 def distinct(state: Table, seat: int, entries: tuple[int, ...] | list[int]) -> list[int]:

@@ -77,14 +77,15 @@ OPTIONS = (
     Option("reshuffle", False, "Whether the discard pile becomes the deck when that is empty."),
     Option(
         "eruption_trigger",
-        "acquire",
-        "When a card that destroys another does so: when it is acquired, or when it is drawn.",
-        choices=("acquire", "reveal"),
+        "reveal",
+        "When Volcanic Eruption and Heresy destroy another card: as soon as they are drawn, or when they are"
+        " acquired.",
+        choices=("reveal", "acquire"),
     ),
     Option(
         "skip_scope",
         "next_turn",
-        "Which turn a hard winter costs: the next one, or the next one with the dice.",
+        "Which turn Harsh Winter costs: the next one, or the next one with the dice.",
         choices=("next_turn", "next_active_turn"),
     ),
 )

@@ -10,6 +10,7 @@ from along_history.cards.compiled import Compiled
 from along_history.cards.decks import Content, check, check_size, load
 from along_history.cards.listing import cards
 from along_history.cards.verbs import TokenCondition, Verb, Vocabulary
+from along_history.corrections import CORRECTIONS
 from along_history.effects.failures import LoseCard, PassOn, PayOrLose
 from along_history.effects.on_acquire import (
     GiveTo,
@@ -28,8 +29,9 @@ from along_history.phases.achievements import AchievementsPhase, Decay, DecayUnd
 from along_history.phases.act import ActPhase
 from along_history.phases.calamities import CalamitiesPhase
 from along_history.phases.discards import Discarded, FreeExchange, SwapAway
+from along_history.phases.refill import RefillPhase
 from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
-from along_history.phases.turn import HandOverPhase, RefillPhase, RestPhase, RollPhase, UpkeepPhase
+from along_history.phases.turn import HandOverPhase, RestPhase, RollPhase, UpkeepPhase
 from along_history.phases.war import Generalship, Muster, Spoils, StrikeBack, WarPhase
 from along_history.positions import POSITIONS
 from along_history.quantities import QUANTITIES
@@ -217,6 +219,7 @@ def define_game() -> GameDefinition:
         show=show,
         cards=cards,
         adviser="search",
+        corrections=CORRECTIONS,
         positions=POSITIONS,
         help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",
     )

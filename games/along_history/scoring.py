@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from along_history.civilisation import card_points
 from along_history.state import Table
 from astragal import Ending, Scoring, TieBreak
 
@@ -13,8 +12,9 @@ def past_ages(state: Table, seat: int) -> int:
 
 
 def cards(state: Table, seat: int) -> int:
-    """Return the victory points of a civilisation, cards in decadence included."""
-    return card_points(state, state.players[seat])
+    """Return the victory points of a civilisation, cards in decadence included, as if the age ended now."""
+    player, designs = state.players[seat], state.compiled.designs
+    return sum([designs[card].worth(player.gold) for card in player.civ.cards()])
 
 
 def decadence(state: Table, seat: int) -> int:

@@ -9,7 +9,7 @@ from functools import cache
 import attrs
 
 from along_history.cards.compiled import Compiled, Deed, Design
-from along_history.cards.vocabulary import X2
+from along_history.cards.vocabulary import X2, Held
 from astragal import Piece, Question, State, piece
 from astragal.components import Bag, Zone
 
@@ -117,6 +117,8 @@ class Table(State):
     """Wars that dice still allow."""
     due: list[int] = attrs.field(factory=list)
     """Calamities that were among the events when the turn began."""
+    returned: list[int] = attrs.field(factory=list)
+    """Calamities that a rival has sent back after they struck; they wait for the next turn."""
     moved: bool = False
     """Whether the marker has moved in this turn."""
     war: War | None = None
@@ -185,9 +187,11 @@ in_view = Zone.view
 """Return the designs that nothing covers, in order."""
 
 
-def holds(held: tuple[int, tuple[int, ...]], view: View) -> bool:
+def holds(held: Held, view: View) -> bool:
     """Return whether enough of the cards of a condition are in view."""
-    least, designs = held
+    least, designs, copies = held
+    if copies:
+        return sum(design in designs for design in view) >= least
     for design in designs:
         if design in view:
             least -= 1

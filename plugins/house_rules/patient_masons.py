@@ -18,7 +18,7 @@ def options() -> list[Option]:
 def limits(setup: Setup) -> list[Limit]:
     """Refuse boxes of monuments, with the reason."""
     start = setup["masons_from_round"]
-    too_early = Refusal("masons build monuments from round {n} on", "Patient masons", {"n": start})
+    too_early = Refusal("masons build monuments from round {n} on", "rtta.patient-masons.1", {"n": start})
 
     def refuse(state: Table, action: CheckBox) -> Refusal | None:
         early = state.round < start and action.project.startswith("monument:")

@@ -145,6 +145,7 @@ def test_food_can_be_sold() -> None:
     assert sale not in state.legal
 
 
+@pytest.mark.clause("rtta.patient-masons.1")
 def test_masons_refuse_monuments_in_the_first_rounds() -> None:
     """Boxes of monuments are refused with the reason until the masons are free; cities are not."""
     made = rules("rtta.patient-masons", masons_from_round=2)

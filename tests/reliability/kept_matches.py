@@ -57,6 +57,15 @@ MATCHES = (
     Kept("along-history", "linear-long", 3),
 )
 
+CHANGED = {
+    "along-history-linear-4-format-3": (
+        153,
+        "Two copies of Hunting, Wildcrafting or Fishing save from the Famine of Prehistory.",
+    ),
+    "along-history-long-2-format-3": (449, "Saxons destroy a card with a bonus if there is one."),
+}
+"""Kept matches that a correction of the rules has cut short: the last step that holds, and the correction."""
+
 
 def path_of(kept: Kept, format: int = FORMAT) -> Path:
     """Return where a match is kept."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from astragal import Match, Registry
 from astragal.cli.streams import plain_character
 from astragal.tui.plain import PlainTable
 from astragal.tui.table.session import Session
@@ -25,6 +27,13 @@ COMMANDS = [
     "play rtta --plain --lang fr",
 ]
 STREAMS = [">&-", "<&-", "2>&-", "<&- >&- 2>&-", ">/dev/full", "2>/dev/full", ">/dev/full 2>/dev/full"]
+
+
+@pytest.fixture(autouse=True)
+def folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unsaved matches are copied into the present folder."""
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
 
 
 def run(
@@ -105,13 +114,15 @@ def test_impossible_home_is_no_traceback(command: str, home: str) -> None:
 
 
 def test_plain_table_says_that_nothing_is_saved(tmp_path: Path) -> None:
-    """A home that cannot be written to is named at once, and leaving asks."""
+    """A home that cannot be written to is named at once; if nobody answers, the match is kept elsewhere."""
     done = run("play rtta --plain", "/dev/null/x")
 
     said = done.stdout.decode()
     assert "! Not saved: Not a directory: /dev/null/x" in said
     assert "Every step is saved" not in said
-    assert "This match is not saved. Leave anyway?" in said
+    assert f"a copy is in {Path.cwd()}" in said
+    (copy,) = Path.cwd().glob("*.astragal")
+    assert Match.load(copy, Registry()).steps
 
 
 def test_plain_table_says_where_a_match_is_saved(tmp_path: Path) -> None:
@@ -120,7 +131,8 @@ def test_plain_table_says_where_a_match_is_saved(tmp_path: Path) -> None:
 
     said = done.stdout.decode()
     assert f"Every step is saved: {tmp_path}" in said
-    assert "Leave anyway?" not in said
+    assert "not saved" not in said
+    assert list(Path.cwd().iterdir()) == []
 
 
 def test_who_does_not_want_to_leave_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,8 +144,47 @@ def test_who_does_not_want_to_leave_plays_on(monkeypatch: pytest.MonkeyPatch) ->
 
     PlainTable(Session(match, "en"), lambda: next(lines), written.append).run()
 
-    assert written.count("This match is not saved. Leave anyway? y leaves, anything else stays.") == 2
+    assert written.count("This match is not saved: the disk is full") == 2
     assert next(lines, None) is None
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("c", 1), ("y", 0)])
+def test_plain_table_offers_a_copy(answer: str, kept: int, tmp_path: Path) -> None:
+    """`c` keeps the match in a folder that can be written, `y` leaves it behind."""
+    match = make_match(path=Path("/dev/null/matches/lost.astragal"))
+    lines = iter(["q", answer])
+    written: list[str] = []
+
+    PlainTable(Session(match, "en"), lambda: next(lines), written.append).run()
+
+    assert len(list(Path.cwd().glob("lost.astragal"))) == kept
+    assert any(f"c saves a copy in {Path.cwd() / 'lost.astragal'}" in line for line in written)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_plain_table_keeps_an_unsaved_match_when_it_is_ended(number: int, tmp_path: Path) -> None:
+    """A signal ends it with its own code, and the match is in a file that is named."""
+    code = "from astragal.cli import main; main()"
+    own = {**os.environ, "ASTRAGAL_HOME": "/dev/null/x", "LANG": "C.UTF-8"}
+    playing = subprocess.Popen(
+        [sys.executable, "-c", code, "play", "rtta", "--plain"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=own,
+        text=True,
+    )
+    assert playing.stdout is not None
+    while "Not saved" not in playing.stdout.readline():
+        pass
+
+    playing.send_signal(number)
+    _, said = playing.communicate(timeout=60)
+
+    (copy,) = Path.cwd().glob("*.astragal")
+    assert f"a copy is in {copy}" in said
+    assert "Traceback" not in said
+    assert playing.returncode == (130 if number == signal.SIGINT else 128 + number)
 
 
 def test_plain_table_says_when_saving_works_again(monkeypatch: pytest.MonkeyPatch) -> None:

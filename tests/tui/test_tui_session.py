@@ -181,7 +181,7 @@ def test_why_something_cannot_be_done_is_the_rules_own_reason() -> None:
 
     text = session.about("development:empire")
 
-    assert text.startswith(f"Empire (60$, 8 vp) · it costs 60, and all that you can pay is {worth} (rules: ")
+    assert text.startswith(f"Empire (60$, 8 vp) · it costs 60, and all that you can pay is {worth} · ? Rule")
 
 
 def test_what_a_phase_is_not_about_is_not_refused() -> None:

@@ -56,13 +56,13 @@ class Terminal:
         """Press keys."""
         self.tmux("send-keys", *keys)
 
-    def kill(self) -> None:
-        """Kill the command without a warning; the shell around it stays."""
+    def kill(self, number: int = signal.SIGKILL) -> None:
+        """Kill the command, without a warning unless another signal is named; the shell around it stays."""
         shell = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
         for stat in Path("/proc").glob("[0-9]*/stat"):
             pid, _, rest = stat.read_text().partition(" ")
             if rest.rpartition(")")[2].split()[1] == shell:
-                os.kill(int(pid), signal.SIGKILL)
+                os.kill(int(pid), number)
 
     def close(self) -> None:
         """End the terminal."""
@@ -177,3 +177,41 @@ def test_the_lab_plays_in_a_terminal(terminal: Terminal) -> None:
     terminal.press("C-q")
 
     terminal.wait_for("LEFT 0")
+
+
+SHELL = "bash --norc --noprofile"
+PLAY = "play rtta --players Alice,bot:greedy --seed 3 --lang en"
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGQUIT, 131)])
+def test_a_signal_leaves_the_terminal_as_it_was(terminal: Terminal, number: int, code: int) -> None:
+    """Lines are echoed and ended as before, and the shell shows what it showed."""
+    terminal.start(f"stty -a > {terminal.home}.before; {astragal()} {PLAY}")
+    terminal.wait_for("Roll 1/3")
+
+    terminal.kill(number)
+
+    shown = terminal.wait_for(f"LEFT {code}")
+    assert "Roll 1/3" not in shown
+    pane = terminal.tmux("display-message", "-p", "#{pane_tty} #{alternate_on} #{mouse_any_flag}").split()
+    now = subprocess.run(["stty", "-a", "-F", pane[0]], capture_output=True, text=True, check=True).stdout
+    assert now == Path(f"{terminal.home}.before").read_text()
+    assert pane[1:] == ["0", "0"]
+    assert Library(terminal.home / "matches").last() is not None
+
+
+def test_a_suspended_program_comes_back(terminal: Terminal) -> None:
+    """ctrl+z gives the shell its terminal, fg the player the table; the match goes on."""
+    terminal.start(f"{SHELL} -i")
+    terminal.press(f"{astragal()} {PLAY}", "Enter")
+    terminal.wait_for("Roll 1/3")
+
+    terminal.press("C-z")
+    terminal.wait_for("Stopped")
+    terminal.press("echo $((6*7))", "Enter")
+    terminal.wait_for("\n42")
+    terminal.press("fg", "Enter")
+    terminal.wait_for("Roll 1/3")
+    terminal.press("1", "Space")
+
+    terminal.wait_for("Roll 2/3")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from astragal import Match, Registry
-from astragal.tui.screens.commands import rescue_path
+from astragal.match.files import rescue_path
 from astragal.tui.screens.launcher import LauncherScreen
 from astragal.tui.screens.small import ChooserScreen
 from astragal.tui.screens.table import TableScreen
@@ -76,3 +76,76 @@ def test_a_copy_replaces_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (tmp_path / "lost.astragal").write_text("something")
 
     assert rescue_path(NOWHERE) == tmp_path / "2-lost.astragal"
+
+
+async def test_leaving_the_program_asks_too(
+    open_table: Opener, lost: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ctrl+q leaves no unsaved match without a question."""
+    monkeypatch.chdir(tmp_path)
+    app = open_table(lost)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+        await pilot.press("ctrl+q")
+        await until(pilot, ChooserScreen)
+        await pilot.press("3")
+        await pilot.pause()
+
+    assert list(tmp_path.iterdir()) == []
+    assert app.farewell == []
+
+
+async def test_whoever_is_ended_from_outside_finds_a_copy(
+    open_table: Opener, lost: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A signal, a closed window and a closed tab all call `exit`."""
+    monkeypatch.chdir(tmp_path)
+    app = open_table(lost)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+        app.exit()
+        await pilot.pause()
+
+    (copy,) = tmp_path.iterdir()
+    assert app.farewell == [
+        f"The match is not saved in its place (Not a directory); a copy is in {copy}",
+    ]
+    assert len(Match.load(copy, Registry()).steps) == len(lost.steps)
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("2", "The last match is saved in {file} only (Not a directory)."),
+        ("3", "The last match was left without saving (Not a directory)."),
+    ],
+)
+async def test_the_menu_does_not_claim_that_everything_is_saved(
+    open_table: Opener,
+    lost: Match,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    key: str,
+    said: str,
+) -> None:
+    """After an unsaved match was left, the menu says what became of it."""
+    monkeypatch.chdir(tmp_path)
+    app = open_table(lost)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+        assert app.how_saved() == "! Not saved: Not a directory"
+        await pilot.press("q")
+        await until(pilot, ChooserScreen)
+        await pilot.press(key)
+        await until(pilot, LauncherScreen)
+
+        assert app.how_saved() == said.format(file=tmp_path / NOWHERE.name)
+
+
+async def test_the_menu_says_that_everything_is_saved_when_it_is(open_table: Opener, tmp_path: Path) -> None:
+    """Where all is well it says so."""
+    app = open_table(make_match("Alice Bruno", path=tmp_path / "kept.astragal"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+
+        assert app.how_saved() == "Everything is saved."

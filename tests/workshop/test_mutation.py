@@ -14,10 +14,11 @@ import pytest
 
 from tests.goals import goal
 from tests.reliability.test_wheel_alone import ALONE
-from tests.workshop.commands import TOOLS, command
+from tests.workshop.commands import TOOLS
 
 # isort: split
 from mutating import known
+from mutating.areas import AREAS
 from mutating.changes import Mutant, mutants_of
 from mutating.grafting import graft, living_functions
 
@@ -88,7 +89,7 @@ def test_what_is_no_rule_is_left_alone(source: str, changes: Callable[[str], lis
 @cache
 def every_mutant() -> tuple[Mutant, ...]:
     """Return the mutants of all modules of rules."""
-    return tuple(mutant for path in command("mutation").modules("") for mutant in mutants_of(ROOT, path))
+    return tuple(mutant for area in AREAS for mutant in area.mutants())
 
 
 def run_tool(*words: str | Path) -> str:

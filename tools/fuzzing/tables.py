@@ -170,6 +170,7 @@ def deck() -> Target:
         "own(",
         "own_any(",
         "own_n(",
+        "own_cards(",
         "foe_has(",
         "unless(",
         "any_if(",

@@ -6,7 +6,7 @@ import ast
 import hashlib
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import attrs
@@ -90,8 +90,8 @@ class Mutant:
 class Mutator(ast.NodeVisitor):
     """Walks a module and collects changes; texts for people, annotations and messages are left alone."""
 
-    def __init__(self, path: str, text: str) -> None:
-        self.path, self.text = path, text
+    def __init__(self, path: str, text: str, spared: Sequence[str] = FOR_PEOPLE) -> None:
+        self.path, self.text, self.spared = path, text, spared
         self.found: list[Mutant] = []
         self._depth = 0
         self._names: list[str] = []
@@ -142,7 +142,7 @@ class Mutator(ast.NodeVisitor):
     # --- what is left alone ----------------------------------------------------------------------
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        if node.name in FOR_PEOPLE:
+        if node.name in self.spared:
             return
         for default in (*node.args.defaults, *node.args.kw_defaults):
             if default is not None:
@@ -273,11 +273,11 @@ def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def mutants_of(root: Path, path: str) -> Iterator[Mutant]:
-    """Yield every change of a file that still is Python."""
+def mutants_of(root: Path, path: str, spared: Sequence[str] = FOR_PEOPLE) -> Iterator[Mutant]:
+    """Yield every change of a file that still is Python; functions of some names are spared."""
     text = (root / path).read_text(encoding="utf-8")
     tree = ast.parse(text)
-    mutator = Mutator(path, text)
+    mutator = Mutator(path, text, spared)
     mutator.visit(tree)
     hidden = {number for number, line in enumerate(text.splitlines(), 1) if "pragma: no cover" in line}
     ends = [mutator.end_of(statement) for statement in tree.body]

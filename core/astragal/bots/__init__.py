@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from astragal.bots.advice import Advice, Chances, Reason, advise
+from astragal.bots.advice import Advice, Chances, Reason, TurnPlan, advise
 from astragal.bots.greedy import Greedy
 from astragal.bots.halving import HalvingPlanner
 from astragal.bots.planner import TurnPlanner
+from astragal.bots.playout import end_of_turn
 from astragal.bots.random import RandomBot
 from astragal.bots.search import TreeSearch
 from astragal.bots.sharing import once_per_rules
+from astragal.engine.drive import drive
 from astragal.plugins.records import BotKind
 
 BUILT_IN = (
@@ -28,7 +30,10 @@ __all__ = [
     "RandomBot",
     "Reason",
     "TreeSearch",
+    "TurnPlan",
     "TurnPlanner",
     "advise",
+    "drive",
+    "end_of_turn",
     "once_per_rules",
 ]

@@ -52,12 +52,25 @@ class Chances:
 
 
 @attrs.frozen
+class TurnPlan:
+    """What to do in the rest of a turn, as far as dice and cards allow to plan it, and what speaks for it."""
+
+    actions: tuple[Action, ...]
+    """In this order; the first one is legal now."""
+    worth: float
+    """The points it is worth more than ending the turn at once."""
+    reasons: tuple[Reason, ...] = ()
+
+
+@attrs.frozen
 class Advice:
     """A recommended action with its reasons, the weightiest first."""
 
     action: Action
     reasons: tuple[Reason, ...] = ()
     odds: tuple[Chances, ...] = ()
+    plans: tuple[TurnPlan, ...] = ()
+    """Plans for the rest of the turn, best first, where a bot has some; the first begins with the action."""
 
 
 @runtime_checkable

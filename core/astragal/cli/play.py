@@ -11,7 +11,7 @@ import attrs
 import click
 
 from astragal.cli.consent import ask_about_files
-from astragal.errors import BadInput
+from astragal.errors import AstragalError, BadInput
 from astragal.journal.format import Seat
 
 if TYPE_CHECKING:
@@ -160,7 +160,23 @@ def _resumed(registry: Registry, path: Path | None, step: int | None) -> Match:
         from astragal.match.branching import branch
 
         return branch(path, registry, Library().branch_path(path), step=step)
-    return Match.resume(path, registry)
+    try:
+        return Match.resume(path, registry)
+    except AstragalError as error:
+        raise _with_way_on(path, registry, error) from None
+
+
+def _with_way_on(path: Path, registry: Registry, error: AstragalError) -> AstragalError:
+    """Return why a match cannot go on as it is, with the step from which it still can."""
+    from astragal.match.branching import common_part, needs_branch
+
+    if not needs_branch(error):
+        return error
+    try:
+        steps = common_part(path, registry).steps
+    except AstragalError:
+        return error
+    return BadInput(error.what, f"add --from {steps} to continue from the last step that holds, in a copy")
 
 
 def begin(registry: Registry, order: Order) -> Match:
@@ -241,6 +257,6 @@ def _open(registry: Registry, match: Match | None, lang: str | None, ascii_only:
         settings.ascii_only = True
     AstragalApp(
         settings=settings, registry=registry, first=None if match is None else lambda app: match
-    ).run()
+    ).run_to_the_end()
     if match is not None:
         match.close()

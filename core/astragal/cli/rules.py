@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import attrs
 import click
 
+from astragal.cli import clause
 from astragal.cli.consent import ask_about_files, ask_once
 from astragal.cli.games import shown
 from astragal.engine.rules import Rules
@@ -36,6 +37,9 @@ class RuleEntry(TypedDict):
 @click.group(help="List, explain, check and write rules.", no_args_is_help=False)
 def command() -> None:
     """Everything about rules."""
+
+
+command.add_command(clause.command, "clause")
 
 
 # --- list --------------------------------------------------------------------------------------------

@@ -48,6 +48,8 @@ class Phase(Generic[TableT]):
     id: ClassVar[str]
     kinds: ClassVar[tuple[type[Coded], ...]] = ()
     """Every action, chance and interrupt that the phase brings into play."""
+    clause: ClassVar[str] = ""
+    """The clause of the rulebook about the phase; a refusal that names no other points to it."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

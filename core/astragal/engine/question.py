@@ -28,6 +28,8 @@ class Question(Interrupt, Generic[TableT]):
     """The kinds of action that answer it, beside `DONE`."""
     asks: ClassVar[str] = ""
     """What is asked, as a sentence with fields in braces; shown as the prompt."""
+    clause: ClassVar[str] = ""
+    """The clause of the rulebook about it; a refusal that names no other points to it."""
 
     def choices(self, state: TableT) -> Sequence[Action]:
         """Return the answers that may be given, in a fixed order."""
@@ -84,6 +86,7 @@ def answering(question: type[Question]) -> type[Answering]:
         "id": question.kind,
         "kinds": (question, *question.answers),
         "asked": question,
+        "clause": question.clause,
         "__doc__": question.__doc__,
         "__module__": question.__module__,
     }

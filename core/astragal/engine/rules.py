@@ -42,6 +42,7 @@ from astragal.plugins.records import (
     Setup,
     TieBreak,
 )
+from astragal.plugins.rulebook import Rulebook, rulebook_of
 
 if TYPE_CHECKING:
     from astragal.engine.wording import Words
@@ -132,6 +133,12 @@ class Rules(Generic[TableT]):
 
     # --- questions -------------------------------------------------------------------------------
 
+    @property
+    def rulebook(self) -> Rulebook:
+        """The clauses of the game and of the rules in force."""
+        game, *rules = self.plugins.names
+        return rulebook_of(self.plugins.plugin(game), {name: self.plugins.plugin(name) for name in rules})
+
     def quantity(self, name: str) -> Measure:
         """Return the function `(state, seat) -> int` that measures a quantity."""
         if name not in self.quantities:
@@ -176,11 +183,18 @@ class Rules(Generic[TableT]):
         if action in state.legal:
             return None
         phase = self.phase_of(state)
-        explain = self.explanations.get((phase.id, self.name_of(type(action)))) or phase.refusal
-        refusal = explain(state, action)
+        refusal = self._explained(state, phase, action)
         if refusal is not None and not self._would_list(state, phase, action):
             return refusal
         return self.limited(state, action) or refusal
+
+    def _explained(self, state: State, phase: Phase, action: Action) -> Refusal | None:
+        """Return why a phase, or a rule that offers the action there, refuses it, with the phase's clause."""
+        explain = self.explanations.get((phase.id, self.name_of(type(action))))
+        if explain is not None:
+            return explain(state, action)
+        refusal = phase.refusal(state, action)
+        return refusal and refusal.citing(phase.clause)
 
     def _would_list(self, state: State, phase: Phase, action: Action) -> bool:
         """Return whether only a limit keeps an action off the list; limits are not asked about nonsense."""

@@ -8,6 +8,26 @@ import stat
 from pathlib import Path
 from typing import Protocol
 
+import attrs
+
+
+@attrs.frozen
+class Ending:
+    """What a file must end with before a line is appended; as checks are chained, this proves all of it."""
+
+    size: int
+    last: bytes
+    """The last line, with its line break."""
+    file: tuple[int, int] | None = None
+    """Device and number of the file that is locked; None where nobody locks."""
+
+
+class FileChanged(OSError):
+    """Another program has changed a file, or put another one in its place; nothing was written."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.ESTALE, "another program has changed the file", str(path))
+
 
 class Disk(Protocol):
     """What a journal asks of a disk. Every verb may raise `OSError`."""
@@ -18,8 +38,8 @@ class Disk(Protocol):
     def make(self, path: Path) -> None:
         """Make an empty file, in the place of whatever had its name."""
 
-    def append(self, path: Path, content: bytes) -> None:
-        """Write after the end of an existing file; never makes one."""
+    def append(self, path: Path, content: bytes, after: Ending | None = None) -> None:
+        """Write after the end of an existing file; never makes one. `FileChanged` if it ends otherwise."""
 
     def sync(self, path: Path) -> None:
         """Return when the file's content, or the folder's list of names, will survive a power cut."""
@@ -42,10 +62,12 @@ class RealDisk:
         """Make an empty file that its owner alone can read, in the place of whatever had its name."""
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
 
-    def append(self, path: Path, content: bytes) -> None:
-        """Write after the end of an existing file; never makes one."""
-        file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    def append(self, path: Path, content: bytes, after: Ending | None = None) -> None:
+        """Write after the end of an existing file; never makes one. `FileChanged` if it ends otherwise."""
+        file = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
         try:
+            if after is not None and not _ends(file, after):
+                raise FileChanged(path)
             rest = memoryview(content)
             while rest:
                 rest = rest[os.write(file, rest) :]
@@ -65,3 +87,19 @@ class RealDisk:
     def rename(self, old: Path, new: Path) -> None:
         """Give a file another name, in the place of the file that had it."""
         os.replace(old, new)
+
+
+def identity(file: int | Path) -> tuple[int, int]:
+    """Return what tells a file from all others, whatever it is called: its device and its number there."""
+    found = os.stat(file)
+    return found.st_dev, found.st_ino
+
+
+def _ends(file: int, after: Ending) -> bool:
+    """Return whether an open file is the one that is meant, and ends as it should."""
+    if after.file is not None and identity(file) != after.file:
+        return False
+    if os.fstat(file).st_size != after.size:
+        return False
+    os.lseek(file, after.size - len(after.last), os.SEEK_SET)
+    return os.read(file, len(after.last)) == after.last

@@ -10,6 +10,8 @@ from random import Random
 
 import attrs
 
+from astragal.journal.disk import Ending, FileChanged
+
 
 class PowerCut(Exception):
     """The power went out in the midst of an operation."""
@@ -56,6 +58,10 @@ class SimulatedDisk:
         """The files as a program sees them now."""
         return {path: file.content for path, file in self._names.items()}
 
+    def put(self, path: Path, content: bytes) -> None:
+        """Put a file in place, as another program does: no operation of ours."""
+        self._names = {**self._names, path: _File(content)}
+
     def _begin(self, verb: str) -> tuple[OSError | None, bool]:
         number = self.operations
         self.operations += 1
@@ -90,9 +96,13 @@ class SimulatedDisk:
         self._rename({**self._names, path: _File()})
         self._end(cut)
 
-    def append(self, path: Path, content: bytes) -> None:
-        """Write after the end of an existing file; never makes one."""
+    def append(self, path: Path, content: bytes, after: Ending | None = None) -> None:
+        """Write after the end of an existing file; never makes one. `FileChanged` if it ends otherwise."""
         fault, cut = self._begin("append")
+        if after is not None and not fault:
+            there = self._find(path).content
+            if len(there) != after.size or not there.endswith(after.last):
+                raise FileChanged(path)
         if fault:
             if fault.errno in (errno.ENOSPC, errno.EIO):
                 self._find(path).pending += content[: len(content) // 2]

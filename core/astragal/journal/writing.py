@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Self
 
 from astragal.errors import BadInput, one_line
-from astragal.journal.disk import Disk
+from astragal.journal.disk import Disk, Ending, FileChanged, identity
 from astragal.journal.format import (
     SIZE_LIMIT,
     Entry,
@@ -30,6 +30,8 @@ class Writer:
 
     def __init__(self, path: Path, disk: Disk, lock: JournalLock | None = None) -> None:
         self.path = path
+        self._file = path if lock is None else lock.file
+        """The journal under its true name, when the path is a symbolic link."""
         self.trouble = ""
         """What the disk said when the last lines are not on it; empty when all is well."""
         self._disk = disk
@@ -78,7 +80,7 @@ class Writer:
         writer._add(*header_line(journal.header))
         for entry in journal.entries:
             writer._add(*entry_line(entry, writer._check))
-        kept = journal.path.with_name(f"{journal.path.name}.format-{journal.format}")
+        kept = writer._file.with_name(f"{writer._file.name}.format-{journal.format}")
         writer._replaced = kept, b"".join(journal.lines)
         writer.save()
         return writer
@@ -98,18 +100,29 @@ class Writer:
         self._lines.append(line)
         self._size += len(line)
 
-    def save(self) -> None:
+    def make_sure(self) -> None:
+        """Try to write what waits; look whether the file still is ours when nothing does."""
+        self.save(look=True)
+
+    def save(self, *, look: bool = False) -> None:
         """Try to write what waits."""
         if self._size > SIZE_LIMIT:
             self.trouble = f"{self.path} is full: a journal holds {SIZE_LIMIT // 1024 // 1024} MiB"
             return
         try:
             self._hold()
-            if self._sound:
-                self._append()
-            else:
+            if not self._sound:
                 self._write_anew()
+            elif look and self._durable == len(self._lines):
+                self._look()
+            else:
+                self._append()
             self.trouble = ""
+        except FileChanged:
+            self.trouble = one_line(
+                f"another program has changed the file: {self.path} is left as it is now, and your match "
+                "is kept in memory; save a copy of it elsewhere"
+            )
         except OSError as error:
             self.trouble = one_line(f"{error.strerror or error}: {self.path} cannot be written")
         except BadInput as error:  # somebody took the lock while it could not be had
@@ -134,46 +147,89 @@ class Writer:
             self._holding = True
             return
         self._lock.acquire()
-        if self._durable and self._disk.read(self.path, SIZE_LIMIT + 1) != b"".join(
-            self._lines[: self._durable]
-        ):
+        if self._durable and self._disk.read(self._file, SIZE_LIMIT + 1) != self._on_disk:
             self._lock.release()
             raise OSError(errno.EBUSY, "it was changed meanwhile")
 
+    @property
+    def _on_disk(self) -> bytes:
+        """What the file should hold."""
+        return b"".join(self._lines[: self._durable])
+
+    def _look(self) -> None:
+        """Raise `FileChanged` when the file is not as we left it; one that is gone is written again."""
+        self._follow()
+        try:
+            self._disk.append(self._file, b"", self._ending())
+        except FileNotFoundError:
+            self._write_anew()
+
+    def _ending(self) -> Ending:
+        """Return what the file must end with."""
+        size = self._size - sum(map(len, self._lines[self._durable :]))
+        locked = self._lock.locked_file if self._lock is not None else None
+        return Ending(size, self._lines[self._durable - 1], locked)
+
     def _append(self) -> None:
         # One line at a time: a power cut can then damage the last line alone.
+        self._follow()
         for line in self._lines[self._durable :]:
-            self._sound = False
+            ending, self._sound = self._ending(), False
             try:
-                self._disk.append(self.path, line)
-            except PermissionError:
-                self._sound = True  # refused as a whole: a protected file is never rewritten
+                self._disk.append(self._file, line, ending)
+            except (PermissionError, FileChanged):
+                self._sound = True  # refused as a whole: neither a protected file nor another's is rewritten
                 raise
-            self._disk.sync(self.path)
+            self._disk.sync(self._file)
             self._durable += 1
             self._sound = True
+
+    def _follow(self) -> None:
+        """Lock the file that has the name now, where another program has put another one in its place."""
+        if self._lock is None or self._lock.locked_file is None:
+            return
+        with suppress(FileNotFoundError):
+            if identity(self._file) != self._lock.locked_file:
+                self._lock.lock_file()
 
     def _write_anew(self) -> None:
         if self._unmade:
             self._claim_name()
+        elif self._replaced is None:
+            self._refuse_to_replace()
         if self._replaced is not None:
             self._place(*self._replaced)
             self._replaced = None
-        self._place(self.path, b"".join(self._lines))
+        self._place(self._file, b"".join(self._lines))
         self._durable = len(self._lines)
         self._sound = True
 
     def _claim_name(self) -> None:
-        with contextlib.suppress(FileNotFoundError):
-            self._disk.read(self.path, 1)
+        with suppress(FileNotFoundError):
+            self._disk.read(self._file, 1)
             raise FileExistsError(errno.EEXIST, "another match has taken its name")
         self._unmade = False
 
+    def _refuse_to_replace(self) -> None:
+        """Raise `FileChanged` unless the file is gone, or holds what we wrote and the remains of a line."""
+        try:
+            there = self._disk.read(self._file, SIZE_LIMIT + 1)
+        except FileNotFoundError:
+            return
+        rest = there[len(self._on_disk) :]
+        waiting = b"".join(self._lines[self._durable :])
+        whole = b"\n" in rest and b"\0" not in rest and not waiting.startswith(rest)
+        begins = there.startswith(self._on_disk) or there + b"\n" == self._on_disk
+        if whole or not begins:
+            raise FileChanged(self._file)
+
     def _place(self, path: Path, content: bytes) -> None:
-        """Put a whole file in place: it has its name only when it is complete."""
+        """Put a whole file in place: it has its name only when it is complete, and the lock before."""
         draft = path.with_name(f".{path.name}.new")
         self._disk.make(draft)
         self._disk.append(draft, content)
         self._disk.sync(draft)
-        self._disk.rename(draft, path)
+        locking = self._lock.replacing(draft) if self._lock and path == self._file else nullcontext()
+        with locking:
+            self._disk.rename(draft, path)
         self._disk.sync(path.parent)

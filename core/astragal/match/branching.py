@@ -35,6 +35,8 @@ class Common:
     """Why it is not all: `rules` or `damage`; empty when it is."""
     reason: str = ""
     """The same in a sentence."""
+    corrections: tuple[str, ...] = ()
+    """What was corrected in the rules since it was played, if that is why."""
 
 
 def common_part(path: Path, registry: Registry, disk: Disk | None = None) -> Common:
@@ -46,7 +48,7 @@ def common_part(path: Path, registry: Registry, disk: Disk | None = None) -> Com
         journal, why, reason = whole_part(path, disk), DAMAGED, str(error)
     line, difference = play_out(journal, rules_of(journal, registry))
     if difference is not None:
-        why, reason = RULES_CHANGED, str(difference)
+        return Common(journal, len(line.steps), RULES_CHANGED, str(difference), difference.corrections)
     return Common(journal, len(line.steps), why, reason)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from astragal.errors import BadInput
+from astragal.journal.format import SUFFIX
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -25,3 +27,21 @@ def write_whole(path: Path, content: bytes) -> None:
         raise BadInput(
             f"{path} cannot be written: {error.strerror or error}", "choose another folder"
         ) from None
+
+
+def rescue_path(path: Path | None) -> Path:
+    """Return where a match can be kept whose own file cannot be written: in the first folder that can be."""
+    name = path.name if path is not None else f"match{SUFFIX}"
+    folders = (_here(), Path.home(), Path(tempfile.gettempdir()))
+    folder = next((folder for folder in folders if folder and os.access(folder, os.W_OK)), folders[-1])
+    assert folder is not None
+    names = (name, *(f"{n}-{name}" for n in range(2, 1000)))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+def _here() -> Path | None:
+    """Return the present folder; None when it is gone."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return None

@@ -6,7 +6,6 @@ is resumed goes on with the luck it would have had, and whoever goes back past a
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import SystemRandom
@@ -115,7 +114,7 @@ class Match(Generic[TableT]):
         journal = read_journal(path, disk)
         match = cls._of(journal, registry)
         # Only now, so that a bad journal leaves nothing behind; then nobody can have changed it unseen.
-        lock = None if disk else _locked(path)
+        lock = None if disk else JournalLock.taken(path)
         try:
             now = read_journal(path, disk)
             if now.lines != journal.lines:
@@ -225,6 +224,11 @@ class Match(Generic[TableT]):
     def trouble(self) -> str:
         """What the disk said when the last steps are not on it; the match goes on in memory."""
         return self._writer.trouble if self._writer is not None else ""
+
+    def make_sure(self) -> None:
+        """Try again to save what is not, and look whether the file still is ours; `trouble` says if not."""
+        if self._writer is not None:
+            self._writer.make_sure()
 
     def save_copy(self, path: Path) -> None:
         """Write the whole match to another file, where its own cannot be written; it goes on as before."""
@@ -355,13 +359,5 @@ def _new_writer(path: Path, header: Header, disk: Disk | None) -> Writer:
     try:
         (disk or RealDisk()).read(path, 1)
     except OSError:
-        return Writer.create(path, header, disk or RealDisk(), None if disk else _locked(path))
+        return Writer.create(path, header, disk or RealDisk(), None if disk else JournalLock.taken(path))
     raise BadInput(f"{path} exists already", "give another name")
-
-
-def _locked(path: Path) -> JournalLock:
-    """Return a journal's lock, taken if the folder allows it; the writer tries again and says why not."""
-    lock = JournalLock(path)
-    with contextlib.suppress(OSError):
-        lock.acquire()
-    return lock

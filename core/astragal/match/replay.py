@@ -27,7 +27,7 @@ TORN = "the last line is torn off; the steps before it are whole: open the match
 class ReplayDiffers(BadInput):
     """A whole journal that replays differently under today's rules."""
 
-    def __init__(self, entry: int, what: str, steps: int = 0) -> None:
+    def __init__(self, entry: int, what: str, steps: int = 0, corrections: tuple[str, ...] = ()) -> None:
         super().__init__(
             what, f"go on from step {steps} (--from {steps}), or use the rules it was played with"
         )
@@ -35,6 +35,8 @@ class ReplayDiffers(BadInput):
         """How many steps come out as they did."""
         self.entry = entry
         """The first differing entry, counted from 1."""
+        self.corrections = corrections
+        """What was corrected in the rules since the match was played, one sentence each."""
 
 
 @attrs.frozen
@@ -206,10 +208,17 @@ def hashed_anew(journal: Journal, rules: Rules) -> Journal:
 def _difference(journal: Journal, rules: Rules, line: Line, number: int, problem: str) -> ReplayDiffers:
     corrections = rules.game.corrections[journal.header.revision :]
     versions = changed_versions(journal.header)
-    changed = " ".join(corrections) or versions
+    changed = _listed(corrections) or versions
     why = f"the rules have changed since ({changed})" if changed else "the rules have changed since"
     where = f"{journal.path}, step {number} (line {number + 1})"
-    return ReplayDiffers(number, f"{where}: {problem}; {why}", line.at)
+    return ReplayDiffers(number, f"{where}: {problem}; {why}", line.at, corrections)
+
+
+def _listed(corrections: tuple[str, ...]) -> str:
+    """Return corrections as one text, the first two of them when there are many."""
+    if len(corrections) <= 3:
+        return " ".join(corrections)
+    return f"{' '.join(corrections[:2])} And {len(corrections) - 2} more corrections."
 
 
 class Replay:

@@ -20,6 +20,7 @@ from astragal.plugins.hooks import Plugins
 from astragal.plugins.options import Option, Value, settle_options
 from astragal.plugins.records import GameDefinition, Naming, Preset
 from astragal.plugins.rule_files import RuleFile, read_rule_file, run
+from astragal.plugins.rulebook import Rulebook, rulebook_of
 
 GAMES = "astragal.games"
 RULES = "astragal.rules"
@@ -146,6 +147,18 @@ class Registry:
                 plugins.know(game, self.definition(game).hookspecs)
         plugins.add(rule_id, rule)
         return plugins
+
+    def rulebook(self, game_id: str) -> Rulebook:
+        """Return the clauses of a game and of every rule for it that can be imported."""
+        rules: dict[str, object] = {}
+        for name in self.rules():
+            try:
+                rules[name] = self.rule(name)
+            except BadInput:
+                continue
+        return rulebook_of(
+            self.game(game_id), {name: rule for name, rule in rules.items() if is_for(name, rule, game_id)}
+        )
 
     def ruleset(
         self, game_id: str, name: str = "", extra: Sequence[str] = (), text: bytes | None = None

@@ -9,6 +9,7 @@ follow(rules, "* food coins skull\\n1 done")  every step as written
 record(rules, seed=3), assert_golden(path)   whole games as text that a person reads in a diff
 """
 
+from astragal.testing.clauses import clause_tests, refusals_without_clause
 from astragal.testing.conformance import assert_conforms
 from astragal.testing.golden import Golden, assert_golden, record, replay
 from astragal.testing.golden import read as read_golden
@@ -41,6 +42,7 @@ __all__ = [
     "assert_golden",
     "assert_rule_is_sound",
     "at_random",
+    "clause_tests",
     "compile_game",
     "dealt",
     "follow",
@@ -49,6 +51,7 @@ __all__ = [
     "read_golden",
     "read_outcome",
     "record",
+    "refusals_without_clause",
     "replay",
     "scripted",
     "table",

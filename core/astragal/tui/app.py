@@ -18,14 +18,18 @@ from astragal.errors import AstragalError, BadInput
 from astragal.match.paths import home
 from astragal.tui.closed_terminal import is_closed, let_go
 from astragal.tui.guest import leave_with_server
+from astragal.tui.leaving import Ending, how_saved, keep_copy, reason_of, say_farewell
 from astragal.tui.settings import Settings
 from astragal.tui.table.bars import COMMANDS
 from astragal.tui.table.canvas import clean
 from astragal.tui.theme import DARK, DARK_INK, LIGHT, PLAIN_INK, THEMES, variables_of
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from astragal.match.match import Match
     from astragal.plugins.registry import Registry
+    from astragal.tui.screens.table import TableScreen
     from astragal.tui.table.panel import Ink, Panel
     from astragal.tui.titles import Titles
 
@@ -39,7 +43,10 @@ class AstragalApp(App[None]):
     TITLE = "Astragal"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
 
     def __init__(
         self,
@@ -57,6 +64,13 @@ class AstragalApp(App[None]):
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self._first = first
+        self.ending = Ending(lambda: self.call_from_thread(self.exit), lambda: self._driver)
+        self.farewell: list[str] = []
+        """What is printed when the program has left the screen."""
+        self._left = ""
+        """What became of a match that was left without being saved in its place."""
+        self._given_up: set[int] = set()
+        """Matches that somebody chose to leave unsaved, and those that were copied."""
         self._titles: Titles | None = None
         self.words = Words(self.settings.language)
         self.apply_settings()
@@ -103,6 +117,7 @@ class AstragalApp(App[None]):
 
         if not self.is_headless and sys.stdin.isatty():
             self.set_interval(LOOK_ROUND, self._leave_a_closed_terminal)
+            self.ending.listen()
         await self.push_screen(LauncherScreen())
         if self._first is not None:
             self.open_match(lambda: self._first(self) if self._first is not None else None)
@@ -112,6 +127,60 @@ class AstragalApp(App[None]):
         if is_closed():
             let_go()
             self.exit()
+
+    # --- leaving ---------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> TableScreen | None:
+        """The table that is open, whatever lies above it."""
+        from astragal.tui.screens.table import TableScreen
+
+        return next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+
+    def how_saved(self) -> str:
+        """Say whether everything is saved."""
+        table = self.table
+        return how_saved(table.session.match if table is not None else None, self._left, self.words)
+
+    def left_unsaved(self, match: Match, copy: Path | None) -> None:
+        """Remember that somebody chose to leave a match that is not saved in its place."""
+        self._given_up.add(id(match))
+        reason = reason_of(match)
+        if copy is None:
+            self._left = self.words("The last match was left without saving ({reason}).", reason=reason)
+        else:
+            file = str(copy)
+            self._left = self.words(
+                "The last match is saved in {file} only ({reason}).", file=file, reason=reason
+            )
+
+    async def action_quit(self) -> None:
+        """Leave the program; a match that is not saved is not left by accident."""
+        from astragal.tui.screens.commands import leave_or_ask
+
+        table = self.table
+        if table is None:
+            self.exit()
+        else:
+            leave_or_ask(table, self.exit)
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave; a match that nobody gave up and that is not saved is copied to where it can be."""
+        table = self.table
+        match = table.session.match if table is not None else None
+        if match is not None and id(match) not in self._given_up:
+            match.make_sure()
+        if match is not None and match.trouble and id(match) not in self._given_up:
+            self._given_up.add(id(match))
+            self.farewell.append(keep_copy(match, self.words))
+        super().exit(result, return_code, message)
+
+    def run_to_the_end(self) -> None:
+        """Run the program, say what has to be said, and end as a signal asks for."""
+        self.run()
+        say_farewell(self.farewell)
+        if self.ending.code:
+            sys.exit(self.ending.code)
 
     # --- matches ---------------------------------------------------------------------------------
 
@@ -180,7 +249,7 @@ class AstragalApp(App[None]):
 
         if isinstance(screen, TableScreen):
             yield from self._table_commands(screen)
-        yield SystemCommand(self.words("Leave the program"), self.words("Everything is saved."), self.exit)
+        yield SystemCommand(self.words("Leave the program"), unmarked(self.how_saved()), self.action_quit)
 
     def _table_commands(self, table: object) -> Iterable[SystemCommand]:
         from astragal.tui.screens.table import TableScreen
@@ -210,7 +279,7 @@ class AstragalApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Say how to leave when somebody presses ctrl+c."""
-        self.notify(self.words("Press ^q to leave; everything is saved."), markup=False)
+        self.notify(self.words("Press ^q to leave. {saved}", saved=self.how_saved()), markup=False)
 
 
 def unmarked(text: str) -> str:
@@ -230,4 +299,4 @@ def main(first: Callable[[AstragalApp], Match | None] | None = None) -> None:
         )
     app = AstragalApp(first=first)
     leave_with_server(lambda: app.call_from_thread(app.exit))
-    app.run()
+    app.run_to_the_end()

@@ -24,7 +24,8 @@ KEYS = (
     ("← ↑ → ↓", "move the cursor; the line below tells about what it is on"),
     ("F2 …", "bring a panel to the front"),
     ("^p", "find any action or command by name"),
-    ("^q", "leave the program; the match is saved"),
+    ("^q", "leave the program"),
+    ("^z", "suspend the program; fg brings it back"),
 )
 
 

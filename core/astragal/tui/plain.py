@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 
 from astragal.engine.state import Action
 from astragal.errors import AstragalError
+from astragal.match.files import rescue_path
+from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
 from astragal.tui.screens.entry import called, how_many, possible_names
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.session import Answer, Session
@@ -18,10 +20,14 @@ Read = Callable[[], str]
 Write = Callable[[str], None]
 
 
+END = "\x04"
+"""What stands for the end of the input: nobody is there to answer any more."""
+
+
 def read_line() -> str:
-    """Return a line from standard input; an end of input says quit."""
+    """Return a line from standard input, or `END`."""
     line = sys.stdin.readline()
-    return line.strip() if line else "q"
+    return line.strip() if line else END
 
 
 def write_line(text: str) -> None:
@@ -62,6 +68,7 @@ class PlainTable:
                 return
         self._news()
         self._score()
+        self._leave(END)
 
     # --- telling ---------------------------------------------------------------------------------
 
@@ -83,13 +90,27 @@ class PlainTable:
             self._write(words("Saved again."))
         self._trouble = trouble
 
-    def _leave(self) -> bool:
-        """Return whether a person who wants to leave may: an unsaved match asks once."""
-        words = self.session.words
-        if not self.session.match.trouble:
+    def _leave(self, line: str) -> bool:
+        """Return whether a person who wants to leave may: an unsaved match asks, and offers a copy.
+
+        Where nobody is there to answer, the copy is made.
+        """
+        match, words = self.session.match, self.session.words
+        match.make_sure()
+        if not match.trouble:
             return True
-        self._write(words("This match is not saved. Leave anyway? y leaves, anything else stays."))
-        return self._read().lower() in ("y", "yes", "o", "oui", "q")
+        if line == END:
+            self._write(keep_copy(match, words))
+            return True
+        copy = str(rescue_path(match.path))
+        self._write(words("This match is not saved: {reason}", reason=clean(match.trouble, 300)))
+        self._write(
+            words("c saves a copy in {file}, y leaves without saving, anything else stays.", file=copy)
+        )
+        answer = self._read().lower()
+        if answer in ("c", END):
+            self._write(keep_copy(match, words))
+        return answer in ("c", END, "y", "yes", "o", "oui")
 
     def _say(self, answer: Answer) -> None:
         if answer.text:
@@ -141,8 +162,8 @@ class PlainTable:
         return self._answer(self._read())
 
     def _answer(self, line: str) -> bool:
-        if line == "q":
-            return not self._leave()
+        if line in ("q", END):
+            return not self._leave(line)
         try:
             self.session.match.answer(line.split())
         except AstragalError as error:
@@ -155,8 +176,8 @@ class PlainTable:
         self._write(self.session.prompt())
         self._list(self.session.match.legal)
         line = self._read()
-        if line == "q":
-            return not self._leave()
+        if line in ("q", END):
+            return not self._leave(line)
         if line in self._commands:
             self._commands[line]()
         elif chosen := _numbered(line, self._listed):
@@ -199,5 +220,14 @@ def _numbered(line: str, actions: Sequence[Action]) -> Action | None:
 
 
 def play_plainly(session: Session) -> None:
-    """Play a match by lines on standard input and output."""
-    PlainTable(session).run()
+    """Play a match by lines on standard input and output; whatever ends it, an unsaved match is kept."""
+    ended = ended_by_signals()
+    try:
+        PlainTable(session).run()
+    except BaseException:
+        session.match.make_sure()
+        if session.match.trouble:
+            say_farewell([keep_copy(session.match, session.words)])
+        if ended:
+            sys.exit(ended[0])
+        raise

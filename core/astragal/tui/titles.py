@@ -30,6 +30,10 @@ class Titles:
         names = self._of(game)
         return clean(f"{names.get('', game)} · {names.get(ruleset, ruleset)}")
 
+    def game(self, game: str) -> str:
+        """Return a game by name."""
+        return clean(self._of(game).get("", game))
+
     def games(self) -> list[tuple[str, str]]:
         """Return every installed game by name, and what it is in a sentence."""
         every = [self._of(game) for game in self.registry.games()]

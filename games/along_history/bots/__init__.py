@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from along_history.bots.advice import HistoryPlanner, HistorySearcher
 from along_history.bots.greedy import GreedyPlayer
-from astragal import Bot, BotKind, Rules
+from along_history.bots.planner import HistoryPlanner
+from along_history.bots.search import HistorySearcher
+from astragal import BotKind
 
 GAMES = ("along-history",)
 
-
-def make_planner(rules: Rules, seat: int, rng: Random) -> Bot:
-    """Return a planner that judges ends of turns by the game's position value."""
-    quick = GreedyPlayer(rules, seat, rng)
-    return HistoryPlanner(rules, seat, rng, appraise=quick.worth.appraise, rank=quick.rank)
-
-
-def make_search(rules: Rules, seat: int, rng: Random) -> Bot:
-    """Return a searcher that plays promising choices two turns on and judges what came of them."""
-    quick = GreedyPlayer(rules, seat, rng)
-    return HistorySearcher(rules, seat, rng, appraise=quick.worth.appraise, rank=quick.rank)
-
-
 KINDS = [
-    BotKind("greedy", "Plays by rules of thumb: quick, and no fool.", GreedyPlayer, GAMES),
+    BotKind("greedy", "Fast and sensible.", GreedyPlayer, GAMES),
+    BotKind("planner", "Plans its whole turn: cards, trades and rerolls.", HistoryPlanner, GAMES),
     BotKind(
-        "planner", "Tries each choice to the end of the turn and judges what came of it.", make_planner, GAMES
-    ),
-    BotKind(
-        "search",
-        "Plays promising choices two turns on, again and again, and keeps the better half.",
-        make_search,
-        GAMES,
+        "search", "Plans like the planner, and plays close decisions out to see more.", HistorySearcher, GAMES
     ),
 ]

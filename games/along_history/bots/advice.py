@@ -4,40 +4,66 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from along_history.bots.courses import Course
 from along_history.cards.vocabulary import RESOURCES
 from along_history.payment.acquire import Acquire, Buy
 from along_history.payment.spent import BLUE, BONUS, CARD, GREEN, UNIVERSAL, doublers
 from along_history.phases.achievements import MoveMarker
-from along_history.phases.discards import Exchange, Reroll
+from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.state import Table
-from astragal import Action
-from astragal.bots import Advice, Chances, HalvingPlanner, Reason, TurnPlanner
+from astragal import DONE, Action
+from astragal.bots import Advice, Chances, Reason, TurnPlan
 from astragal.components import Faces, chance_of, reroll_distribution
 
-
-class HistoryPlanner(TurnPlanner):
-    """The planner of this game: it can say what an action is good for."""
-
-    def explain(self, state: Any, legal: Sequence[Action]) -> Advice:
-        """Return what it would do, why, and the odds where dice are involved."""
-        return in_terms_of_the_game(state, super().explain(state, legal))
+MOST_PLANS = 3
+"""How many plans a hint shows."""
 
 
-class HistorySearcher(HalvingPlanner):
-    """The searcher of this game: it can say what an action is good for."""
-
-    def explain(self, state: Any, legal: Sequence[Action]) -> Advice:
-        """Return what it would do, why, and the odds where dice are involved."""
-        return in_terms_of_the_game(state, super().explain(state, legal))
+def advice_on(state: Table, action: Action) -> Advice:
+    """Return advice about a single action: what it brings, and the odds of a reroll."""
+    odds = reroll_odds(state, action) if isinstance(action, Reroll) else ()
+    return Advice(action, tuple(reasons_for(state, action)[:3]), odds)
 
 
-def in_terms_of_the_game(state: Table, plain: Advice) -> Advice:
-    """Return advice with what the action brings said first."""
-    reasons = (*reasons_for(state, plain.action), *plain.reasons)[:3]
-    odds = reroll_odds(state, plain.action) if isinstance(plain.action, Reroll) else ()
-    return Advice(plain.action, reasons, odds)
+def plans_of(state: Table, action: Action, ranked: Sequence[Course]) -> Advice:
+    """Return advice with the best plans for the rest of the turn, each compared with ending it at once."""
+    stop = next((course.worth for course in ranked if course.actions == (DONE,)), ranked[-1].worth)
+    plans = [
+        TurnPlan(course.actions, course.worth - stop, tuple(plan_reasons(state, course)))
+        for course in distinct(ranked)
+    ]
+    reasons = [*plans[0].reasons[:2], *_comparison(plans)]
+    rerolled = [other for other in ranked[0].actions if isinstance(other, Reroll)]
+    odds = reroll_odds(state, rerolled[0]) if rerolled else ()
+    return Advice(action, tuple(reasons), odds, tuple(plans))
+
+
+def distinct(ranked: Sequence[Course]) -> list[Course]:
+    """Return the best courses that differ in more than the dice that are given up."""
+    found: dict[tuple[Action, ...], Course] = {}
+    for course in ranked:
+        told = tuple(action for action in course.actions if not isinstance(action, Discard))
+        found.setdefault(told, course)
+    return list(found.values())[:MOST_PLANS]
+
+
+def plan_reasons(state: Table, course: Course) -> list[Reason]:
+    """Return what the actions of a course bring, in words; a payment is part of its purchase."""
+    found: list[Reason] = []
+    for action in course.actions:
+        if not (isinstance(action, Acquire) and action.payment):
+            found += [reason for reason in reasons_for(state, action) if reason not in found]
+    return found
+
+
+def _comparison(plans: Sequence[TurnPlan]) -> list[Reason]:
+    if len(plans) < 2:
+        return [Reason("There is nothing else to do")]
+    lead = plans[0].worth - plans[1].worth
+    if lead < 0.05:
+        return [Reason("Other plans are about as good")]
+    return [Reason("It is {points} points ahead of the next best plan", {"points": lead})]
 
 
 def make_worth_reason(state: Table, card: str) -> Reason:

@@ -23,6 +23,19 @@ def default_weights() -> Weights:
     return table
 
 
+@cache
+def planner_weights() -> Weights:
+    """Return the weights that were tuned for the planner."""
+    table: dict[str, float] = package_toml("along_history.bots", "planner_weights.toml")["weights"]
+    return table
+
+
+@once_per_rules
+def planner_worth_of(rules: Rules) -> Worth:
+    """Return the judge of a ruleset with the planner's weights."""
+    return Worth(rules, planner_weights())
+
+
 @once_per_rules
 def worth_of(rules: Rules) -> Worth:
     """Return the judge of a ruleset with the tuned weights; all bots share its tables."""

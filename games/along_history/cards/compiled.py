@@ -110,7 +110,7 @@ class Design(Traits):
         return self.kind == CALAMITY
 
     def worth(self, gold: int) -> int:
-        """Return its victory points for an owner with so much gold."""
+        """Return its victory points at the end of the age, for an owner with so much gold."""
         if self.vp_from_gold is None:
             return self.vp
         per, most = self.vp_from_gold
@@ -175,7 +175,8 @@ class Compiled:
         self.drainers = frozenset(design.index for design in self.designs if design.drains)
         self.discounters = frozenset(design.index for design in self.designs if design.discounts)
         self.calamities = frozenset(design.index for design in self.designs if design.is_calamity)
-        self.swaps_away = any(design.swap_away for design in self.designs)
+        self.warded = frozenset(card for design in self.designs for card in design.swap_away)
+        """The designs that some card keeps away from its owner's events."""
         self.serves = tuple(
             tuple(any(bonus[place] and wanted >> place & 1 for place in range(4)) for bonus in self.classes)
             for wanted in range(16)

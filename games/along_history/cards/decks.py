@@ -23,6 +23,9 @@ AGES = ("prehistory", "antiquity", "middle-ages")
 FILES = ("dice.toml", "boards.toml", "tokens.toml", "prehistory.toml", "antiquity.toml", "middle_ages.toml")
 """The content files; a folder given as a deck may hold any of them."""
 
+NOUNS = {"card", "die", "board", "token"}
+"""What a content file lists."""
+
 _ID = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 Entry = TypeVar("Entry")
 
@@ -91,6 +94,8 @@ class AgeDeck:
     money: bool
     """Whether the money die, coins and gold prices exist in this age."""
     cards: dict[str, CardEntry] = attrs.field(factory=dict)
+    source: str = attrs.field(default="", eq=False)
+    """The file that it was read from."""
 
 
 @attrs.define
@@ -164,7 +169,7 @@ def load(deck: str = "", vocabulary: Vocabulary = BASE) -> Content:
     if deck:
         for path in _deck_files(Path(deck)):
             amend(content, read_toml(path), str(path))
-    _check_names(content, deck)
+    _check_names(content)
     return content
 
 
@@ -178,7 +183,7 @@ def check(content: Content) -> None:
     for noun, kind, entries in (("die", DieEntry, content.dice), ("board", BoardEntry, content.boards)):
         amend(fresh, {noun: _written(entries.values(), kind, "the content")}, "the content")
     amend(fresh, {"token": _written(content.tokens, TokenEntry, "the content")}, "the content")
-    _check_names(fresh, "")
+    _check_names(fresh)
 
 
 def _written(entries: Iterable[object], kind: type[Any], where: str) -> list[dict[str, Any]]:
@@ -206,9 +211,11 @@ def _deck_files(path: Path) -> list[Path]:
 
 def amend(content: Content, table: dict[str, Any], source: str) -> None:
     """Take what a content file holds into the content, in place of what was there."""
-    unknown = sorted(set(table) - {"age", "name_en", "name_fr", "money", "card", "die", "board", "token"})
+    unknown = sorted(set(table) - {"age", "name_en", "name_fr", "money"} - NOUNS)
     if unknown:
         raise BadInput(f"{source}: unknown field {unknown[0]}", "fix that entry")
+    if NOUNS.isdisjoint(table) or table.get("card") == []:
+        raise BadInput(f"{source} holds no cards", "write [[card]] above each, or take the file away")
     if "card" in table:
         deck = _age(table, source, content.vocabulary)
         content.ages[deck.id] = deck
@@ -232,6 +239,7 @@ def _age(table: dict[str, Any], source: str, vocabulary: Vocabulary) -> AgeDeck:
         field: table[field] for field in ("name_fr", "money") if field in table
     }
     deck = structure({"id": age, "name_en": name} | said, AgeDeck, source)
+    deck.source = source
     deck.cards = _entries(
         table["card"], CardEntry, source, "card", lambda card: _check_card(card, vocabulary)
     )
@@ -329,13 +337,13 @@ def _column(name: str) -> int:
     return int(digits or 0)
 
 
-def _check_names(content: Content, source: str) -> None:
+def _check_names(content: Content) -> None:
     """Every card that an effect names must exist in its deck."""
     for deck in content.ages.values():
         for card in deck.cards.values():
             for name in chain.from_iterable(map(content.vocabulary.cards_named, card.effects)):
                 if name not in deck.cards:
-                    where = f"{source or deck.id}, card {card.id}, effects"
+                    where = f"{deck.source or deck.id}, card {card.id}, effects"
                     raise BadInput(f"{where}: there is no card {name!r} in {deck.id}", "fix that entry")
 
 

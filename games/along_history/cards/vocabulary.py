@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -37,6 +37,8 @@ class Cond:
     """Types that serve as well; only `foe_has` names them."""
     foe: bool = False
     """Whether it looks at the opponent in a war instead of the owner."""
+    copies: bool = False
+    """Whether copies of one card count one by one."""
 
 
 @attrs.frozen
@@ -54,11 +56,18 @@ Written = int | str | Cond | Loss
 Index = Mapping[str, int]
 """The number of each card of an age, by its id."""
 
-Held = tuple[int, tuple[int, ...]]
-"""A condition, compiled: at least so many of these cards are in view."""
+
+class Held(NamedTuple):
+    """A condition, compiled: at least so many of these cards are in view."""
+
+    least: int
+    cards: tuple[int, ...]
+    copies: bool = False
+    """Whether copies of one card count one by one."""
+
 
 Foe = tuple[tuple[int, ...], tuple[int, ...]]
-"""Cards and types of which the opponent in a war must have one in view."""
+"""Cards and types of which the opponent in a war must have one: cards in view, types covered or not."""
 
 
 @attrs.frozen
@@ -144,20 +153,27 @@ def _card(word: str) -> str:
     return word
 
 
+CONDITIONS = ("own", "own_any", "own_n", "own_cards", "foe_has")
+"""What a condition on cards can begin with."""
+
+
 def parse_cond(text: str) -> Cond:
-    """Read a condition: `own(a)`, `own_any(a|b)`, `own_n(2, a|b|c)`, `foe_has(type_terrain|a)`."""
+    """Read a condition such as `own(a)`, `own_any(a|b)`, `own_n(2, a|b|c)` or `foe_has(type_terrain|a)`."""
     match = CALL.fullmatch(text)
     words = split_arguments(match[2] or "") if match else []
-    if match is None or match[1] not in ("own", "own_any", "own_n", "foe_has") or not words:
+    if match is None or match[1] not in CONDITIONS or not words:
         raise ValueError(f"condition {text!r} is not in the vocabulary")
-    if len(words) != (2 if match[1] == "own_n" else 1):
-        raise ValueError(f"condition {text!r} parts cards by |, after a number in own_n only")
-    least = _count(words[0]) if match[1] == "own_n" else 1
+    counts, copies = match[1] in ("own_n", "own_cards"), match[1] == "own_cards"
+    if len(words) != (2 if counts else 1):
+        raise ValueError(
+            f"condition {text!r}: separate cards by |, after a number in own_n and own_cards only"
+        )
+    least = _count(words[0]) if counts else 1
     names = [_card(name.strip()) for name in words[-1].split("|")]
-    if least > len(set(names)):
+    if least > len(set(names)) and not copies:
         raise ValueError(f"condition {text!r} names fewer than {least} different cards")
     if match[1] != "foe_has":
-        return Cond(least, tuple(names))
+        return Cond(least, tuple(names), copies=copies)
     types = tuple(_type(name[5:]) for name in names if name.startswith("type_"))
     return Cond(1, tuple(name for name in names if not name.startswith("type_")), types, foe=True)
 
@@ -187,7 +203,7 @@ def _loss(text: str) -> Loss:
 
 
 def _held(cond: Cond, index: Index) -> Held:
-    return cond.least, tuple(index[card] for card in cond.cards)
+    return Held(cond.least, tuple(index[card] for card in cond.cards), cond.copies)
 
 
 def _in_war(cond: Cond, index: Index) -> tuple[Held | None, Foe | None]:

@@ -78,24 +78,32 @@ def army(state: Table, seat: int) -> int:
         armies = compiled.designs[card].armies
         if armies and card not in cancelled:
             total += sum(
-                _points(compiled, effect, attacks, state.players[seat], view, foes) for effect in armies
+                _points(compiled, effect, attacks, (state.players[seat], state.players[rival]), view)
+                for effect in armies
             )
     return total
 
 
-def _points(compiled: Compiled, effect: Army, attacks: bool, player: Player, view: View, foes: View) -> int:
+def _points(compiled: Compiled, effect: Army, attacks: bool, sides: tuple[Player, Player], view: View) -> int:
+    player, foe = sides
     if not (effect.attack if attacks else effect.defense):
         return 0
     if effect.held is not None and not holds(effect.held, view):
         return 0
-    if effect.foe is not None:
-        cards, kinds = effect.foe
-        if not any(foe in cards or compiled.designs[foe].kind in kinds for foe in foes):
-            return 0
+    if effect.foe is not None and not _owns(compiled, foe, effect.foe):
+        return 0
     if effect.kind >= 0:  # covered cards keep their type
         number = sum(compiled.designs[card].kind == effect.kind for card in player.civ.cards())
         return effect.points * (number // effect.every)
     return effect.points
+
+
+def _owns(compiled: Compiled, player: Player, wanted: Foe) -> bool:
+    """Return whether a player has a named card in view, or a card of a type, which covered ones keep."""
+    cards, kinds = wanted
+    if any(card in cards for card in in_view(player.civ)):
+        return True
+    return any(compiled.designs[card].kind in kinds for card in player.civ.cards())
 
 
 def generals(state: Table, seat: int) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
+from typing import Final
 
 from along_history.cards.compiled import Compiled, Design
 from along_history.cards.verbs import FAILED, verb
@@ -13,8 +15,18 @@ from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, PicksR
 from along_history.effects.on_acquire import arrive
 from along_history.events import CalamityPassedOn, CardAcquired, DeckReshuffled, EventsDiscarded
 from along_history.payment.need import is_free
+from along_history.phases.discards import ward_off
 from along_history.state import Table, holds, in_view
 from astragal import Action, Question, coded
+
+
+class Gone(Enum):
+    """What a failure returns that has put the calamity away itself; nothing more follows."""
+
+    GONE = "gone"
+
+
+GONE: Final = Gone.GONE
 
 
 def take_free(state: Table) -> None:
@@ -34,7 +46,9 @@ def fail(state: Table, seat: int, design: Design, step: int) -> None:
     """Run the failure of a calamity from a step on; it stops where the player has to decide."""
     for place in range(step, len(design.failures)):
         deed = design.failures[place]
-        question: Question | None = deed.verb.does(state, seat, design, place, *deed.args)
+        question: Question | Gone | None = deed.verb.does(state, seat, design, place, *deed.args)
+        if question is GONE:
+            return
         if question is not None:
             state.ask(question)
             return
@@ -74,9 +88,7 @@ def _in_class(state: Table, seat: int, entry: int, name: str) -> bool:
     if name == "bonus_any":
         return design.symbols > 0
     if name == "max_vp":
-        return design.worth(player.gold) == max(
-            designs[card].worth(player.gold) for card in in_view(player.civ)
-        )
+        return design.vp == max(designs[card].vp for card in in_view(player.civ))
     return design.kind == TYPES.index(name.removeprefix("type_"))
 
 
@@ -110,10 +122,14 @@ def fail_lose_gold_all(state: Table, seat: int, design: Design, step: int) -> No
 
 
 @verb("fail_reshuffle", when=FAILED)
-def fail_reshuffle(state: Table, seat: int, design: Design, step: int) -> None:
-    """The discard pile goes back into the deck."""
+def fail_reshuffle(state: Table, seat: int, design: Design, step: int) -> Gone:
+    """The calamity is discarded, then the discard pile joins the deck; no effect follows this one."""
+    state.players[seat].events.remove(design.index)
+    state.discards.append(design.index)
     reshuffle(state)
     state.emit(DeckReshuffled, seat)
+    take_free(state)
+    return GONE
 
 
 @verb("fail_pass_on", when=FAILED)
@@ -215,3 +231,4 @@ class PassOn(PicksRival):
         state.players[rival].events.append(design.index)
         state.emit(CalamityPassedOn, self.seat, self.card, rival)
         take_free(state)
+        ward_off(state, rival, design.index)

@@ -10,7 +10,7 @@ from along_history.cards.vocabulary import CARD, INT, TYPE
 from along_history.civilisation import destroy_everywhere, distinct, gain_gold, go_over, lose_gold
 from along_history.effects.asking import LosesCard, PaysOrLoses, Pick, PicksRival
 from along_history.events import CardSeized, CardsExchanged
-from along_history.phases.discards import FreeExchange
+from along_history.phases.discards import FreeExchange, ward_off
 from along_history.state import Table, happen
 from astragal import DONE, Action, PlayerSeat, Question, Refusal, Value, Words, coded
 
@@ -21,6 +21,9 @@ def arrive(state: Table, seat: int, design: Design) -> None:
     """Let the effects of a card on arrival happen, and ask for the decisions they need, in order."""
     if design.arrivals:
         happen(state, seat, design, design.arrivals)
+    for card in design.swap_away:  # what lies among the events already goes at once
+        for _ in range(state.players[seat].events.count(card)):
+            ward_off(state, seat, card)
 
 
 @verb("gain_gold", INT)
@@ -30,12 +33,12 @@ def gain(state: Table, seat: int, design: Design, gold: int) -> None:
 
 
 def _eruption(options: Mapping[str, Value]) -> Moment:
-    return REVEALED if options.get("eruption_trigger") == "reveal" else ACQUIRED
+    return ACQUIRED if options.get("eruption_trigger") == "acquire" else REVEALED
 
 
 @verb("on_acquire_destroy", CARD, when=_eruption)
 def on_acquire_destroy(state: Table, seat: int, design: Design, card: int) -> None:
-    """Every copy of a named card in view is destroyed; when it is drawn, if `eruption_trigger` says so."""
+    """Every copy of a named card in view is destroyed as soon as this one is drawn (`eruption_trigger`)."""
     destroy_everywhere(state, card)
 
 
@@ -232,6 +235,7 @@ class Trade(Action):
         zone.replace(zone.find(wanted)[0], given)
         events[events.index(given)] = wanted
         state.emit(CardsExchanged, question.seat, self.card, self.owner, question.card)
+        ward_off(state, question.seat, wanted)
 
     def label(self, words: Words) -> str:
         card, owner = words.name(f"card:{self.card}"), words.player(self.owner)

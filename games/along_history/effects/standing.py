@@ -64,11 +64,11 @@ def type_discount(traits: Traits, kind: int, population: int) -> None:
 
 @verb("swap_away", CARD, when=STANDING)
 def swap_away(traits: Traits, card: int) -> None:
-    """A named card among the owner's events may be exchanged for nothing before the turn."""
+    """A named card that appears among the owner's events is exchanged at once for any event of a rival."""
     traits.swap_away += (card,)
 
 
 @verb("vp_from_gold", COUNT, INT, when=STANDING)
 def vp_from_gold(traits: Traits, gold: int, most: int) -> None:
-    """It is worth a point more for every so much gold that the owner has, up to so many."""
+    """At the end it is worth a point more for every so much gold that the owner has, up to so many."""
     traits.vp_from_gold = (gold, most)

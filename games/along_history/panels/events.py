@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from along_history.cards.compiled import Design
+from along_history.cards.vocabulary import Held
 from along_history.panels.dice import means_refs
 from along_history.panels.marks import (
     SHAPES,
@@ -169,8 +170,7 @@ def _links(look: Look, design: Design) -> str:
     return ", ".join(f"{note}: {_held(look, held)}" for note, held in notes)
 
 
-def _held(look: Look, held: tuple[int, tuple[int, ...]]) -> str:
+def _held(look: Look, held: Held) -> str:
     """Return the cards of a condition in short, with their number where several are needed."""
-    least, cards = held
-    names = "/".join(card_name(look.words, look.state.compiled.designs[card], 12) for card in cards)
-    return f"{least} {names}" if least > 1 else names
+    names = "/".join(card_name(look.words, look.state.compiled.designs[card], 12) for card in held.cards)
+    return f"{held.least} {names}" if held.least > 1 else names

@@ -11,8 +11,8 @@ from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
 from along_history.payment.acquire import Acquire, Buy, price_refusal, why_not_acquire
 from along_history.payment.need import cost, discounts, drained, gold_price, is_free, may_shed
 from along_history.payment.purse import Hand, Red, hand, payable, reach
-from along_history.phases.discards import Discard, SwapAway, can_exchange
-from along_history.state import Player, Table, in_view
+from along_history.phases.discards import Discard, can_exchange
+from along_history.state import Player, Table
 from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 
 
@@ -120,13 +120,6 @@ class ActPhase(Phase):
         self.may_split = bool(rules.options["split_doubled_resource"])
         self.dice_per_discard = rules.quantity("dice_per_discard")
         self.acquired = tuple(Acquire(design.id) for design in self.compiled.designs)
-
-    def enter(self, state: Table) -> None:
-        player = state.players[state.active]
-        for card in in_view(player.civ) if self.compiled.swaps_away else ():
-            for other in self.compiled.designs[card].swap_away:
-                for _ in range(player.events.count(other)):
-                    state.ask(SwapAway(state.active, self.compiled.designs[other].id))
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active

@@ -38,12 +38,16 @@ class CalamitiesPhase(Phase):
         self.everything = rules.options["calamity_scope"] == "all"
 
     def enter(self, state: Table) -> None:
+        state.returned = []
         take_free(state)
 
     def choices(self, state: Table) -> Sequence[Action]:
-        events, designs = state.players[state.active].events, self.compiled.designs
+        events, designs = list(state.players[state.active].events), self.compiled.designs
         if self.compiled.calamities.isdisjoint(events):
             return ()
+        for card in state.returned:
+            if card in events:
+                events.remove(card)
         found = dict.fromkeys(card for card in events if designs[card].is_calamity)
         return [Suffer.of(designs[card].id) for card in found if self.everything or card in state.due]
 

@@ -63,13 +63,19 @@ class Exchange(Action):
         return f"card:{self.theirs}"
 
     def apply(self, state: Table) -> None:
-        state.answered(Question)
-        mine, other = state.players[state.active].events, state.players[self.rival].events
+        question = state.answered(Question)
+        seat = question.seat
+        mine, other = state.players[seat].events, state.players[self.rival].events
         named = state.rules.gear.names[state.age]
         gave, took = named[self.card], named[self.theirs]
         mine[mine.index(gave)] = took
         other[other.index(took)] = gave
-        state.emit(CardsExchanged, state.active, self.card, self.rival, self.theirs)
+        state.emit(CardsExchanged, seat, self.card, self.rival, self.theirs)
+        if isinstance(question, SwapAway):
+            question.resume(state, self.rival)
+        else:
+            ward_off(state, seat, took)
+            ward_off(state, self.rival, gave)
 
     def label(self, words: Words) -> str:
         return words(
@@ -213,13 +219,45 @@ class FreeExchange(Question):
 
 @coded
 class SwapAway(Question):
-    """An unwelcome event may be swapped for a rival's before the player acts, whatever is printed on it."""
+    """An event that a card keeps away goes to a rival for any event there, whatever is printed on either."""
 
-    kind, asks = "swap-away", "pick the exchange, or keep the event"
+    kind, asks = "swap-away", "pick the event that you take for it"
     answers = (Exchange,)
     seat: int
     card: str
 
     def choices(self, state: Table) -> Sequence[Action]:
-        found = exchanges(state, state.active, [state.design(self.card).index])
-        return [*found, DONE] if found else ()
+        return swaps_away(state, self.seat, state.design(self.card).index)
+
+    def resume(self, state: Table, rival: int) -> None:
+        """Go on drawing where the event was drawn; one that has struck already waits where it goes."""
+        phase = state.rules.phase_of(state)
+        if phase.id == "refill":
+            phase.enter(state)
+        elif phase.id == "calamities" and rival == state.active:
+            state.returned.append(state.design(self.card).index)
+
+
+def swaps_away(state: Table, seat: int, card: int) -> list[Action]:
+    """Return every different exchange of one event for another one of a rival, transmissible or not."""
+    name_of = state.compiled.name_of
+    return [
+        Exchange.of(name_of[card], rival, name_of[other])
+        for rival in rivals(state.seats, seat)
+        for other in dict.fromkeys(state.players[rival].events)
+        if other != card
+    ]
+
+
+def ward_off(state: Table, seat: int, card: int) -> bool:
+    """Ask what an event that has just appeared is exchanged for, if its owner has a card against it."""
+    compiled: Compiled = state.rules.gear
+    if card not in compiled.warded:
+        return False
+    view = state.players[seat].civ.view()
+    if not any(card in compiled.designs[mine].swap_away for mine in view):
+        return False
+    if not swaps_away(state, seat, card):
+        return False
+    state.ask(SwapAway(seat, compiled.name_of[card]))
+    return True

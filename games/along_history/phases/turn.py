@@ -1,10 +1,10 @@
-"""The parts of a turn that go by themselves: upkeep, the roll, handing over, refilling, rest."""
+"""The parts of a turn that go by themselves: upkeep, the roll, handing over, rest."""
 
 from __future__ import annotations
 
 from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import WAR, X2
-from along_history.chances import DrawCard, RollDice, draw_next
+from along_history.chances import RollDice
 from along_history.civilisation import gain_gold, gain_universal
 from along_history.payment.need import drain
 from along_history.state import Table
@@ -60,16 +60,6 @@ class HandOverPhase(Phase):
             wars = shown.count(WAR)
             state.wars = wars + (shown.count(X2) if wars and self.two_wars else 0)
         state.spent = (1 << len(compiled.colours)) - 1
-
-
-class RefillPhase(Phase):
-    """Draw until the event zone holds three cards again; nothing is discarded down."""
-
-    id = "refill"
-    kinds = (DrawCard,)
-
-    def enter(self, state: Table) -> None:
-        draw_next(state)
 
 
 class RestPhase(Phase):

@@ -9,8 +9,6 @@ from rtta.compiled import Compiled
 from rtta.events import BoxChecked, CityCompleted, MonumentCompleted, StoneSpent
 from rtta.state import Table
 
-BUILD = "Build cities and monuments"
-
 
 @coded
 class CheckBox(Action):
@@ -65,7 +63,7 @@ SPEND_STONE = SpendStone()
 class BuildPhase(Phase[Table]):
     """Check boxes with workers, split as one likes; unused workers are lost."""
 
-    id = "build"
+    id, clause = "build", "rtta.build.1"
     kinds = (CheckBox, SpendStone)
 
     def __init__(self, rules: Rules) -> None:
@@ -102,20 +100,20 @@ class BuildPhase(Phase[Table]):
         if isinstance(action, CheckBox) and action.project.startswith(("city:", "monument:")):
             return self._refuse_box(state, action)
         if isinstance(action, SpendStone):
-            return Refusal("giving up stone for workers takes Engineering and a stone", "Engineering")
+            return Refusal("giving up stone for workers takes Engineering and a stone", "rtta.build.7")
         if isinstance(action, Done):
-            return Refusal("workers are left and must be used (option forced_workers)")
+            return Refusal("workers are left and must be used (option forced_workers)", "rtta.build.5")
         return super().refusal(state, action)
 
     def _refuse_box(self, state: Table, action: CheckBox) -> Refusal:
         index = self.gear.project(action.project)
         if index < 0:
-            return Refusal("it is not in play with this number of players", BUILD)
+            return Refusal("it is not in play with this number of players", "rtta.setup.5")
         if not state.me.open >> index & 1:
-            return Refusal("every box of it is checked", BUILD)
+            return Refusal("every box of it is checked", "rtta.build.1")
         if not state.workers:
-            return Refusal("no worker is left", BUILD)
-        return Refusal("cities are built in order (option city_order)", BUILD)
+            return Refusal("no worker is left", "rtta.build.1")
+        return Refusal("cities are built in order (option city_order)", "rtta.build.6")
 
     def prompt(self, state: Table, words: Words) -> str:
         return words.plural(

@@ -11,8 +11,6 @@ from rtta.events import DevelopmentBought, WorkersIdle
 from rtta.scoring import goods_value
 from rtta.state import Table
 
-BUY = "Buy a development"
-
 Purse = tuple[tuple[int, ...], int, int, int]
 """What can pay: pegs by row, coins, coins for a food, and food if it pays at all."""
 Payment = tuple[int, int]
@@ -87,7 +85,7 @@ Offers = tuple[tuple[str, tuple[Buy, ...]], ...]
 class BuyPhase(Phase[Table]):
     """Buy a development, or none."""
 
-    id = "buy"
+    id, clause = "buy", "rtta.buy.1"
     kinds = (Buy,)
 
     def __init__(self, rules: Rules) -> None:
@@ -140,31 +138,33 @@ class BuyPhase(Phase[Table]):
             return super().refusal(state, action)
         entry = self.rules.content.developments.get(action.development)
         if entry is None:
-            return Refusal("there is no such development in this game", BUY)
+            return Refusal("there is no such development in this game", "rtta.buy.6")
         if action.development in state.me.developments:
-            return Refusal("each development is bought once", BUY)
+            return Refusal("each development is bought once", "rtta.buy.3")
         if state.purchases >= self.purchases(state, state.active):
-            return Refusal("no further development may be bought this turn", BUY)
+            return Refusal("no further development may be bought this turn", "rtta.buy.1")
         return self._refuse_payment(state, action, entry.cost)
 
     def _refuse_payment(self, state: Table, action: Buy, cost: int) -> Refusal | None:
         player = state.me
         if len(set(action.goods)) != len(action.goods) or not set(action.goods) <= set(self.gear.goods):
-            return Refusal("name each good that pays once", BUY)
+            return Refusal("name each good that pays once", "rtta.buy.2")
         if any(not player.goods[self.gear.good(good)] for good in action.goods):
-            return Refusal("a good that you do not have cannot pay", BUY)
+            return Refusal("a good that you do not have cannot pay", "rtta.buy.2")
         if not 0 <= action.food <= player.food:
-            return Refusal("you do not have that much food", BUY)
+            return Refusal("you do not have that much food", "rtta.buy.4")
         if action.food and not self.coins_per_food(state, state.active):
-            return Refusal("food pays with Granaries only", BUY)
+            return Refusal("food pays with Granaries only", "rtta.buy.4")
         if self._paid(state, action.goods, action.food) >= cost:
             return None
         most = self._paid(state, self.gear.goods, player.food)
         if most < cost and not (action.goods or action.food):
             return Refusal(
-                "it costs {cost}, and all that you can pay is {most}", BUY, {"cost": cost, "most": most}
+                "it costs {cost}, and all that you can pay is {most}",
+                "rtta.buy.2",
+                {"cost": cost, "most": most},
             )
-        return Refusal("this does not pay its cost", BUY)
+        return Refusal("this does not pay its cost", "rtta.buy.2")
 
     def _paid(self, state: Table, goods: Iterable[str], food: int) -> int:
         """Return what whole stacks, food and this turn's coins are worth together."""

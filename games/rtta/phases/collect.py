@@ -80,7 +80,7 @@ class Shown(NamedTuple):
 class CollectPhase(Phase[Table]):
     """Collect what the dice show; each die that is either food or workers is decided by itself."""
 
-    id = "collect"
+    id, clause = "collect", "rtta.collect.5"
     kinds = (TakeFood, TakeWorkers)
 
     def __init__(self, rules: Rules) -> None:
@@ -149,7 +149,7 @@ class CollectPhase(Phase[Table]):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, TakeFood | TakeWorkers) and action.die in state.undecided:
             return None
-        return Refusal("only a die that shows food or workers is decided here", "Collect")
+        return Refusal("only a die that shows food or workers is decided here", "rtta.collect.5")
 
     def prompt(self, state: Table, words: Words) -> str:
         left = len(state.undecided)

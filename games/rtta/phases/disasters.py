@@ -21,7 +21,7 @@ def lose_points(state: Table, seat: int, points: int) -> None:
 class FeedPhase(Phase[Table]):
     """Each city eats; each city that gets nothing costs a point."""
 
-    id = "feed"
+    id, clause = "feed", "rtta.feed.1"
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -76,7 +76,7 @@ def strike(state: Table, seat: int, id: str, disaster: DisasterEntry, points: in
 class DisastersPhase(Phase[Table]):
     """The skulls on the dice bring one disaster at most."""
 
-    id = "disasters"
+    id, clause = "disasters", "rtta.disasters.1"
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)

@@ -25,7 +25,7 @@ class DiscardGood(Action):
 class DiscardPhase(Phase[Table]):
     """Keep six goods at most; which ones go is the owner's choice."""
 
-    id = "discard"
+    id, clause = "discard", "rtta.discard.1"
     kinds = (DiscardGood,)
 
     def __init__(self, rules: Rules) -> None:
@@ -42,7 +42,7 @@ class DiscardPhase(Phase[Table]):
         return [discard for discard, pegs in zip(self.discards, goods, strict=True) if pegs]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        return Refusal("a good that you own must be discarded", "Discard goods")
+        return Refusal("a good that you own must be discarded", "rtta.discard.1")
 
     def prompt(self, state: Table, words: Words) -> str:
         over = sum(state.me.goods) - self.limit(state, state.active)

@@ -36,7 +36,7 @@ def invasion_bonus(state: Table, seat: int) -> int:
 class ForgePhase(Phase[Table]):
     """Before an invasion of one's own, spearheads may be given up one by one."""
 
-    id = "forge"
+    id, clause = "forge", "rtta.late.6"
     kinds = (GiveSpearhead,)
 
     def __init__(self, rules: Rules) -> None:
@@ -57,7 +57,7 @@ class ForgePhase(Phase[Table]):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         return Refusal(
-            "giving up a spearhead takes Smithing, an invasion of one's own and a spearhead", "Smithing"
+            "giving up a spearhead takes Smithing, an invasion of one's own and a spearhead", "rtta.late.6"
         )
 
     def prompt(self, state: Table, words: Words) -> str:

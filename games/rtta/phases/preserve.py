@@ -31,7 +31,7 @@ PRESERVE = Preserve()
 class PreservePhase(Phase[Table]):
     """Before rolling, a pottery may double the food."""
 
-    id = "preserve"
+    id, clause = "preserve", "rtta.late.4"
     kinds = (Preserve,)
 
     def __init__(self, rules: Rules) -> None:
@@ -53,7 +53,7 @@ class PreservePhase(Phase[Table]):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         return Refusal(
-            "doubling the food takes Preservation, a pottery, and food with room for more", "Preservation"
+            "doubling the food takes Preservation, a pottery, and food with room for more", "rtta.late.4"
         )
 
     def prompt(self, state: Table, words: Words) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Annotated
 
-import attrs
-
 from astragal import DONE, Action, Memo, Outcome, Phase, Refusal, Rules, Selection, Words, coded
 from astragal.components import DicePool, DiceReroll, DiceRoll, Faces, RerollPolicy
 from rtta.compiled import Compiled
@@ -74,7 +72,7 @@ def _rerolls(policy: RerollPolicy) -> Memo[Faces, tuple[Action, ...]]:
 class RollPhase(Phase[Table]):
     """Roll, then keep or roll again; skulls stay where they fell."""
 
-    id = "roll"
+    id, clause = "roll", "rtta.roll.2"
     kinds = (Roll, Reroll)
 
     def __init__(self, rules: Rules) -> None:
@@ -104,7 +102,8 @@ class RollPhase(Phase[Table]):
         used = max(0, state.rolls - 1)
         policy = self._policy(state).with_(limit=self.limit(state, state.active))
         refusal = policy.admits(state.faces, action.which, used)
-        return refusal and attrs.evolve(refusal, rule="Roll dice")
+        stuck = set(range(len(state.faces))) - set(policy.rerollable(state.faces))
+        return refusal and refusal.citing("rtta.roll.3" if stuck & set(action.which) else "")
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         if not state.legal or state.to_move < 0:
@@ -130,7 +129,7 @@ class RollPhase(Phase[Table]):
 class LeadershipPhase(Phase[Table]):
     """After the last roll, whenever that is, single dice may be rolled again, skulls included."""
 
-    id = "leadership"
+    id, clause = "leadership", "rtta.roll.5"
     kinds = (RerollOne,)
 
     def __init__(self, rules: Rules) -> None:
@@ -152,7 +151,7 @@ class LeadershipPhase(Phase[Table]):
             and 0 <= action.die < len(state.faces)
         ):
             return None
-        return Refusal("one die may be rolled again after the last roll, with Leadership only", "Leadership")
+        return Refusal("one die may be rolled again after the last roll, with Leadership only", "rtta.roll.5")
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick one more die to roll again, or keep them all")

@@ -9,7 +9,6 @@ from astragal import Action, Refusal, coded
 from rtta.events import GoodSwapped, ShipBuilt
 from rtta.state import Table
 
-SHIPPING = "Shipping"
 TIMBER = ("wood", "cloth")
 """What a ship is made of, one of each."""
 
@@ -51,11 +50,11 @@ def refuse_ship(state: Table, action: Action = BUILD_SHIP) -> Refusal | None:
     """Say why the active player cannot build a ship; None when it can."""
     limit = state.rules.quantities["ships_limit"](state, state.active)
     if not limit:
-        return Refusal("ships take Shipping", SHIPPING)
+        return Refusal("ships take Shipping", "rtta.late.8")
     if state.me.ships >= limit:
-        return Refusal("no further ship may be built (option ships_limit)", SHIPPING)
+        return Refusal("no further ship may be built (option ships_limit)", "rtta.late.9")
     if not all(state.me.goods[state.gear.good(good)] for good in TIMBER):
-        return Refusal("a ship takes a wood and a cloth", SHIPPING)
+        return Refusal("a ship takes a wood and a cloth", "rtta.late.8")
     return None
 
 
@@ -84,5 +83,5 @@ def refuse_swap(state: Table, action: Action) -> Refusal | None:
     """Say why a swap cannot be made now."""
     assert isinstance(action, SwapGood)
     if swaps_left(state) <= 0:
-        return Refusal("no ship is left to swap with this turn", SHIPPING)
-    return Refusal("a ship swaps a good that you have for another kind whose row has room", SHIPPING)
+        return Refusal("no ship is left to swap with this turn", "rtta.late.10")
+    return Refusal("a ship swaps a good that you have for another kind whose row has room", "rtta.late.10")

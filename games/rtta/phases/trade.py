@@ -8,7 +8,6 @@ from typing import Annotated
 from astragal import DONE, Action, Done, Memo, Phase, Question, Refusal, Rules, Selection, Words, coded
 from rtta.compiled import Compiled
 from rtta.deals import (
-    TRADING,
     Board,
     Offer,
     board_of,
@@ -92,7 +91,7 @@ DECLINE = Decline()
 class Deal(Question[Table]):
     """Somebody was offered a deal: accept it, refuse it, or answer with another."""
 
-    kind, answers = "deal", (Accept, Decline, Counter)
+    kind, answers, clause = "deal", (Accept, Decline, Counter), "rtta.trade.6"
     asks = "{player} gives {give} for {want}: accept, refuse or change it"
     seat: Annotated[int, "player", "decider"]
     by: Annotated[int, "player", "player"]
@@ -115,15 +114,15 @@ class Deal(Question[Table]):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Done):
-            return Refusal("a deal is accepted, refused or answered", TRADING)
+            return Refusal("a deal is accepted, refused or answered", "rtta.trade.6")
         if not isinstance(action, Counter):
             return super().refusal(state, action)
         if not self.counters:
             return Refusal(
-                "it cannot be answered with another deal any more (option trade_counters)", TRADING
+                "it cannot be answered with another deal any more (option trade_counters)", "rtta.trade.6"
             )
         if (action.give, action.want) == (self.want, self.give):
-            return Refusal("that is the deal on offer: accept it", TRADING)
+            return Refusal("that is the deal on offer: accept it", "rtta.trade.6")
         return refuse_deal(state, self.seat, self.by, action.give, action.want)
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
@@ -147,7 +146,7 @@ class Deal(Question[Table]):
 class TradePhase(Phase[Table]):
     """The active player may trade goods and food with the others, one deal after another."""
 
-    id = "trade"
+    id, clause = "trade", "rtta.trade.1"
     kinds = (Propose, Deal)
 
     def __init__(self, rules: Rules) -> None:
@@ -191,9 +190,11 @@ class TradePhase(Phase[Table]):
         if not isinstance(action, Propose):
             return super().refusal(state, action)
         if not 0 <= action.to < state.seats or action.to == state.active:
-            return Refusal("propose a deal to another player", TRADING)
+            return Refusal("propose a deal to another player", "rtta.trade.2")
         if len(state.proposed) >= self.proposals(state, state.active):
-            return Refusal("no further deal may be proposed this turn (option trade_proposals)", TRADING)
+            return Refusal(
+                "no further deal may be proposed this turn (option trade_proposals)", "rtta.trade.5"
+            )
         return refuse_deal(state, state.active, action.to, action.give, action.want)
 
     def selections(self, state: Table) -> tuple[Selection, ...]:

@@ -121,6 +121,21 @@ def test_corrections_since_are_told(path: Path) -> None:
     assert "Bread is worth 2 points." in str(difference)
 
 
+def test_many_corrections_are_counted(path: Path) -> None:
+    """The sentence names two of them; all are kept with the difference."""
+    rewritten(path, {20: {"h": "0" * 16}})
+    rules = REGISTRY.compile(REGISTRY.ruleset("rtta"), 2)
+    corrections = tuple(f"Correction {number}." for number in range(1, 6))
+    rules.game = attrs.evolve(rules.game, corrections=corrections)
+    from astragal.match.replay import play_out
+
+    _, difference = play_out(read_journal(path), rules)
+
+    assert difference is not None
+    assert "Correction 1. Correction 2. And 3 more corrections." in str(difference)
+    assert difference.corrections == corrections
+
+
 @pytest.mark.parametrize("damaged", [1, 15, 30])
 def test_damaged_match_goes_on_from_its_whole_part(path: Path, tmp_path: Path, damaged: int) -> None:
     """What is proven whole is never thrown away."""

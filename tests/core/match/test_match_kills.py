@@ -14,6 +14,7 @@ from astragal.errors import BadInput
 from astragal.journal.locking import JournalLock
 from astragal.match.match import Match
 from tests.core.journal.saved_matches import SHELF, begin, play
+from tests.goals import sized
 
 Tried = Callable[[int], None]
 SCRIPT = Path(__file__).parent / "killed_players.py"
@@ -46,6 +47,28 @@ def test_a_thousand_kills(tmp_path: Path, tried: Tried) -> None:
 
     assert (told["kills"], told["lost"], told["wrong"]) == (1_000, 0, 0)
     tried(1_000)
+
+
+def let_race(times: int, folder: Path) -> dict[str, int]:
+    """Let pairs of processes race for a match."""
+    command = [sys.executable, str(SCRIPT.with_name("racing_writers.py")), str(times), "7", str(folder)]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    told: dict[str, int] = json.loads(run.stdout)
+    return told
+
+
+@pytest.mark.goal(9)
+@sized(20, 1000)
+@pytest.mark.timeout(1800)
+def test_of_two_who_race_for_a_match_one_writes(tmp_path: Path, tried: Tried, size: int) -> None:
+    """By its name, through links, as a copy; and an older copy that is put in its place is noticed."""
+    told = let_race(size, tmp_path)
+
+    faults = {what: told[what] for what in ("two writers", "no writer", "damaged", "lost")}
+    assert faults == dict.fromkeys(faults, 0)
+    assert told["refused"] > 0
+    assert told["noticed"] > 0
+    tried(size)
 
 
 def test_a_match_that_is_open_elsewhere_is_refused(tmp_path: Path) -> None:

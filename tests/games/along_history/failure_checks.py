@@ -132,8 +132,8 @@ def check_fail_reshuffle(age: str, card: str, effect: str) -> None:
 
     settled(state)
 
-    assert state.deck.total == before + 1
-    assert discards(state) == card
+    assert state.deck.total == before + 2
+    assert discards(state) == ""
 
 
 def check_fail_pass_on(age: str, card: str, effect: str) -> None:

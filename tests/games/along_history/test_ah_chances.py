@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from along_history.chances import DRAW, FirstSeat, PlaceTokens, RollDice, draw_next, place_next
+from along_history.chances import FirstSeat, PlaceTokens, RollDice, place_next
+from along_history.phases.refill import DRAW, draw_next
 from along_history.state import Table
 from astragal.engine.state import Chance
 from astragal.errors import BadInput

@@ -8,7 +8,7 @@ import pytest
 
 from along_history.cards.compiled import Army, Compiled, Deed
 from along_history.cards.decks import Content, amend
-from along_history.cards.vocabulary import Losing
+from along_history.cards.vocabulary import Held, Losing
 from along_history.effects.failures import fail_lose
 from tests.games.along_history.ah_table import rules_of
 
@@ -98,7 +98,7 @@ def test_cards_with_a_rule_of_their_own_are_known() -> None:
 
     assert made.fixed == made.drainers == made.calamities == {names["flood"]}
     assert made.discounters == {names["spy"]}
-    assert made.swaps_away
+    assert made.warded == {names["flood"]}
     assert made.designs[names["wall"]].swap_away == (names["flood"],)
     assert made.designs[names["spy"]].discounts == ((2, 2),)
     assert made.designs[names["hero"]].generals == 1
@@ -129,7 +129,7 @@ def test_army_effects_know_their_side_and_condition() -> None:
     )
     assert made.designs[names["hero"]].armies == (
         Army(1, kind=2, every=3),
-        Army(1, attack=False, held=(1, (names["wall"],))),
+        Army(1, attack=False, held=Held(1, (names["wall"],))),
     )
     assert made.designs[names["spy"]].armies == (Army(1, foe=((names["wall"],), (3,))),)
 

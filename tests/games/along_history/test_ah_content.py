@@ -218,6 +218,29 @@ def test_bad_boards_dice_and_tokens_are_told_too(tmp_path: Path, text: str, mess
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize("text", ["", 'age = "antiquity"\n', 'age = "antiquity"\ncard = []\n'])
+def test_a_deck_file_without_cards_is_refused(tmp_path: Path, text: str) -> None:
+    """A file that is empty, or names an age and no card, is no deck."""
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+
+    with pytest.raises(BadInput, match=r"mine\.toml holds no cards"):
+        load(str(path))
+
+
+def test_an_error_about_an_effect_names_the_file(tmp_path: Path) -> None:
+    """Also when it stands in a folder of several, and when it names a card that is not there."""
+    for name, effect in {"prehistory.toml": "free_if(own(moon))", "antiquity.toml": "fly(1)"}.items():
+        deck = GOOD.replace("prehistory", name.removesuffix(".toml"))
+        (tmp_path / name).write_text(deck.replace("vp = 1", f'effects = ["{effect}"]'), encoding="utf-8")
+
+    with pytest.raises(BadInput, match=r"antiquity\.toml, card cave, effects: effect 'fly\(1\)'"):
+        load(str(tmp_path))
+    (tmp_path / "antiquity.toml").unlink()
+    with pytest.raises(BadInput, match=r"prehistory\.toml, card cave, effects: there is no card 'moon'"):
+        load(str(tmp_path))
+
+
 def test_a_deck_that_is_not_there_is_told(tmp_path: Path) -> None:
     """A path without a deck is one line."""
     with pytest.raises(BadInput, match="cannot be read"):

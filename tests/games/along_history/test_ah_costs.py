@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
+from along_history.cards.vocabulary import Held
 from along_history.payment.need import cost, gold_price, need
 from along_history.payment.purse import NO_LEGACY, Black, Hand, Plain, Red, payable, reach
 from along_history.state import in_view
@@ -83,7 +84,7 @@ def test_a_card_that_costs_no_population_is_not_drained(off: int, added: int, po
 def test_the_lowest_price_counts(printed: int, prices: list[tuple[int, str]], view: str, price: int) -> None:
     """A card in view may lower a price, or give one to a card that has none; it never raises one."""
     names = COMPILED.names[AGES.index("antiquity")]
-    held = tuple((gold, (1, (names[card],))) for gold, card in prices)
+    held = tuple((gold, Held(1, (names[card],))) for gold, card in prices)
     design = attrs.evolve(COMPILED.designs[names["alexander_the_great"]], gold=printed, prices=held)
 
     assert gold_price(design, tuple(names[card] for card in view.split())) == price

@@ -7,6 +7,7 @@ import pytest
 from along_history.civilisation import welcome
 from along_history.effects.on_acquire import arrive
 from along_history.payment.need import need
+from along_history.phases.discards import ward_off
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
@@ -173,7 +174,7 @@ def test_its_victory_outright(covered: bool, acts: bool) -> None:
 @SHOWN_OR_COVERED
 @pytest.mark.parametrize(
     ("mine", "foe", "in_view", "in_decadence"),
-    [("mangonel", "county", 1, 0), ("chivalry barony barony", "longbow", 0, 1)],
+    [("mangonel", "camelot", 1, 0), ("chivalry barony barony", "longbow", 0, 1)],
 )
 def test_what_it_meant_to_the_foe(
     mine: str, foe: str, in_view: int, in_decadence: int, covered: bool, acts: bool
@@ -189,15 +190,12 @@ def test_what_it_meant_to_the_foe(
 
 
 @SHOWN_OR_COVERED
-@pytest.mark.parametrize("turn", ["active", "other"])
-def test_its_keeping_invaders_off(turn: str, covered: bool, acts: bool) -> None:
-    """The Great Wall swaps Barbarians away before any of its owner's actions, while it is in view."""
-    state = own(table("antiquity", turn=turn), 0, "great_wall_of_china", covered, "desert")
+def test_its_keeping_invaders_off(covered: bool, acts: bool) -> None:
+    """The Great Wall swaps Barbarians away as soon as they appear, while it is in view."""
+    state = own(table("antiquity"), 0, "great_wall_of_china", covered, "desert")
     give_events(give_events(state, 0, "barbarian_invasions coast"), 1, "bocage")
 
-    enter = state.rules.entrances[state.phase]
-    assert enter is not None
-    enter(state)
+    ward_off(state, 0, state.design("barbarian_invasions").index)
 
     assert [pending.kind for pending in state.interrupts] == (["swap-away"] if acts else [])
 

@@ -43,7 +43,7 @@ def cost(state: Table, card: str) -> tuple[int, ...]:
 
 def names_of(effect: str) -> list[str]:
     """Return the cards that an effect's condition names."""
-    inner = re.search(r"(?:own|own_any|own_n|foe_has)\((?:\d+, )?([a-z0-9_|]+)\)", effect)
+    inner = re.search(r"(?:own|own_any|own_n|own_cards|foe_has)\((?:\d+, )?([a-z0-9_|]+)\)", effect)
     return inner[1].split("|") if inner else []
 
 
@@ -53,7 +53,7 @@ def base(age: str, card: str) -> int:
 
 
 def check_free_if(age: str, card: str, effect: str) -> None:
-    least = int(m[1]) if (m := re.search(r"own_n\((\d+)", effect)) else 1
+    least = int(m[1]) if (m := re.search(r"own_(?:n|cards)\((\d+)", effect)) else 1
     owners = names_of(effect)
 
     assert f"acquire {card}" in legal(at_hand(age, card, " ".join(owners[:least])))
@@ -219,23 +219,14 @@ def check_counterattack(age: str, card: str, effect: str) -> None:
 
 def check_swap_away(age: str, card: str, effect: str) -> None:
     other = effect.partition("(")[2].rstrip(")")
-    state = give_civ(table(age, phase="roll"), 0, card)
-    give_events(give_events(state, 0, f"{other} coast"), 1, "desert flood")
-    state.chance = None
-
+    state = give_civ(table(age, phase="war"), 0, card)
+    give_events(give_events(state, 0, "coast"), 1, "desert flood")
     state.rules.next_phase(state)
 
-    assert legal(state) == [f"exchange {other} 1 desert", "done"]
+    chance(state, other)
+
+    assert legal(state) == [f"exchange {other} 1 desert", f"exchange {other} 1 flood"]
     assert events(do(state, f"exchange {other} 1 desert"), 1) == f"{other} flood"
-
-    both = give_civ(table(age, phase="roll"), 0, card)
-    give_events(give_events(both, 0, f"{other} {other}"), 1, "desert coast")
-    both.chance = None
-    both.rules.next_phase(both)
-
-    do(both, f"exchange {other} 1 desert")
-
-    assert legal(both) == [f"exchange {other} 1 coast", "done"]
 
 
 def check_vp_from_gold(age: str, card: str, effect: str) -> None:
@@ -265,9 +256,13 @@ def check_gain_gold(age: str, card: str, effect: str) -> None:
 
 def check_on_acquire_destroy(age: str, card: str, effect: str) -> None:
     other = effect.partition("(")[2].rstrip(")")
-    state = arrive(age, card, mine=other, theirs=f"{other_card(age, card)}/{other} {other}")
+    state = give_civ(table(age, phase="war"), 0, other)
+    give_civ(state, 1, f"{other_card(age, card)}/{other} {other}")
+    state.rules.next_phase(give_events(state, 0, f"{other} {other}"))
 
-    assert civ(state, 0) == card
+    chance(state, card)
+
+    assert civ(state, 0) == ""
     assert civ(state, 1) == f"{other_card(age, card)}/{other}"  # the covered copy has no name
     assert discards(state) == f"{other} {other}"
 

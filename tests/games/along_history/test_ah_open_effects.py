@@ -79,7 +79,7 @@ def test_standing_verb_leaves_what_it_comes_to_on_the_card() -> None:
     design = made.new().design("omen")
 
     tools = made.new().design("tools").index
-    assert design.others == {"mark": (3, (1, (tools,)))}
+    assert design.others == {"mark": (3, (1, (tools,), False))}
 
 
 def test_verb_of_one_ruleset_is_unknown_in_another() -> None:

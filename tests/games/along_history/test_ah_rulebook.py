@@ -35,24 +35,24 @@ def test_homo_sapiens_settles_down_for_nothing() -> None:
 
 
 def test_pompeii_falls_to_the_eruption_wherever_it_lies() -> None:
-    """Linked cards: acquiring the Volcanic Eruption destroys Pompeii, a rival's too."""
-    state = give_civ(give_events(table("antiquity"), 0, "volcanic_eruption"), 1, "pompei desert")
-    roll(state, "3 2 1 ingenuity . . .")
+    """Linked cards: the Volcanic Eruption destroys Pompeii immediately, a rival's too."""
+    state = give_civ(table("antiquity", phase="war"), 1, "pompei desert")
+    state.rules.next_phase(give_events(state, 0, "coast bocage"))
 
-    do(state, "acquire volcanic_eruption")
+    chance(state, "volcanic_eruption")
 
-    assert (civ(state, 0), civ(state, 1)) == ("volcanic_eruption", "desert")
+    assert (events(state, 0), civ(state, 1)) == ("coast bocage volcanic_eruption", "desert")
 
 
 def test_fishing_keeps_famine_away_as_its_card_says() -> None:
     """Effect: Fishing helps against the Famine, whose text asks for another source of food beside it."""
     state = give_civ(give_events(table(phase="hand-over"), 0, "famine"), 0, "fishing hunting")
     state.rules.next_phase(state)
-    alone = give_civ(give_events(table(phase="hand-over"), 0, "famine"), 0, "fishing fishing")
+    alone = give_civ(give_events(table(phase="hand-over"), 0, "famine"), 0, "fishing")
     alone.rules.next_phase(alone)
 
     assert civ(settled(state), 0) == "fishing hunting famine"
-    assert civ(settled(alone), 0) == "fishing"
+    assert civ(settled(alone), 0) == ""
 
 
 def test_sophie_settles_with_a_doubled_die() -> None:

@@ -15,6 +15,7 @@ EFFECTS = {
     "army_per(1, terrain, 2)": Effect("army_per", (1, "terrain", 2)),
     "army_per(1, terrain, 2, attack)": Effect("army_per", (1, "terrain", 2, "attack")),
     "free_if(own_any(tools|forest))": Effect("free_if", (Cond(1, ("tools", "forest")),)),
+    "free_if(own_cards(3, a|b))": Effect("free_if", (Cond(3, ("a", "b"), copies=True),)),
     "discount_pop(3, own_n(2, a|b|c))": Effect("discount_pop", (3, Cond(2, ("a", "b", "c")))),
     "army_attack(3, foe_has(type_terrain|hills))": Effect(
         "army_attack", (3, Cond(1, ("hills",), ("terrain",), foe=True))
@@ -49,10 +50,10 @@ NONSENSE = {
     "army_per(1, terrain, 2, sideways)": "neither attack nor defense",
     "army_per(1, terrain, 0)": "'0' is not at least 1",
     "vp_from_gold(0, 4)": "'0' is not at least 1",
-    "free_if(own(a, b))": "condition 'own(a, b)' parts cards by |",
-    "free_if(own_any(a, b))": "condition 'own_any(a, b)' parts cards by |",
-    "free_if(own_n(a))": "condition 'own_n(a)' parts cards by |",
-    "free_if(own_n(2, a, b))": "condition 'own_n(2, a, b)' parts cards by |",
+    "free_if(own(a, b))": "condition 'own(a, b)': separate cards by |",
+    "free_if(own_any(a, b))": "condition 'own_any(a, b)': separate cards by |",
+    "free_if(own_n(a))": "condition 'own_n(a)': separate cards by |",
+    "free_if(own_n(2, a, b))": "condition 'own_n(2, a, b)': separate cards by |",
     "free_if(own_n(0, a))": "'0' is not at least 1",
     "free_if(own_n(2, a|a))": "names fewer than 2 different cards",
     "free_if(foe_has(a))": "foe_has is for army, army_attack, army_defense only",

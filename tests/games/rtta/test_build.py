@@ -36,6 +36,7 @@ def award(state: Table, seat: int, monument: str) -> int:
     return state.players[seat].awards[state.gear.index[f"monument:{monument}"]]
 
 
+@pytest.mark.clause("rtta.build.1")
 def test_workers_are_split_over_anything() -> None:
     """Three workers go to a city and two monuments."""
     state = enter(building(3), "build")
@@ -47,6 +48,7 @@ def test_workers_are_split_over_anything() -> None:
     assert checked == {"city:city_4": 1, "monument:obelisk": 1, "monument:great_wall": 1}
 
 
+@pytest.mark.clause("rtta.build.2")
 def test_a_finished_city_counts() -> None:
     """Three boxes finish the fourth city."""
     state = enter(building(3), "build")
@@ -57,6 +59,7 @@ def test_a_finished_city_counts() -> None:
     assert heard(state, CityCompleted)[0].project == "city:city_4"
 
 
+@pytest.mark.clause("rtta.build.2")
 def test_seven_cities_are_all_there_are() -> None:
     """When every city stands only monuments are listed."""
     state = building(1)
@@ -69,6 +72,7 @@ def test_seven_cities_are_all_there_are() -> None:
     assert reason(state, "build city:city_4") == "every box of it is checked"
 
 
+@pytest.mark.clause("rtta.build.3")
 def test_printed_example_great_pyramid_twelve_then_six() -> None:
     """The first to finish the Great Pyramid gets 12, whoever comes later 6."""
     state = building(1, players=3)
@@ -83,6 +87,7 @@ def test_printed_example_great_pyramid_twelve_then_six() -> None:
     assert [award(state, seat, "great_pyramid") for seat in range(3)] == [12, 6, 6]
 
 
+@pytest.mark.clause("rtta.late.2")
 def test_late_bronze_age_great_pyramid_twelve_then_eight() -> None:
     """In the Late Bronze Age later finishers get 8."""
     state = building(1, ruleset="late-bronze-age")
@@ -96,6 +101,7 @@ def test_late_bronze_age_great_pyramid_twelve_then_eight() -> None:
     assert [award(state, seat, "great_pyramid") for seat in range(2)] == [12, 8]
 
 
+@pytest.mark.clause("rtta.build.4")
 def test_the_first_value_is_paid_in_the_same_round_too() -> None:
     """Two players who finish a monument in one round do not share: turn order decides."""
     state = building(1)
@@ -110,6 +116,7 @@ def test_the_first_value_is_paid_in_the_same_round_too() -> None:
     assert (award(state, 0, "obelisk"), award(state, 1, "obelisk")) == (6, 3)
 
 
+@pytest.mark.clause("rtta.build.3")
 def test_several_monuments_of_one_turn_are_judged_one_by_one() -> None:
     """One is finished first, another later."""
     state = building(2)
@@ -121,6 +128,7 @@ def test_several_monuments_of_one_turn_are_judged_one_by_one() -> None:
     assert (award(state, 0, "obelisk"), award(state, 0, "stone_circle")) == (6, 1)
 
 
+@pytest.mark.clause("rtta.build.3")
 def test_unfinished_monuments_score_nothing() -> None:
     """Fourteen of fifteen boxes are worth nothing."""
     state = building(0, players=4)
@@ -144,6 +152,7 @@ def test_step_pyramid_is_worth_nothing_later() -> None:
 @pytest.mark.parametrize(
     ("players", "monument"), [(2, "temple"), (2, "great_pyramid"), (3, "hanging_gardens")]
 )
+@pytest.mark.clause("rtta.setup.5")
 def test_crossed_off_monuments_cannot_be_built(players: int, monument: str) -> None:
     """A monument that is not in play is refused with that reason."""
     state = enter(building(1, players=players), "build")
@@ -151,6 +160,7 @@ def test_crossed_off_monuments_cannot_be_built(players: int, monument: str) -> N
     assert reason(state, f"build monument:{monument}") == "it is not in play with this number of players"
 
 
+@pytest.mark.clause("rtta.build.5")
 def test_workers_need_not_be_used() -> None:
     """Unused workers are lost, and the log says so."""
     state = enter(building(2), "build")
@@ -161,6 +171,7 @@ def test_workers_need_not_be_used() -> None:
     assert state.workers == 0
 
 
+@pytest.mark.clause("rtta.build.5")
 def test_option_forced_workers() -> None:
     """At a table that forces workers one cannot stop while a worker is left."""
     state = enter(building(1, forced_workers=True), "build")
@@ -170,6 +181,7 @@ def test_option_forced_workers() -> None:
         act(state, "done")
 
 
+@pytest.mark.clause("rtta.build.6")
 def test_cities_may_be_built_in_any_order() -> None:
     """By default the seventh city may come first."""
     state = enter(building(1), "build")
@@ -177,6 +189,7 @@ def test_cities_may_be_built_in_any_order() -> None:
     assert "build city:city_7" in texts(state)
 
 
+@pytest.mark.clause("rtta.build.6")
 def test_option_city_order() -> None:
     """In order, only the next city is open; monuments are."""
     state = building(1, city_order="in-order")
@@ -189,6 +202,7 @@ def test_option_city_order() -> None:
     assert reason(state, "build city:city_6") == "cities are built in order (option city_order)"
 
 
+@pytest.mark.clause("rtta.build.1")
 def test_building_without_workers_is_refused() -> None:
     """The phase passes when there is nobody to build."""
     state = building(0)
@@ -202,6 +216,7 @@ def test_building_without_workers_is_refused() -> None:
 # --- Engineering ----------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("rtta.build.7")
 def test_engineering_turns_a_stone_into_three_workers() -> None:
     """Each stone is worth three boxes, with or without worker dice."""
     state = building(0)
@@ -215,6 +230,7 @@ def test_engineering_turns_a_stone_into_three_workers() -> None:
     assert heard(state, StoneSpent)[0].workers == 3
 
 
+@pytest.mark.clause("rtta.build.7")
 def test_engineering_gives_up_as_little_stone_as_one_likes() -> None:
     """The whole-stack rule of buying does not apply."""
     state = building(1)
@@ -226,6 +242,7 @@ def test_engineering_gives_up_as_little_stone_as_one_likes() -> None:
     assert state.players[0].goods[1] == 4
 
 
+@pytest.mark.clause("rtta.build.8")
 def test_engineering_has_no_stone_after_a_revolt() -> None:
     """A revolt takes the stone before building begins."""
     state = table()
@@ -236,6 +253,7 @@ def test_engineering_has_no_stone_after_a_revolt() -> None:
     assert "stone" not in texts(state)
 
 
+@pytest.mark.clause("rtta.build.7")
 def test_stone_builds_nothing_without_engineering() -> None:
     """The action is refused and says what it takes."""
     state = building(1)
@@ -246,6 +264,7 @@ def test_stone_builds_nothing_without_engineering() -> None:
     assert "Engineering" in reason(state, "stone")
 
 
+@pytest.mark.clause("rtta.build.8")
 def test_engineering_bought_this_turn_waits() -> None:
     """Buying comes after building."""
     state = building(1)

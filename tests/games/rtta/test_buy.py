@@ -51,6 +51,7 @@ def shopping(
 
 
 @pytest.mark.parametrize(("ruleset", "id", "cost", "points"), COSTS)
+@pytest.mark.clause("rtta.buy.6")
 def test_each_development_is_bought_for_its_cost_and_scores_its_points(
     ruleset: str, id: str, cost: int, points: int
 ) -> None:
@@ -66,6 +67,7 @@ def test_each_development_is_bought_for_its_cost_and_scores_its_points(
     assert f"buy {id} - 0" not in texts(poorer)
 
 
+@pytest.mark.clause("rtta.buy.2")
 def test_whole_stacks_are_spent() -> None:
     """A stack of five wood is worth 15 and goes altogether."""
     state = shopping(wood=5, cloth=1)
@@ -75,6 +77,7 @@ def test_whole_stacks_are_spent() -> None:
     assert goods_of(state, 0) == {"cloth": 1}
 
 
+@pytest.mark.clause("rtta.buy.2")
 def test_no_change_is_given() -> None:
     """Overpaying loses the excess, and the log tells how much."""
     state = shopping(pottery=3, coins=7)
@@ -86,6 +89,7 @@ def test_no_change_is_given() -> None:
     assert goods_of(state, 0) == {}
 
 
+@pytest.mark.clause("rtta.buy.1")
 def test_only_one_development_a_turn() -> None:
     """After a purchase the phase is over."""
     state = shopping(wood=4, stone=4)
@@ -95,6 +99,7 @@ def test_only_one_development_a_turn() -> None:
     assert phase_id(state) != "buy"
 
 
+@pytest.mark.clause("rtta.buy.3")
 def test_each_development_is_bought_once() -> None:
     """One's own developments are not listed again; others may buy them too."""
     state = shopping("leadership", coins=10)
@@ -104,6 +109,7 @@ def test_each_development_is_bought_once() -> None:
     assert reason(state, "buy leadership - 0") == "each development is bought once"
 
 
+@pytest.mark.clause("rtta.buy.1")
 def test_buying_is_optional() -> None:
     """Nothing need be bought, and goods are kept."""
     state = shopping(wood=4, stone=2)
@@ -149,6 +155,7 @@ def test_goods_may_be_named_in_any_order() -> None:
     assert reason(state, "buy leadership wood 0") == "this does not pay its cost"
 
 
+@pytest.mark.clause("rtta.build.5")
 def test_workers_that_built_nothing_are_gone() -> None:
     """None is left over for the next player."""
     state = table()
@@ -163,6 +170,7 @@ def test_workers_that_built_nothing_are_gone() -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "food"), [("bronze-age", 3), ("late-bronze-age", 2), ("revised", 2)])
+@pytest.mark.clause("rtta.buy.4")
 def test_granaries_sell_food(ruleset: str, food: int) -> None:
     """A food is worth 4 coins in the base game and 6 in the Late Bronze Age and the revised edition."""
     state = shopping("granaries", food=10, ruleset=ruleset)
@@ -173,6 +181,7 @@ def test_granaries_sell_food(ruleset: str, food: int) -> None:
     assert reason(shopping("granaries", food=10, ruleset=ruleset), f"buy leadership - {food - 1}") != ""
 
 
+@pytest.mark.clause("rtta.buy.5")
 def test_granaries_bought_this_turn_cannot_help_pay() -> None:
     """Food pays for nothing while Granaries are being bought."""
     state = shopping(coins=26, food=10)
@@ -247,6 +256,7 @@ def test_payments_are_ticked() -> None:
     assert refused.reason == "this does not pay its cost"
 
 
+@pytest.mark.clause("rtta.buy.1")
 def test_option_purchases_per_turn() -> None:
     """A table may allow two purchases; coins are gone after the first."""
     state = shopping(wood=4, stone=4, coins=14, options={"purchases_per_turn": 2})
@@ -267,6 +277,7 @@ def discarding(*developments: str, options: dict[str, Any] | None = None, **pegs
     return enter(state, "discard")
 
 
+@pytest.mark.clause("rtta.discard.1")
 def test_printed_example_five_wood_and_two_stone() -> None:
     """Seven goods: one must go, a wood or a stone as the owner likes."""
     state = discarding(wood=5, stone=2)
@@ -279,6 +290,7 @@ def test_printed_example_five_wood_and_two_stone() -> None:
     assert state.active == 1
 
 
+@pytest.mark.clause("rtta.discard.1")
 def test_six_goods_may_be_kept() -> None:
     """Nothing is asked of whoever has six."""
     state = discarding(wood=4, stone=2)
@@ -302,6 +314,7 @@ def test_discarding_cannot_be_declined() -> None:
         act(state, "done")
 
 
+@pytest.mark.clause("rtta.discard.2")
 def test_caravans_keep_everything() -> None:
     """With Caravans no good is discarded."""
     state = discarding("caravans", wood=8, stone=7)
@@ -310,6 +323,7 @@ def test_caravans_keep_everything() -> None:
     assert sum(state.players[0].goods) == 15
 
 
+@pytest.mark.clause("rtta.discard.3")
 def test_caravans_bought_this_turn_spare_the_discard() -> None:
     """Buying comes before discarding."""
     state = shopping(wood=8, stone=4, pottery=1)
@@ -320,6 +334,7 @@ def test_caravans_bought_this_turn_spare_the_discard() -> None:
     assert sum(state.players[0].goods) == 9
 
 
+@pytest.mark.clause("rtta.discard.4")
 def test_only_the_active_player_discards() -> None:
     """An opponent with nine goods keeps them until the own turn ends."""
     state = table()
@@ -330,6 +345,7 @@ def test_only_the_active_player_discards() -> None:
     assert sum(state.players[1].goods) == 9
 
 
+@pytest.mark.clause("rtta.discard.1")
 def test_option_hand_limit() -> None:
     """A table may let people keep more."""
     state = discarding(wood=5, stone=2, options={"hand_limit": 8})

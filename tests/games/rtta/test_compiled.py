@@ -33,6 +33,7 @@ def test_rows_are_worth_what_the_pegboard_says() -> None:
     )
 
 
+@pytest.mark.clause("rtta.setup.3")
 def test_faces_give_what_is_printed() -> None:
     """One face has a skull, and stays where it fell."""
     made = gear()
@@ -50,6 +51,7 @@ def test_faces_give_what_is_printed() -> None:
     assert made.everyone == tuple(tuple(range(number)) for number in range(8))
 
 
+@pytest.mark.clause("rtta.disasters.1")
 def test_skulls_bring_their_disaster() -> None:
     """None or one bring nothing; above five it is still a revolt."""
     names = [found and found[0] for found in gear().disasters]

@@ -84,6 +84,7 @@ def printed(sheet: str) -> list[tuple[str, int, int]]:
     return [(id, int(cost), int(points)) for id, cost, points in (row.split() for row in rows if row.strip())]
 
 
+@pytest.mark.clause("rtta.setup.4")
 def test_pegboard_rows_are_worth_what_is_printed() -> None:
     """Every row has its length and its thirty values in all."""
     gear = rules_of().gear
@@ -95,6 +96,7 @@ def test_pegboard_rows_are_worth_what_is_printed() -> None:
     assert sum(row[-1] for row in gear.values) == 265
 
 
+@pytest.mark.clause("rtta.setup.1", "rtta.setup.4")
 def test_food_row_runs_from_three_to_fifteen() -> None:
     """Food starts at 3 and ends at 15."""
     content = rules_of().content
@@ -102,6 +104,7 @@ def test_food_row_runs_from_three_to_fifteen() -> None:
     assert (content.start.food, content.food.cap, content.start.cities) == (3, 15, 3)
 
 
+@pytest.mark.clause("rtta.setup.3")
 def test_die_has_each_face_once() -> None:
     """The die has six faces, each giving what is printed."""
     content = rules_of().content
@@ -112,12 +115,14 @@ def test_die_has_each_face_once() -> None:
     assert len(rules_of().gear.pool.dice) == 7
 
 
+@pytest.mark.clause("rtta.build.2")
 def test_cities_take_three_to_six_boxes() -> None:
     """The fourth to seventh city take 3, 4, 5 and 6 workers."""
     assert tuple(city.boxes for city in rules_of().content.cities.values()) == CITY_BOXES
 
 
 @pytest.mark.parametrize(("ruleset", "players"), COUNTS)
+@pytest.mark.clause("rtta.setup.5", "rtta.late.2")
 def test_monuments_in_play(ruleset: str, players: int) -> None:
     """Each ruleset and number of players has its monuments with their boxes and values."""
     content = rules_of(ruleset, players).content
@@ -130,6 +135,7 @@ def test_monuments_in_play(ruleset: str, players: int) -> None:
     assert found == {id: row for id, row in expected.items() if id not in crossed}
 
 
+@pytest.mark.clause("rtta.setup.6")
 def test_two_players_keep_the_hanging_gardens() -> None:
     """The struck-out mark on the sheet means crossed off at that count, not a least count."""
     assert "hanging_gardens" in rules_of(players=2).content.monuments
@@ -137,12 +143,14 @@ def test_two_players_keep_the_hanging_gardens() -> None:
     assert "great_pyramid" in rules_of(players=3).content.monuments
 
 
+@pytest.mark.clause("rtta.setup.5")
 def test_option_all_monuments_crosses_nothing_off() -> None:
     """With the option every monument is in play with two players."""
     assert len(rules_of(players=2, all_monuments=True).content.monuments) == 7
 
 
 @pytest.mark.parametrize(("ruleset", "players"), COUNTS)
+@pytest.mark.clause("rtta.buy.6", "rtta.late.13", "rtta.revised.1")
 def test_developments_cost_and_score_what_is_printed(ruleset: str, players: int) -> None:
     """Each sheet lists its developments in order with cost and points."""
     content = rules_of(ruleset, players).content
@@ -153,6 +161,7 @@ def test_developments_cost_and_score_what_is_printed(ruleset: str, players: int)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.clause("rtta.disasters.1")
 def test_disasters_are_those_printed(ruleset: str) -> None:
     """Two to five skulls bring the four disasters, each with what protects from it."""
     content = rules_of(ruleset, 2).content
@@ -175,6 +184,7 @@ def test_developments_change_quantities_for_their_owner(owned: tuple[str, ...]) 
     assert {name: gain for name, gain in gains.items() if gain} == dict(added)
 
 
+@pytest.mark.clause("rtta.late.3")
 def test_seven_developments_end_the_late_bronze_age() -> None:
     """Five developments end the base game, seven the Late Bronze Age."""
     ends = {ruleset: rules_of(ruleset, 2).options["developments_to_end"] for ruleset in RULESETS}
@@ -182,6 +192,7 @@ def test_seven_developments_end_the_late_bronze_age() -> None:
     assert ends == {"bronze-age": 5, "late-bronze-age": 7, "trading": 5, "revised": 5}
 
 
+@pytest.mark.clause("rtta.revised.1")
 def test_revised_edition_is_labelled() -> None:
     """Content says that it comes from secondary sources."""
     assert "secondary sources" in rules_of("revised", 2).content.label

@@ -65,6 +65,7 @@ def fed(faces: str, food: int, **options: Any) -> Table:
     return show_dice(state, faces)
 
 
+@pytest.mark.clause("rtta.feed.1")
 def test_each_city_eats_one_food() -> None:
     """Four cities eat four."""
     state = fed("workers workers workers workers", 6)
@@ -73,6 +74,7 @@ def test_each_city_eats_one_food() -> None:
     assert lost(state) == [0, 0]
 
 
+@pytest.mark.clause("rtta.feed.1")
 def test_each_hungry_city_costs_a_point() -> None:
     """Five cities with two food cost three points, and no food is left."""
     state = fed("workers workers workers workers workers", 2)
@@ -82,6 +84,7 @@ def test_each_hungry_city_costs_a_point() -> None:
     assert heard(state, CitiesFed)[0].unfed == 3
 
 
+@pytest.mark.clause("rtta.feed.2")
 def test_famine_comes_on_top_of_a_disaster() -> None:
     """Three hungry cities and a drought cost five."""
     state = fed("skull skull workers", 0)
@@ -96,6 +99,7 @@ def test_food_collected_this_turn_feeds() -> None:
     assert (state.me.food, lost(state)) == (0, [0, 0])
 
 
+@pytest.mark.clause("rtta.feed.3")
 def test_a_city_finished_this_turn_is_not_fed_yet() -> None:
     """It eats from the next turn on."""
     state = fed("workers workers workers", 3)
@@ -105,6 +109,7 @@ def test_a_city_finished_this_turn_is_not_fed_yet() -> None:
     assert (state.players[0].cities, lost(state)) == (4, [0, 0])
 
 
+@pytest.mark.clause("rtta.feed.1")
 def test_option_food_per_city() -> None:
     """Cities that eat two starve twice as soon."""
     state = fed("workers workers workers", 5, food_per_city=2)
@@ -115,6 +120,7 @@ def test_option_food_per_city() -> None:
 # --- disasters ------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("rtta.disasters.1")
 def test_one_skull_does_nothing() -> None:
     """A single skull brings no disaster."""
     state = struck(1)
@@ -123,11 +129,13 @@ def test_one_skull_does_nothing() -> None:
     assert not heard(state, DisasterStruck)
 
 
+@pytest.mark.clause("rtta.disasters.2")
 def test_drought_costs_the_roller_two() -> None:
     """Two skulls cost the roller 2 points."""
     assert lost(struck(2)) == [2, 0, 0]
 
 
+@pytest.mark.clause("rtta.disasters.2")
 def test_irrigation_averts_drought() -> None:
     """With Irrigation a drought has no effect, and the log says why."""
     state = struck(2, roller=("irrigation",))
@@ -136,21 +144,25 @@ def test_irrigation_averts_drought() -> None:
     assert heard(state, DisasterAverted)[0].thanks_to == "development:irrigation"
 
 
+@pytest.mark.clause("rtta.disasters.3")
 def test_pestilence_costs_the_opponents_three() -> None:
     """Three skulls cost every opponent 3 points and the roller nothing."""
     assert lost(struck(3)) == [0, 3, 3]
 
 
+@pytest.mark.clause("rtta.disasters.3")
 def test_medicine_protects_its_owner_alone() -> None:
     """Of two opponents only the one without Medicine suffers; the roller's Medicine changes nothing."""
     assert lost(struck(3, roller=("medicine",), others=[("medicine",), ()])) == [0, 0, 3]
 
 
+@pytest.mark.clause("rtta.disasters.4")
 def test_invasion_costs_the_roller_four() -> None:
     """Four skulls cost the roller 4 points."""
     assert lost(struck(4)) == [4, 0, 0]
 
 
+@pytest.mark.clause("rtta.disasters.4")
 def test_great_wall_averts_invasion() -> None:
     """Behind the Great Wall an invasion has no effect."""
     state = struck(4, walls=[0])
@@ -164,6 +176,7 @@ def test_an_opponents_wall_does_not_help_the_roller() -> None:
     assert lost(struck(4, walls=[1])) == [4, 0, 0]
 
 
+@pytest.mark.clause("rtta.disasters.6", "rtta.turn.2")
 def test_great_wall_built_this_turn_does_not_avert_this_turns_invasion() -> None:
     """Building comes after disasters."""
     state = table(players=3)
@@ -177,6 +190,7 @@ def test_great_wall_built_this_turn_does_not_avert_this_turns_invasion() -> None
 
 
 @pytest.mark.parametrize("skulls", [5, 6, 7])
+@pytest.mark.clause("rtta.disasters.5")
 def test_revolt_takes_all_goods_of_the_roller(skulls: int) -> None:
     """Five skulls or more cost all goods, those just collected included; food stays."""
     state = struck(skulls)
@@ -186,6 +200,7 @@ def test_revolt_takes_all_goods_of_the_roller(skulls: int) -> None:
     assert state.players[0].food == 8
 
 
+@pytest.mark.clause("rtta.disasters.5")
 def test_religion_turns_revolt_against_those_without_it() -> None:
     """Every opponent without Religion loses all goods; one with Religion keeps them."""
     state = struck(5, players=4, roller=("religion",), others=[("religion",), (), ()])
@@ -209,6 +224,7 @@ def test_a_revolt_against_nothing_is_told_without_goods() -> None:
 
 @pytest.mark.parametrize("immunity", ["irrigation", "medicine", "religion", "leadership"])
 @pytest.mark.parametrize("skulls", [2, 3, 4, 5])
+@pytest.mark.clause("rtta.disasters.1")
 def test_no_immunity_covers_another_disaster(skulls: int, immunity: str) -> None:
     """A development protects from its own disaster only."""
     own = {2: "irrigation", 3: "medicine", 5: "religion"}
@@ -219,6 +235,7 @@ def test_no_immunity_covers_another_disaster(skulls: int, immunity: str) -> None
     assert same == (own.get(skulls) != immunity)
 
 
+@pytest.mark.clause("rtta.disasters.7")
 def test_losses_have_no_floor_and_no_cap() -> None:
     """Scores may be negative, and more than the sheet's 45 boxes may be lost."""
     state = table()
@@ -230,6 +247,7 @@ def test_losses_have_no_floor_and_no_cap() -> None:
     assert state.rules.total(state, 0) == -50
 
 
+@pytest.mark.clause("rtta.disasters.7")
 def test_option_loss_limit() -> None:
     """At a table that counts the boxes of the sheet no more than 45 are lost."""
     state = table(loss_limit=45)
@@ -244,11 +262,13 @@ def test_option_loss_limit() -> None:
 # --- solitaire ------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("rtta.solo.3")
 def test_alone_pestilence_strikes_the_roller() -> None:
     """In solitaire play three skulls cost you 3 points."""
     assert lost(struck(3, players=1)) == [3]
 
 
+@pytest.mark.clause("rtta.solo.3")
 def test_alone_medicine_averts_pestilence() -> None:
     """Medicine protects you from your own pestilence."""
     assert lost(struck(3, players=1, roller=("medicine",))) == [0]
@@ -259,6 +279,7 @@ def test_alone_revolt_takes_the_goods() -> None:
     assert goods(struck(5, players=1)) == [0]
 
 
+@pytest.mark.clause("rtta.solo.3")
 def test_alone_religion_prevents_revolt() -> None:
     """With Religion nothing happens."""
     state = struck(5, players=1, roller=("religion",))

@@ -27,6 +27,7 @@ def ends(state: Table) -> str:
 @pytest.mark.parametrize(
     ("ruleset", "needed"), [("bronze-age", 5), ("trading", 5), ("revised", 5), ("late-bronze-age", 7)]
 )
+@pytest.mark.clause("rtta.end.1", "rtta.late.3")
 def test_developments_of_one_player_end_the_game(ruleset: str, needed: int) -> None:
     """Four do not, five do; in the Late Bronze Age seven."""
     names = list(rules_of(ruleset, 2).content.developments)
@@ -38,6 +39,7 @@ def test_developments_of_one_player_end_the_game(ruleset: str, needed: int) -> N
     assert ends(enough) == "developments"
 
 
+@pytest.mark.clause("rtta.end.1")
 def test_developments_of_all_players_together_do_not_count() -> None:
     """The trigger is individual."""
     state = table()
@@ -47,6 +49,7 @@ def test_developments_of_all_players_together_do_not_count() -> None:
     assert ends(state) == ""
 
 
+@pytest.mark.clause("rtta.end.3")
 def test_the_round_is_played_to_its_end() -> None:
     """After the first player's fifth development the others still have their turns."""
     state = table(players=3)
@@ -63,6 +66,7 @@ def test_the_round_is_played_to_its_end() -> None:
 
 
 @pytest.mark.parametrize(("players", "monuments"), [(2, 5), (3, 6), (4, 7)])
+@pytest.mark.clause("rtta.end.2")
 def test_every_monument_in_play_ends_the_game(players: int, monuments: int) -> None:
     """Built by anybody, together: the monuments that are crossed off do not count."""
     state = table(players=players)
@@ -77,6 +81,7 @@ def test_every_monument_in_play_ends_the_game(players: int, monuments: int) -> N
     assert ends(state) == "monuments"
 
 
+@pytest.mark.clause("rtta.end.2")
 def test_one_player_need_not_build_every_monument() -> None:
     """The trigger is collective."""
     state = table(players=2)
@@ -86,6 +91,7 @@ def test_one_player_need_not_build_every_monument() -> None:
     assert ends(state) == "monuments"
 
 
+@pytest.mark.clause("rtta.late.2")
 def test_all_seven_monuments_end_the_late_bronze_age() -> None:
     """Five are not enough with two players: all seven are in play."""
     state = table("late-bronze-age", 2)
@@ -98,6 +104,7 @@ def test_all_seven_monuments_end_the_late_bronze_age() -> None:
     assert ends(state) == "monuments"
 
 
+@pytest.mark.clause("rtta.end.1")
 def test_option_developments_to_end() -> None:
     """The longer game goes to six."""
     state = table(developments_to_end=6)
@@ -106,6 +113,7 @@ def test_option_developments_to_end() -> None:
     assert ends(state) == ""
 
 
+@pytest.mark.clause("rtta.end.8")
 def test_option_round_limit() -> None:
     """A game of people who neither build nor buy ends all the same."""
     state = table(round_limit=3)
@@ -118,6 +126,7 @@ def test_option_round_limit() -> None:
 # --- solitaire ------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("rtta.solo.1")
 def test_alone_the_game_lasts_exactly_ten_rounds() -> None:
     """The ninth round does not end it, the tenth does."""
     state = table(players=1)
@@ -128,6 +137,7 @@ def test_alone_the_game_lasts_exactly_ten_rounds() -> None:
     assert ends(state) == "solo_rounds"
 
 
+@pytest.mark.clause("rtta.solo.1")
 def test_alone_neither_developments_nor_monuments_end_it() -> None:
     """Everything built and bought in round 5: five rounds are left."""
     state = table(players=1)
@@ -138,6 +148,7 @@ def test_alone_neither_developments_nor_monuments_end_it() -> None:
     assert ends(state) == ""
 
 
+@pytest.mark.clause("rtta.solo.2")
 def test_alone_all_monuments_pay_their_first_value() -> None:
     """Nobody comes before you: 43 points for all seven."""
     state = table(players=1)
@@ -147,6 +158,7 @@ def test_alone_all_monuments_pay_their_first_value() -> None:
     assert state.rules.total(state, 0) == 1 + 2 + 4 + 6 + 8 + 10 + 12
 
 
+@pytest.mark.clause("rtta.solo.1")
 def test_option_solo_rounds() -> None:
     """A longer solitaire game."""
     state = table(players=1, solo_rounds=12)
@@ -163,6 +175,7 @@ def lines(state: Table, seat: int = 0) -> dict[str, int]:
     return {line.id: line.points for line in state.rules.scores(state, seat) if line.points}
 
 
+@pytest.mark.clause("rtta.end.4")
 def test_score_has_a_line_for_everything() -> None:
     """Developments, monuments, both bonuses and losses are told apart and add up."""
     state = table(players=4)
@@ -184,6 +197,7 @@ def test_score_has_a_line_for_everything() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "each"), [("bronze-age", 1), ("trading", 1), ("late-bronze-age", 2), ("revised", 2)]
 )
+@pytest.mark.clause("rtta.end.5")
 def test_architecture_scores_monuments(ruleset: str, each: int) -> None:
     """One for each monument in the base game, two in the later sheets; worthless ones count too."""
     state = table(ruleset, 3)
@@ -195,6 +209,7 @@ def test_architecture_scores_monuments(ruleset: str, each: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["bronze-age", "trading", "late-bronze-age", "revised"])
+@pytest.mark.clause("rtta.end.5")
 def test_empire_scores_cities_the_starting_ones_included(ruleset: str) -> None:
     """Three cities to begin with and one built make four points."""
     state = table(ruleset)
@@ -204,6 +219,7 @@ def test_empire_scores_cities_the_starting_ones_included(ruleset: str) -> None:
     assert lines(state)["city_bonus"] == 4
 
 
+@pytest.mark.clause("rtta.late.12")
 def test_commerce_scores_goods_left() -> None:
     """In the Late Bronze Age each good left scores one with Commerce, and only with it."""
     state = table("late-bronze-age")
@@ -214,6 +230,7 @@ def test_commerce_scores_goods_left() -> None:
     assert lines(state, 1) == {}
 
 
+@pytest.mark.clause("rtta.late.12")
 def test_commerce_counts_after_the_last_discard() -> None:
     """More than six goods score only with Caravans."""
     state = table("late-bronze-age")
@@ -240,6 +257,7 @@ def tied(players: int = 2, **options: Any) -> Table:
     return state
 
 
+@pytest.mark.clause("rtta.end.6")
 def test_the_highest_score_wins() -> None:
     """More points beat more goods."""
     state = tied()
@@ -249,6 +267,7 @@ def test_the_highest_score_wins() -> None:
     assert state.rules.result(state).winners == (0,)
 
 
+@pytest.mark.clause("rtta.end.6")
 def test_goods_part_equal_scores_by_value() -> None:
     """Two spearheads (15) beat four wood (10), although they are fewer pegs."""
     state = tied()
@@ -258,6 +277,7 @@ def test_goods_part_equal_scores_by_value() -> None:
     assert state.rules.result(state).winners == (1,)
 
 
+@pytest.mark.clause("rtta.end.7")
 def test_the_first_of_equals_does_not_win() -> None:
     """Still equal, the win is shared, not given to the first seat."""
     state = tied(players=3)
@@ -285,6 +305,7 @@ def test_only_the_leaders_are_parted() -> None:
         ("last-seat", (1,)),
     ],
 )
+@pytest.mark.clause("rtta.end.7")
 def test_option_second_tie_break(choice: str, winners: tuple[int, ...]) -> None:
     """Each second tie-break prefers who has more of its kind; by default the win is shared."""
     state = table(second_tie_break=choice)

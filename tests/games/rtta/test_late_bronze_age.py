@@ -32,6 +32,7 @@ def late(players: int = 2, **options: Any) -> Table:
     return table("late-bronze-age", players, **options)
 
 
+@pytest.mark.clause("rtta.late.1", "rtta.trade.1")
 def test_steps_come_in_the_printed_order() -> None:
     """Preservation, roll, collect, feed, Smithing and disasters, build, trade, buy, discard."""
     assert [phase.id for phase in rules_of("late-bronze-age", 2).phases] == [
@@ -83,6 +84,7 @@ def lost(state: Table) -> list[int]:
     return [player.lost for player in state.players]
 
 
+@pytest.mark.clause("rtta.late.6")
 def test_smithing_turns_invasion_against_the_others() -> None:
     """Each opponent loses 4 and the roller nothing."""
     state = act(invading(), "done")
@@ -91,6 +93,7 @@ def test_smithing_turns_invasion_against_the_others() -> None:
     assert heard(state, DisasterReflected)[0].thanks_to == "development:smithing"
 
 
+@pytest.mark.clause("rtta.late.6")
 def test_each_spearhead_costs_every_opponent_two_more() -> None:
     """Three spearheads, the one just collected included, make it ten points."""
     state = invading(spearheads=2)
@@ -103,6 +106,7 @@ def test_each_spearhead_costs_every_opponent_two_more() -> None:
     assert [event.points for event in heard(state, SpearheadGiven)] == [6, 8, 10]
 
 
+@pytest.mark.clause("rtta.late.7")
 def test_spearheads_are_given_one_by_one() -> None:
     """One may stop after the first."""
     state = act(invading(spearheads=2), "spearhead", "done")
@@ -111,6 +115,7 @@ def test_spearheads_are_given_one_by_one() -> None:
     assert goods_of(state, 0)["spearheads"] == 2
 
 
+@pytest.mark.clause("rtta.late.6")
 def test_great_wall_protects_from_all_of_it() -> None:
     """An opponent behind the wall loses nothing, spearheads or not."""
     state = act(invading(walls=[1]), "spearhead")
@@ -118,11 +123,13 @@ def test_great_wall_protects_from_all_of_it() -> None:
     assert lost(state) == [0, 0, 6]
 
 
+@pytest.mark.clause("rtta.late.7")
 def test_ones_own_wall_is_irrelevant() -> None:
     """With Smithing and a wall the others are invaded all the same."""
     assert lost(act(invading(walls=[0]), "done")) == [0, 4, 4]
 
 
+@pytest.mark.clause("rtta.late.7")
 def test_an_opponents_smithing_does_not_protect() -> None:
     """Smithing is no immunity."""
     assert lost(act(invading(p1=("smithing",)), "done")) == [0, 4, 4]
@@ -192,6 +199,7 @@ def shipyard(
     return enter(state, "build")
 
 
+@pytest.mark.clause("rtta.late.8")
 def test_a_ship_costs_a_wood_and_a_cloth_and_no_worker() -> None:
     """Ships are built without any worker."""
     state = shipyard("shipping", wood=2, cloth=1)
@@ -219,6 +227,7 @@ def test_several_ships_may_be_built_in_a_turn() -> None:
         (("shipping",), {"wood": 2, "cloth": 2}, 5, "no further ship may be built (option ships_limit)"),
     ],
 )
+@pytest.mark.clause("rtta.late.8")
 def test_refused_ships_say_why(
     developments: tuple[str, ...], pegs: dict[str, int], ships: int, why: str
 ) -> None:
@@ -229,6 +238,7 @@ def test_refused_ships_say_why(
     assert reason(state, "ship") == why
 
 
+@pytest.mark.clause("rtta.late.9")
 def test_option_ships_limit() -> None:
     """Without the sheet's limit a sixth ship may be built."""
     state = shipyard("shipping", ships=5, wood=1, cloth=1, options={"ships_limit": 99})
@@ -245,6 +255,7 @@ def harbour(ships: int, *developments: str, swaps: int = 0, **pegs: int) -> Tabl
     return enter(state, "trade")
 
 
+@pytest.mark.clause("rtta.late.10")
 def test_printed_example_two_ships() -> None:
     """Two ships turn a stone and a wood into two spearheads."""
     state = harbour(2, wood=1, stone=1)
@@ -258,6 +269,7 @@ def test_printed_example_two_ships() -> None:
     ]
 
 
+@pytest.mark.clause("rtta.late.10")
 def test_one_swap_for_each_ship_a_turn() -> None:
     """A single ship swaps once."""
     state = harbour(1, wood=4, stone=4)
@@ -278,6 +290,7 @@ def test_ships_swap_again_next_turn() -> None:
     assert "swap wood cloth" in texts(state)
 
 
+@pytest.mark.clause("rtta.late.11")
 def test_swaps_may_be_chained() -> None:
     """What one ship brought another may take on."""
     state = act(harbour(2, wood=1), "swap wood stone", "swap stone cloth")
@@ -285,6 +298,7 @@ def test_swaps_may_be_chained() -> None:
     assert goods_of(state, 0) == {"cloth": 1}
 
 
+@pytest.mark.clause("rtta.late.10")
 def test_swaps_respect_the_end_of_the_row() -> None:
     """A full row takes no further good."""
     state = harbour(1, wood=2, spearheads=4)
@@ -295,6 +309,7 @@ def test_swaps_respect_the_end_of_the_row() -> None:
     assert reason(state, "swap cloth wood") != ""
 
 
+@pytest.mark.clause("rtta.late.11")
 def test_a_ship_built_this_turn_may_swap_this_turn() -> None:
     """Trade comes after building."""
     state = shipyard("shipping", wood=2, cloth=1)
@@ -307,6 +322,7 @@ def test_a_ship_built_this_turn_may_swap_this_turn() -> None:
     assert "swap wood spearheads" in texts(state)
 
 
+@pytest.mark.clause("rtta.collect.4")
 def test_swapped_stone_does_not_bring_quarrying() -> None:
     """Quarrying looks at collecting only."""
     state = act(harbour(1, "quarrying", wood=1), "swap wood stone")

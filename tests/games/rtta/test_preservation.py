@@ -33,6 +33,7 @@ def late(players: int = 2, **options: Any) -> Table:
     return table("late-bronze-age", players, **options)
 
 
+@pytest.mark.clause("rtta.late.4")
 def test_printed_example_preservation_six_to_twelve() -> None:
     """One pottery and 6 food: before the roll the pottery goes and the food becomes 12."""
     state = late()
@@ -47,6 +48,7 @@ def test_printed_example_preservation_six_to_twelve() -> None:
     assert state.to_move == CHANCE
 
 
+@pytest.mark.clause("rtta.late.4")
 def test_preservation_stops_at_fifteen() -> None:
     """Doubling nine makes fifteen."""
     state = late()
@@ -57,6 +59,7 @@ def test_preservation_stops_at_fifteen() -> None:
     assert (state.me.food, goods_of(state, 0)) == (15, {"pottery": 1})
 
 
+@pytest.mark.clause("rtta.late.5")
 def test_preservation_works_once_a_turn() -> None:
     """A second pottery doubles nothing."""
     state = late()
@@ -83,6 +86,7 @@ def test_preservation_works_again_next_turn() -> None:
     ("developments", "pottery", "food"),
     [((), 2, 6), (("preservation",), 0, 6), (("preservation",), 2, 0), (("preservation",), 2, 15)],
 )
+@pytest.mark.clause("rtta.late.5")
 def test_preservation_is_not_asked_for_where_it_does_nothing(
     developments: tuple[str, ...], pottery: int, food: int
 ) -> None:

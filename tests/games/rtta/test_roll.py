@@ -39,6 +39,7 @@ def rolled(state: Table, faces: str) -> Table:
     return answer(enter(state, "roll"), faces)
 
 
+@pytest.mark.clause("rtta.roll.1")
 def test_one_die_is_rolled_for_each_city() -> None:
     """Three cities roll three dice, four cities four."""
     state = table()
@@ -51,6 +52,7 @@ def test_one_die_is_rolled_for_each_city() -> None:
     assert state.chance.text == "roll 0+1+2+3"
 
 
+@pytest.mark.clause("rtta.feed.3")
 def test_a_city_finished_this_turn_rolls_from_the_next_turn_on() -> None:
     """Dice are counted when the turn begins."""
     state = table()
@@ -63,6 +65,7 @@ def test_a_city_finished_this_turn_rolls_from_the_next_turn_on() -> None:
     assert (state.me.cities, len(state.faces)) == (4, 3)
 
 
+@pytest.mark.clause("rtta.roll.2")
 def test_any_dice_without_skull_may_be_rolled_again() -> None:
     """With three different faces every set of them can be rolled again."""
     state = rolled(table(), "food good coins")
@@ -71,6 +74,7 @@ def test_any_dice_without_skull_may_be_rolled_again() -> None:
     assert "reroll 0+1+2" in texts(state)
 
 
+@pytest.mark.clause("rtta.roll.3")
 def test_skulls_stay_where_they_fell() -> None:
     """A skull cannot be rolled again."""
     state = rolled(table(), "skull good coins")
@@ -79,6 +83,7 @@ def test_skulls_stay_where_they_fell() -> None:
     assert reason(state, "reroll 0") == "a chosen die is locked"
 
 
+@pytest.mark.clause("rtta.roll.2")
 def test_a_kept_die_may_be_rolled_on_the_third_roll() -> None:
     """Dice kept after the first roll are not kept for good."""
     state = rolled(table(), "food good coins")
@@ -89,6 +94,7 @@ def test_a_kept_die_may_be_rolled_on_the_third_roll() -> None:
     assert state.rules.gear.pool.names(state.faces)[:2] == ("skull", "workers")
 
 
+@pytest.mark.clause("rtta.roll.2")
 def test_after_the_third_roll_the_dice_stand() -> None:
     """Two rerolls are all there are."""
     state = rolled(table(), "food food workers")
@@ -100,6 +106,7 @@ def test_after_the_third_roll_the_dice_stand() -> None:
     assert state.rolls == 3
 
 
+@pytest.mark.clause("rtta.roll.4")
 def test_a_player_may_stop_after_any_roll() -> None:
     """Keeping the first roll ends the phase."""
     state = rolled(table(), "food food workers")
@@ -119,6 +126,7 @@ def test_equal_dice_are_listed_once_and_all_allowed() -> None:
 
 
 @pytest.mark.parametrize("which", ["3", "0+0", "-", "-1"])
+@pytest.mark.clause("rtta.roll.2")
 def test_impossible_rerolls_are_refused(which: str) -> None:
     """Dice that are not there, or twice the same, cannot be rolled."""
     state = rolled(table(), "food food coins")
@@ -186,6 +194,7 @@ def leader(faces: str) -> Table:
     return rolled(state, faces)
 
 
+@pytest.mark.clause("rtta.roll.6")
 def test_leadership_comes_after_an_early_stop() -> None:
     """Whoever stops after the first roll may still roll one die again."""
     state = act(leader("food good coins"), "done")
@@ -194,6 +203,7 @@ def test_leadership_comes_after_an_early_stop() -> None:
     assert texts(state) == ["lead 0", "lead 1", "lead 2", "done"]
 
 
+@pytest.mark.clause("rtta.roll.6")
 def test_leadership_comes_when_all_dice_are_skulls() -> None:
     """Nothing can be rolled again, but Leadership is offered."""
     state = leader("skull skull skull")
@@ -202,6 +212,7 @@ def test_leadership_comes_when_all_dice_are_skulls() -> None:
     assert texts(state) == ["lead 0", "done"]
 
 
+@pytest.mark.clause("rtta.roll.5", "rtta.roll.7")
 def test_leadership_takes_a_skull_away() -> None:
     """A skull that is rolled again counts no more, nor do its goods."""
     state = leader("skull skull food")
@@ -213,6 +224,7 @@ def test_leadership_takes_a_skull_away() -> None:
     assert state.me.lost == 0
 
 
+@pytest.mark.clause("rtta.roll.7")
 def test_leadership_may_bring_a_skull() -> None:
     """The new face stands and counts."""
     state = leader("skull coins food")
@@ -224,6 +236,7 @@ def test_leadership_may_bring_a_skull() -> None:
     assert state.me.lost == 2
 
 
+@pytest.mark.clause("rtta.roll.5")
 def test_leadership_is_used_once() -> None:
     """One die, once a turn."""
     state = leader("food good coins")
@@ -234,6 +247,7 @@ def test_leadership_is_used_once() -> None:
     assert phase_id(state) != "leadership"
 
 
+@pytest.mark.clause("rtta.roll.5")
 def test_leadership_is_not_offered_without_it() -> None:
     """Without Leadership the phase passes."""
     state = act(rolled(table(), "food good coins"), "done")
@@ -241,6 +255,7 @@ def test_leadership_is_not_offered_without_it() -> None:
     assert phase_id(state) != "leadership"
 
 
+@pytest.mark.clause("rtta.roll.6")
 def test_leadership_cannot_be_used_before_the_last_roll() -> None:
     """While dice may be rolled again the extra die waits."""
     state = leader("food good coins")
@@ -261,6 +276,7 @@ def test_leadership_takes_a_die_that_lies_there() -> None:
     ]
 
 
+@pytest.mark.clause("rtta.roll.6")
 def test_leadership_bought_this_turn_waits_for_the_next() -> None:
     """Buying comes after rolling."""
     state = table()
@@ -271,6 +287,7 @@ def test_leadership_bought_this_turn_waits_for_the_next() -> None:
     assert state.active == 1
 
 
+@pytest.mark.clause("rtta.solo.5")
 def test_leadership_works_alone_too() -> None:
     """A solitaire player may use it like anybody."""
     state = table(players=1)
@@ -284,6 +301,7 @@ def test_leadership_works_alone_too() -> None:
 # --- solitaire and options ------------------------------------------------------------------------
 
 
+@pytest.mark.clause("rtta.solo.4")
 def test_alone_skulls_are_rolled_again_like_any_die() -> None:
     """In solitaire play no die is locked."""
     state = rolled(table(players=1), "skull good coins")
@@ -291,6 +309,7 @@ def test_alone_skulls_are_rolled_again_like_any_die() -> None:
     assert "reroll 0" in texts(state)
 
 
+@pytest.mark.clause("rtta.revised.2")
 def test_revised_edition_locks_skulls_alone() -> None:
     """The revised edition keeps skulls in place, unless the option says otherwise."""
     locked = rolled(table("revised", 1), "skull good coins")
@@ -300,6 +319,7 @@ def test_revised_edition_locks_skulls_alone() -> None:
     assert "reroll 0" in texts(free)
 
 
+@pytest.mark.clause("rtta.roll.2")
 def test_option_reroll_limit() -> None:
     """With no rerolls the first roll stands."""
     state = rolled(table(reroll_limit=0), "food workers food")
@@ -307,6 +327,7 @@ def test_option_reroll_limit() -> None:
     assert phase_id(state) == "build"
 
 
+@pytest.mark.clause("rtta.roll.3")
 def test_option_skulls_locked() -> None:
     """Skulls can be set free at a table of several players too."""
     state = rolled(table(skulls_locked=0), "skull good food")

@@ -42,6 +42,7 @@ def market(
     return enter(state, "trade")
 
 
+@pytest.mark.clause("rtta.trade.1")
 def test_trade_comes_between_disasters_and_building() -> None:
     """In the Trading Game the step stands before building, in the Late Bronze Age after it."""
     trading = [phase.id for phase in rules_of("trading", 2).phases]
@@ -51,6 +52,7 @@ def test_trade_comes_between_disasters_and_building() -> None:
     assert late[late.index("trade") - 1 : late.index("trade") + 2] == ["build", "trade", "buy"]
 
 
+@pytest.mark.clause("rtta.trade.2")
 def test_printed_example_two_trades() -> None:
     """3 wood for 2 stone with one player, then 3 stone for 2 pottery with another."""
     state = market(3, mine={"wood": 3, "stone": 1})
@@ -93,6 +95,7 @@ def test_an_accepted_deal_changes_both_boards() -> None:
     assert heard(state, DealMade)[0].by == 0
 
 
+@pytest.mark.clause("rtta.trade.6")
 def test_a_counter_goes_back_to_the_proposer() -> None:
     """The partner offers another deal, and the proposer decides on it."""
     state = act(market(), "propose 1 wood:1 stone:2", "counter stone:1 wood:2")
@@ -104,6 +107,7 @@ def test_a_counter_goes_back_to_the_proposer() -> None:
     assert (heard(state, DealProposed)[0].seat, heard(state, DealCountered)[0].seat) == (0, 1)
 
 
+@pytest.mark.clause("rtta.trade.6")
 def test_counters_come_to_an_end() -> None:
     """After two counters only yes and no are left."""
     state = act(market(), "propose 1 wood:1 stone:2", "counter stone:1 wood:2", "counter wood:1 stone:1")
@@ -115,6 +119,7 @@ def test_counters_come_to_an_end() -> None:
     )
 
 
+@pytest.mark.clause("rtta.trade.6")
 def test_option_trade_counters() -> None:
     """A table may do without counters."""
     state = act(market(trade_counters=0), "propose 1 wood:1 stone:2")
@@ -122,6 +127,7 @@ def test_option_trade_counters() -> None:
     assert texts(state) == ["accept", "refuse"]
 
 
+@pytest.mark.clause("rtta.trade.5")
 def test_proposals_come_to_an_end() -> None:
     """After four proposals building begins."""
     state = market(mine={"wood": 3, "stone": 1, "pottery": 2})
@@ -144,6 +150,7 @@ def test_every_turn_has_its_own_proposals() -> None:
     assert reason(state, "propose 1 wood:1 stone:1") == ""
 
 
+@pytest.mark.clause("rtta.trade.5")
 def test_option_trade_proposals() -> None:
     """A table may allow one only, or none."""
     one = act(market(trade_proposals=1), "propose 1 wood:1 stone:1", "refuse")
@@ -173,6 +180,7 @@ def test_option_trade_proposals() -> None:
         ("propose 1 wood:99999999 stone:1", "name each good, or food, once and with a number"),
     ],
 )
+@pytest.mark.clause("rtta.trade.2", "rtta.trade.4")
 def test_refused_proposals_say_why(proposal: str, why: str) -> None:
     """Each impossible deal has its reason."""
     state = market()
@@ -189,6 +197,7 @@ def test_refused_proposals_say_why(proposal: str, why: str) -> None:
         ({"food": 3}, {"wood": 1, "food": 14}, "propose 1 food:2 wood:1"),
     ],
 )
+@pytest.mark.clause("rtta.trade.3")
 def test_nobody_may_exceed_a_row(mine: dict[str, int], theirs: dict[str, int], proposal: str) -> None:
     """A deal that would overfill a row of either player is refused."""
     state = market(mine=mine, theirs=theirs)
@@ -196,6 +205,7 @@ def test_nobody_may_exceed_a_row(mine: dict[str, int], theirs: dict[str, int], p
     assert reason(state, proposal) == "somebody has no room for that on the pegboard"
 
 
+@pytest.mark.clause("rtta.trade.2")
 def test_any_valid_proposal_is_admitted() -> None:
     """The list is short, but people may propose what they like."""
     state = market(mine={"wood": 3, "cloth": 2, "food": 5}, theirs={"stone": 4, "spearheads": 1})
@@ -206,6 +216,7 @@ def test_any_valid_proposal_is_admitted() -> None:
     assert reason(state, proposal) == ""
 
 
+@pytest.mark.clause("rtta.trade.4")
 def test_option_trade_gifts() -> None:
     """A table may allow gifts, even where nothing else could be traded."""
     state = market(mine={"wood": 1}, theirs={"wood": 2}, trade_gifts=True)
@@ -215,6 +226,7 @@ def test_option_trade_gifts() -> None:
     assert reason(state, "propose 1 - -") != ""
 
 
+@pytest.mark.clause("rtta.trade.7")
 def test_partners_may_end_above_six_goods() -> None:
     """Only the active player discards at the end of the turn."""
     state = market(mine={"pottery": 3, "stone": 1}, theirs={"wood": 6, "stone": 1})
@@ -224,6 +236,7 @@ def test_partners_may_end_above_six_goods() -> None:
     assert sum(state.players[1].goods) == 9
 
 
+@pytest.mark.clause("rtta.collect.4")
 def test_stone_from_trade_does_not_bring_quarrying() -> None:
     """Quarrying looks at collecting only."""
     state = market()
@@ -280,6 +293,7 @@ def test_the_step_passes_when_nothing_can_change_hands() -> None:
     assert phase_id(state) != "trade"
 
 
+@pytest.mark.clause("rtta.trade.8")
 def test_a_refused_proposal_is_not_listed_again() -> None:
     """Another takes its place while proposals are left."""
     state = market(mine={"wood": 2}, theirs={"spearheads": 1})
@@ -303,6 +317,7 @@ def test_listed_counters_are_possible_and_good_for_the_proposer() -> None:
         assert gain(state, 0, counter.give, counter.want) > 0
 
 
+@pytest.mark.clause("rtta.trade.6")
 def test_a_counter_must_differ() -> None:
     """Whoever wants the same deal accepts it."""
     state = act(market(), "propose 1 wood:1 stone:1")

@@ -12,7 +12,6 @@ from tests.reliability.slow_ah.table import COLOURS, Answer, Chance, Die, Game, 
 
 def act(game: Game) -> Play:
     """Let the player on turn act and acquire until he stops."""
-    yield from swap_away(game)
     while True:
         choice = yield from ask(game.active, list(choices(game)))
         if choice == "done":
@@ -69,34 +68,13 @@ def rerolls(game: Game, die: Die) -> int:
     return len(COLOURS) if die.face == "reroll" else int(game.options["dice_per_discard"])
 
 
-def exchanges(game: Game, seat: int, only: Card | None = None) -> Iterator[str]:
+def exchanges(game: Game, seat: int) -> Iterator[str]:
     """Yield the exchanges of an event with one of another player."""
-    for mine in [only] if only else [card for card in game.players[seat].events if card.transmissible]:
+    for mine in [card for card in game.players[seat].events if card.transmissible]:
         for rival in game.rivals(seat):
             for theirs in game.players[rival].events:
                 if theirs.transmissible and theirs.id != mine.id:  # like for like would serve nothing
                     yield f"exchange {mine.id} {rival} {theirs.id}"
-
-
-def exchange(game: Game, seat: int, choice: str) -> None:
-    """Let two events change places."""
-    _, gave, rival, took = choice.split()
-    mine, theirs = game.players[seat].events, game.players[int(rival)].events
-    given, taken = game.players[seat].event(gave), game.players[int(rival)].event(took)
-    mine.remove(given)
-    theirs.remove(taken)
-    mine.append(taken)
-    theirs.append(given)
-
-
-def swap_away(game: Game) -> Play:
-    """Let a card in view send a named event to another player, before anything else is done."""
-    for card in list(game.me.events):
-        if any(card.id == named for other in game.me.view for (named,) in other.all("swap_away")):
-            options = list(exchanges(game, game.active, card))
-            choice = (yield from ask(game.active, [*options, "done"])) if options else "done"
-            if choice != "done":
-                exchange(game, game.active, choice)
 
 
 def carry_out(game: Game, choice: str) -> Play:
@@ -179,7 +157,7 @@ def give_up(game: Game, die: Die) -> Play:
             options += [rerolled(some) for some in combinations(game.left, size)]
     choice = yield from ask(game.active, options)
     if choice.startswith("exchange"):
-        exchange(game, game.active, choice)
+        arrivals.exchange(game, game.active, choice)
     else:
         yield from roll(game, choice.split(" ")[1].split("+"))
 

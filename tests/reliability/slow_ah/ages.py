@@ -164,6 +164,7 @@ def refill(game: Game) -> Play:
         if game.on("eruption_trigger", "reveal"):
             for (named,) in card.all("on_acquire_destroy"):
                 arrivals.destroy_everywhere(game, named)
+        yield from arrivals.ward_off(game, game.active, card)
 
 
 def passage(game: Game) -> None:

@@ -37,7 +37,35 @@ def arrive(game: Game, card: Card) -> Play:
             seize(game, arguments[0])
         elif verb in ASKING:
             yield from ASKING[verb](game, laid, *arguments)
+        elif verb == "swap_away":
+            for event in [event for event in me.events if event.id == arguments[0]]:
+                yield from ward_off(game, game.active, event)
     count_cards(game)
+
+
+def exchange(game: Game, seat: int, choice: str) -> None:
+    """Let two events change places."""
+    _, gave, rival, took = choice.split()
+    mine, theirs = game.players[seat].events, game.players[int(rival)].events
+    given, taken = game.players[seat].event(gave), game.players[int(rival)].event(took)
+    mine.remove(given)
+    theirs.remove(taken)
+    mine.append(taken)
+    theirs.append(given)
+
+
+def ward_off(game: Game, seat: int, card: Card) -> Play:
+    """Exchange an event that has appeared for any other of a rival, if a card in view says so."""
+    player = game.players[seat]
+    if any(card.id == named for other in player.view for (named,) in other.all("swap_away")):
+        options = [
+            f"exchange {card.id} {rival} {theirs.id}"
+            for rival in game.rivals(seat)
+            for theirs in game.players[rival].events
+            if theirs.id != card.id
+        ]
+        if options:
+            exchange(game, seat, (yield from ask(seat, options)))
 
 
 def destroy_everywhere(game: Game, name: str) -> None:

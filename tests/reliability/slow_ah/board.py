@@ -65,7 +65,7 @@ def satisfied(player: Player, condition: str) -> bool:
         have = {
             "cards": len(cards),
             "types": len({card.type for card in cards}),
-            "card_vp": sum(map(player.points, cards)),
+            "card_vp": sum(card.points for card in cards),
             "bonus_pop": sum(card.bonus[0] for card in player.view),
             "bonus_any": sum(card.symbols for card in player.view),
             "gold": player.gold,

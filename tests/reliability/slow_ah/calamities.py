@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.reliability.slow_ah import paying
-from tests.reliability.slow_ah.arrivals import arrive
+from tests.reliability.slow_ah.arrivals import arrive, ward_off
 from tests.reliability.slow_ah.cards import Card, Effect, met
 from tests.reliability.slow_ah.table import Game, Pile, Play, Player, ask, discard_top, shown
 
@@ -47,8 +47,9 @@ def strike(game: Game, card: Card) -> Play:
         elif verb == "fail_share_gold_or_lose":
             yield from share_or_lose(game, int(effect[1]))
         elif verb == "fail_reshuffle":
-            game.deck += game.discards
-            game.discards = []
+            me.events.remove(card)
+            game.deck += [*game.discards, card]
+            game.discards, stays = [], False
         elif verb == "fail_pass_on":
             yield from pass_on(game, card)
             stays = False
@@ -86,7 +87,7 @@ def belongs(player: Player, card: Card, kind: str) -> bool:
     if kind.startswith("type_"):
         return card.type == kind.removeprefix("type_")
     if kind == "max_vp":
-        return player.points(card) == max(map(player.points, player.view))
+        return card.points == max(other.points for other in player.view)
     return {"bonus_pop": card.bonus[0] > 0, "bonus_any": card.symbols > 0, "any": True}[kind]
 
 
@@ -125,4 +126,6 @@ def pass_on(game: Game, card: Card) -> Play:
     """Move the calamity to a rival's events."""
     choice = yield from ask(game.active, [f"pick {seat}" for seat in game.rivals(game.active)])
     game.me.events.remove(card)
-    game.players[int(choice.split(" ")[1])].events.append(card)
+    rival = int(choice.split(" ")[1])
+    game.players[rival].events.append(card)
+    yield from ward_off(game, rival, card)

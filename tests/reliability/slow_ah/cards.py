@@ -88,8 +88,9 @@ def met(condition: str, names: Iterable[str]) -> bool:
     """Tell whether enough of the named cards are there."""
     word, _, inside = condition.removesuffix(")").partition("(")
     least, listed = re.fullmatch(r"(?:(\d+), *)?(.*)", inside).groups()  # type: ignore[union-attr]
-    assert word in ("own", "own_any", "own_n"), condition
-    return len(set(listed.split("|")) & set(names)) >= int(least or 1)
+    assert word in ("own", "own_any", "own_n", "own_cards"), condition
+    there = [name for name in names if name in listed.split("|")]
+    return len(there if word == "own_cards" else set(there)) >= int(least or 1)
 
 
 BOARDS = {"front": (printed.FRONT, printed.FRONT_VERTICAL), "back": (printed.BACK, printed.BACK_VERTICAL)}

@@ -85,9 +85,9 @@ class Player:
         return [pile[0].card for pile in self.piles]
 
     @property
-    def names(self) -> set[str]:
-        """The names that nothing covers."""
-        return {card.id for card in self.view}
+    def names(self) -> list[str]:
+        """The names that nothing covers, one for each card."""
+        return [card.id for card in self.view]
 
     @property
     def all(self) -> list[Card]:
@@ -100,7 +100,7 @@ class Player:
         return [laid.card for pile in self.piles for laid in pile[1:]]
 
     def points(self, card: Card) -> int:
-        """Return what a card is worth to this player."""
+        """Return what a card is worth to this player at the end of the age."""
         more = [min(self.gold // int(per), int(most)) for per, most in card.all("vp_from_gold")]
         return card.points + sum(more)
 

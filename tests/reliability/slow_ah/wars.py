@@ -146,7 +146,7 @@ def holds(condition: str, player: Player, foe: Player) -> bool:
     if not condition.startswith("foe_has("):
         return met(condition, player.names)
     wanted = condition.removeprefix("foe_has(").removesuffix(")").split("|")
-    return any(card.id in wanted or f"type_{card.type}" in wanted for card in foe.view)
+    return any(card.id in wanted for card in foe.view) or any(f"type_{c.type}" in wanted for c in foe.all)
 
 
 def rallies(dice: list[str]) -> Iterator[str]:

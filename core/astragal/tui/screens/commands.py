@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from astragal.errors import AstragalError
-from astragal.journal.format import SUFFIX
+from astragal.match.files import rescue_path
 from astragal.tui.help_text import help_paragraphs
 from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen, ZoomScreen
+from astragal.tui.screens.rulebook import RulebookScreen
 from astragal.tui.screens.small import ChooserScreen
+from astragal.tui.table.citing import clause_at, rulebook_in_force
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -44,8 +43,24 @@ def _hint(table: TableScreen) -> None:
 
 
 def _help(table: TableScreen) -> None:
+    """Show the clause behind the refusal that is on the screen, or else the help."""
     session = table.session
+    shown = table.cursor or table.pointed
+    clause = table.clause if table.message else clause_at(session, shown)
+    if clause:
+        _open_rulebook(table, clause)
+        return
     table.app.push_screen(TextScreen(session.words, session.words("Help"), help_paragraphs(session)))
+
+
+def _rulebook(table: TableScreen) -> None:
+    _open_rulebook(table, table.session.rules.phase_of(table.session.state).clause)
+
+
+def _open_rulebook(table: TableScreen, clause: str) -> None:
+    session = table.session
+    book = rulebook_in_force(session.rules)
+    table.app.push_screen(RulebookScreen(session.words, book, at=clause, rules=session.rules))
 
 
 def _inspect(table: TableScreen) -> None:
@@ -90,34 +105,33 @@ def _zoom(table: TableScreen) -> None:
 
 def _quit(table: TableScreen) -> None:
     """Leave the table; a match that is not saved is not left by accident."""
+    leave_or_ask(table, table.leave)
+
+
+def leave_or_ask(table: TableScreen, leave: Callable[[], None]) -> None:
+    """Leave at once when the match is saved; otherwise ask, and offer to keep a copy elsewhere."""
     match, words = table.session.match, table.session.words
+    match.make_sure()
     if not match.trouble:
-        table.leave()
+        leave()
         return
     copy = rescue_path(match.path)
 
     def answered(choice: int | None) -> None:
+        if not choice:
+            return
         if choice == 1:
             try:
                 match.save_copy(copy)
             except AstragalError as error:
                 table.program.say_error(error)
                 return
-        if choice:
-            table.leave()
+        table.program.left_unsaved(match, copy if choice == 1 else None)
+        leave()
 
     labels = [words("Stay"), words("Save a copy: {file}", file=str(copy)), words("Leave without saving")]
     title = words("This match is not saved")
     table.app.push_screen(ChooserScreen(words, title, labels, [match.trouble, "", ""]), answered)
-
-
-def rescue_path(path: Path | None) -> Path:
-    """Return where a match can be kept whose own folder cannot be written: the first folder that can be."""
-    name = path.name if path is not None else f"match{SUFFIX}"
-    folders = (Path.cwd(), Path.home(), Path(tempfile.gettempdir()))
-    folder = next((folder for folder in folders if os.access(folder, os.W_OK)), folders[-1])
-    names = (name, *(f"{n}-{name}" for n in range(2, 1000)))
-    return next(folder / name for name in names if not (folder / name).exists())
 
 
 def _palette(table: TableScreen) -> None:
@@ -151,6 +165,7 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "restart": _restart,
     "hint": _hint,
     "help": _help,
+    "rulebook": _rulebook,
     "inspect": _inspect,
     "log": _log,
     "score": _score,

@@ -55,6 +55,7 @@ ENTRIES = (
     Entry("statistics", "s", "Statistics", "How your past matches came out."),
     Entry("lab", "l", "The lab", "Let bots play many games and see what a rule does."),
     Entry("help", "h", "Help", "How to move about, and the keys."),
+    Entry("rulebook", "b", "Rulebook", "Read and search the rules of a game."),
     Entry("settings", "e", "Settings", "Language, colours, pace, and what else can be chosen."),
     Entry("quit", "q", "Leave", "Everything is saved."),
 )
@@ -166,7 +167,7 @@ class LauncherScreen(BaseScreen):
         lines = [
             Content.styled(words(entry.label), "bold $heading"),
             Content(""),
-            Content(words(entry.about)),
+            Content(self.program.how_saved() if entry.id == "quit" else words(entry.about)),
         ]
         last = self.last
         if entry.id == "continue" and last is not None:
@@ -194,6 +195,7 @@ class LauncherScreen(BaseScreen):
             "statistics": self._open_statistics,
             "lab": self._lab,
             "help": self._help,
+            "rulebook": self._rulebook,
             "settings": self._settings,
             "quit": self.app.exit,
         }
@@ -247,6 +249,11 @@ class LauncherScreen(BaseScreen):
 
         words = self.program.words
         self.app.push_screen(TextScreen(words, words("Help"), program_paragraphs(words)))
+
+    def _rulebook(self) -> None:
+        from astragal.tui.screens.rulebook import choose_rulebook
+
+        choose_rulebook(self.program)
 
     def _settings(self) -> None:
         from astragal.tui.screens.options import SettingsScreen

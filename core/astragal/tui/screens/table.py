@@ -61,7 +61,7 @@ class TableScreen(BaseScreen):
         self.panels = [*session.panels, choices, log]
         self.cursor = ""
         self.pointed = ""
-        self.message = ""
+        self.message = self.clause = ""
         self.board = Board(self.panels, self.look, lambda: session.shown, session.words)
         drawn = {
             "prompt": self._draw_prompt,
@@ -233,6 +233,7 @@ class TableScreen(BaseScreen):
     def after(self, answer: Answer, recent: str = "") -> None:
         """Show what came of a choice, and go on when the match did; `recent` is what a bot chose."""
         self.message = answer.text if answer.kind in ("told", "acted") else ""
+        self.clause = answer.clause
         if answer.kind == "acted":
             self.cursor, self.pacing.recent = "", recent
             self.pacing.advance()

@@ -58,8 +58,9 @@ COMMANDS = (
     KeyCommand("log", "l", "Log", "Show everything that happened."),
     KeyCommand("inspect", "i", "Inspect", "Show the whole text of what the cursor is on."),
     KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
+    KeyCommand("rulebook", "B", "Rulebook", "Read and search the rulebook."),
     KeyCommand("restart", "R", "Restart turn", "Take back everything since the last roll or other player."),
-    KeyCommand("quit", "q", "Menu", "Go back to the menu; the match is saved."),
+    KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
 """The commands of the table."""
 

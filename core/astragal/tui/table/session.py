@@ -23,6 +23,7 @@ from astragal.tui.table.choices import (
     waiting_choices,
     why_not,
 )
+from astragal.tui.table.citing import clause_of
 from astragal.tui.table.confirmation import confirmation_of
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
@@ -43,6 +44,8 @@ class Answer:
     """The match went on; only ticks changed; one of several actions must be named; or it cannot be done."""
     text: str = ""
     actions: tuple[Action, ...] = ()
+    clause: str = ""
+    """The clause of the rulebook that forbids it."""
 
 
 CHANGED = Answer("changed")
@@ -219,7 +222,7 @@ class Session:
         refusal = selection.check(self.ticked)
         action = selection.act(self.ticked)
         if refusal is not None or action is None:
-            return Answer("told", refusal.say(self.words) if refusal else self.words("Tick something first."))
+            return self._refused(refusal) if refusal else Answer("told", self.words("Tick something first."))
         if action == DONE and DONE in self.state.legal and not self.target:
             return Answer("told", self.words("Tick what to use, or press Enter to go on."))
         return self.act(action)
@@ -256,11 +259,14 @@ class Session:
         try:
             self.match.act(action)
         except Refused as refused:
-            return Answer("told", self.refusal_text(refused.refusal))
+            return self._refused(refused.refusal)
         except AstragalError as fault:
             return Answer("told", str(fault))
         self.refresh()
         return Answer("acted")
+
+    def _refused(self, refusal: Refusal) -> Answer:
+        return Answer("told", self.refusal_text(refusal), clause=clause_of(self.rules, refusal))
 
     # --- undo ------------------------------------------------------------------------------------
 
@@ -305,10 +311,12 @@ class Session:
     # --- words -----------------------------------------------------------------------------------
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """Return a refusal in the player's language, with the rule that says so."""
+        """Return a refusal in the player's language, with the key to its clause, or a rule's name."""
         reason = refusal.say(self.words)
         if not refusal.rule:
             return reason
+        if clause_of(self.rules, refusal):
+            return self.words("{reason} · ? Rule", reason=reason)
         return self.words("{reason} (rules: {rule})", reason=reason, rule=self.words(refusal.rule))
 
     def label(self, action: Action) -> str:

@@ -1,0 +1,184 @@
+"""Courses of a turn: what can be done up to the next roll or the end of the turn, and what it is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import NamedTuple
+
+from along_history.bots.turn import Means, Plan, Turn
+from along_history.cards.vocabulary import GOLDEN_AGE, REROLL, WAR, X2
+from along_history.payment.acquire import Acquire, Buy
+from along_history.payment.purse import Purse, hand
+from along_history.payment.spent import BLUE, GREEN
+from along_history.phases.act import GoldenAge
+from along_history.phases.discards import Discard, Exchange, Reroll
+from along_history.state import Table
+from astragal import DONE, Action
+
+_SPARE = 2  # dice that are looked at for giving up
+_ROLLS = 16  # outcomes that stand for all, where several dice are rolled again
+_USES = {REROLL: 0.2, WAR: 0.4, GOLDEN_AGE: 0.6, X2: 2.2}
+"""How much a red die is missed, by its face, beside the number on a green one."""
+
+
+class Course(NamedTuple):
+    """Actions to take one after the other, and what the end of the turn is worth then."""
+
+    worth: float
+    actions: tuple[Action, ...] = (DONE,)
+
+
+class Courses:
+    """What the player who acts now can do with the dice that lie there."""
+
+    def __init__(self, state: Table, turn: Turn) -> None:
+        self.state, self.turn, self.compiled = state, turn, state.compiled
+        self.purse: Purse = hand(state, turn.seat).purse
+        self.plan = turn.best(self.means(state.faces, state.spent))
+
+    def means(self, faces: tuple[int, ...], spent: int) -> Means:
+        """Return what could be spent if the dice showed these faces, some of them spent."""
+        compiled, end = self.compiled, self.compiled.first_red
+        plain = compiled.counted.plain[faces[:end], spent & compiled.plain_mask]
+        reds, _ = compiled.counted.others[faces[end:], spent >> end]
+        golden = reds.golden if self.purse.golden or self.purse.tapped else 0
+        purse = self.purse._replace(
+            greens=plain.greens, blues=plain.blues, doublers=reds.doublers, golden=golden
+        )
+        return Means(purse, self.state.players[self.turn.seat].gold)
+
+    def plans(self) -> Iterator[Course]:
+        """Yield the best plan for each card that may come first, and the one without any."""
+        for plan in self.turn.each_first(self.means(self.state.faces, self.state.spent)):
+            yield self.acquiring(plan)
+
+    def acquiring(self, plan: Plan) -> Course:
+        """Return the course that carries a plan out."""
+        name_of, actions = self.compiled.name_of, list[Action]()
+        for step in plan.steps:
+            card = name_of[step.card]
+            if step.gold:
+                actions.append(Buy.of(card))
+            else:
+                actions += [Acquire(card), Acquire(card, step.payment)]
+        return Course(plan.worth, tuple(actions) or (DONE,))
+
+    def straightening(self, die: int) -> Course:
+        """Return the course that gives up a Golden Age, so that every card can pay again."""
+        means = self.means(self.state.faces, self.state.spent | 1 << die)
+        every = self.compiled.counted.cards[self.state.players[self.turn.seat].civ.view()]
+        plan = self.turn.best(means._replace(purse=means.purse._replace(upright=every.classes, tapped=())))
+        return Course(plan.worth, (GoldenAge.of(die), *self.acquiring(plan).actions))
+
+    def spare(self, dice: Iterable[int]) -> list[int]:
+        """Return the dice that are missed least, of those that the best plan leaves if it leaves some."""
+        free = self.unplanned(self.plan, self.state.spent)
+        listed = set(dice)
+        return sorted(listed.intersection(free) or listed, key=lambda die: (self._use(die), die))[:_SPARE]
+
+    def _use(self, die: int) -> float:
+        """Return how much a die is missed, by what it shows."""
+        face = self.state.faces[die]
+        if die in self.compiled.reds:
+            return _USES[self.compiled.shown[die][face]]
+        return 2.5 if die in self.compiled.blues else float(self.compiled.yields[die][face])
+
+    def unplanned(self, plan: Plan, spent: int) -> list[int]:
+        """Return the unused dice that a plan does not need."""
+        used = list[str]()
+        for step in plan.steps:
+            for thing in step.payment:
+                if thing.means in (GREEN, BLUE):
+                    used += [thing.face, *(X2,) * thing.doublings]
+                elif thing.means == GOLDEN_AGE:
+                    used.append(GOLDEN_AGE)
+        free = []
+        for die, face in enumerate(self.state.faces):
+            if spent >> die & 1:
+                continue
+            shown = self.compiled.shown[die][face]
+            if shown in used:
+                used.remove(shown)
+            else:
+                free.append(die)
+        return free
+
+    # --- exchanges -------------------------------------------------------------------------------
+
+    def exchanging(self, die: int | None) -> Iterator[Course]:
+        """Yield courses that exchange an event: for a die that is given up now, or was given up before."""
+        first: tuple[Action, ...] = () if die is None else (Discard.of(die),)
+        spent = self.state.spent | (0 if die is None else 1 << die)
+        means, burdens, name_of = (
+            self.means(self.state.faces, spent),
+            self.turn.worth.burdens,
+            self.compiled.name_of,
+        )
+        for rival, theirs, cards in self._exchanges():
+            affords = self.turn.affords(theirs, means)
+            for mine in cards:
+                if affords or burdens[mine] > burdens[theirs]:
+                    plan = self.turn.swapped(mine, theirs).best(means)
+                    swap = Exchange(name_of[mine], rival, name_of[theirs])
+                    yield Course(plan.worth, (*first, swap, *self.acquiring(plan).actions))
+
+    def _exchanges(self) -> Iterator[tuple[int, int, list[int]]]:
+        """Yield a rival, a card of theirs, and the cards that may be given for it."""
+        fixed, players = self.compiled.fixed, self.state.players
+        mine = [card for card in self.turn.events if card not in fixed]
+        for rival in self.state.rivals(self.turn.seat):
+            for theirs in dict.fromkeys(players[rival].events):
+                if theirs not in fixed:
+                    yield rival, theirs, [card for card in mine if card != theirs]
+
+    # --- rerolls ---------------------------------------------------------------------------------
+
+    def rolling(self, die: int) -> Iterator[Course]:
+        """Yield courses that give up a die to roll others again; each is worth the mean of what may come."""
+        spent = self.state.spent | 1 << die
+        for worth, which in self.rerolls(die, spent):
+            yield Course(worth, (Discard.of(die), Reroll.of(which)))
+
+    def rerolls(self, die: int, spent: int) -> Iterator[tuple[float, tuple[int, ...]]]:
+        """Yield dice that a given-up die may roll again, with what the turn is worth on average then."""
+        kept = self.turn.best(self.means(self.state.faces, spent))
+        free = self.unplanned(kept, spent)
+        ways: list[tuple[int, ...]] = [(one,) for one in self._different(free)]
+        if self.compiled.shown[die][self.state.faces[die]] == REROLL and len(free) > 1:
+            ways.append(tuple(free))
+        for which in ways:
+            worths = [self.turn.best(self.means(faces, spent)).worth for faces in self._rolls(which)]
+            yield sum(worths) / len(worths), self._listed(which, spent)
+
+    def _listed(self, which: tuple[int, ...], spent: int) -> tuple[int, ...]:
+        """Return the dice that stand for these in the list of choices: of like ones the first."""
+        kinds, faces = self.compiled.pool.kinds, self.state.faces
+        wanted = Counter((kinds[die], faces[die]) for die in which)
+        found = []
+        for die, face in enumerate(faces):
+            if not spent >> die & 1 and wanted[kinds[die], face] > 0:
+                wanted[kinds[die], face] -= 1
+                found.append(die)
+        return tuple(found)
+
+    def _different(self, dice: list[int]) -> list[int]:
+        """Return one die of each colour and face, the first of each."""
+        kinds, faces = self.compiled.pool.kinds, self.state.faces
+        return sorted({(kinds[die], faces[die]): die for die in reversed(dice)}.values())
+
+    def _rolls(self, which: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """Yield the faces after a reroll: all of one die, a sample of several."""
+        faces, shown = list(self.state.faces), self.compiled.shown
+        if len(which) == 1:
+            (die,) = which
+            for face in range(len(shown[die])):
+                faces[die] = face
+                yield tuple(faces)
+            return
+        luck = Random(len(which))
+        for _ in range(_ROLLS):
+            for die in which:
+                faces[die] = int(luck.random() * len(shown[die]))
+            yield tuple(faces)

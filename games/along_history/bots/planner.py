@@ -1,0 +1,132 @@
+"""The planner: values the end of its turn for every set of cards that its dice can pay for."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from random import Random
+
+from along_history.bots.advice import advice_on, plans_of
+from along_history.bots.courses import Course, Courses
+from along_history.bots.greedy import GreedyPlayer
+from along_history.bots.turn import Turn
+from along_history.bots.worth import Worth, planner_worth_of
+from along_history.phases.act import ActPhase, Bank, Collect, Dismiss, GoldenAge
+from along_history.phases.discards import Discard, Discarded, Reroll
+from along_history.state import Table
+from astragal import DONE, Action, Rules
+from astragal.bots import Advice
+
+WORTHWHILE = 0.1
+"""Points that giving up a die must bring."""
+
+_FREE = (Dismiss, Collect)  # what costs nothing is done before the turn ends
+_KNOWN = ActPhase.kinds
+
+
+class HistoryPlanner(GreedyPlayer):
+    """Plans its acquisitions, exchanges and rerolls; decides the rest by rules of thumb."""
+
+    def __init__(self, rules: Rules, seat: int, rng: Random, worth: Worth | None = None) -> None:
+        super().__init__(rules, seat, rng, planner_worth_of(rules) if worth is None else worth)
+        self.quick = GreedyPlayer(rules, seat, rng, self.worth)
+        self._ahead: dict[Hashable, Action] = {}
+        """The course that was taken: what to do, by the positions that it leads through."""
+
+    def choose(self, state: Table, legal: Sequence[Action]) -> Action:
+        """Return what the course taken says of this position; else decide anew."""
+        action = self._ahead.get(position(state))
+        return super().choose(state, legal) if action is None or action not in legal else action
+
+    def act(self, state: Table, legal: Sequence[Action]) -> Action | None:
+        """Take the best course."""
+        return self._take(state, self.best_course(state, legal), legal)
+
+    def _take(self, state: Table, course: Course, legal: Sequence[Action]) -> Action:
+        """Return the first action of a course, and note the positions that it leads through."""
+        first, *rest = course.actions
+        if first is DONE or first not in legal:
+            return ending(legal)
+        after = state.fork()
+        self.rules.play(after, first)
+        self._ahead = {}
+        for action in rest:
+            if after.to_move == self.seat and action in after.legal:
+                self._ahead[position(after)] = action
+                self.rules.play(after, action)
+        return first
+
+    def best_course(self, state: Table, legal: Sequence[Action]) -> Course:
+        """Return the best plan, or a use of a die that is clearly better."""
+        return self.ranked(state, legal)[0]
+
+    def ranked(self, state: Table, legal: Sequence[Action]) -> list[Course]:
+        """Return every course, best first; giving up a die must bring more than it is likely to cost."""
+        return sorted(self.courses(state, legal), key=lambda course: -course.worth)
+
+    def courses(self, state: Table, legal: Sequence[Action]) -> Iterator[Course]:
+        """Yield plans for what lies there, what giving up a die may lead to, and what other rules bring."""
+        courses = Courses(state, Turn(state, self.seat, self.quick))
+        yield from courses.plans()
+        for deal in self._deals(state, courses, legal):
+            yield deal._replace(worth=deal.worth - WORTHWHILE)
+        strange = [action for action in legal if not isinstance(action, _KNOWN) and action is not DONE]
+        if strange:
+            now = self.worth.appraise(state, self.seat)
+            for action in strange:
+                gain = self.trial.worth(state, action) - now
+                yield Course(courses.plan.worth + gain - WORTHWHILE, (action,))
+
+    def _deals(self, state: Table, courses: Courses, legal: Sequence[Action]) -> Iterator[Course]:
+        spare = courses.spare([action.die for action in legal if isinstance(action, Discard)])
+        if spare:
+            yield from courses.exchanging(spare[0])
+        for die in spare if state.rolling else ():
+            yield from courses.rolling(die)
+        for action in legal:
+            if isinstance(action, GoldenAge):
+                yield courses.straightening(action.die)
+
+    def discarded(self, state: Table, legal: Sequence[Action]) -> Action | None:
+        """Use a die that was given up: roll others again, or exchange a card."""
+        question = state.interrupts[-1]
+        if not isinstance(question, Discarded):
+            return super().discarded(state, legal)
+        courses = Courses(state, Turn(state, self.seat, self.quick))
+        found = list(courses.exchanging(None))
+        if any(isinstance(action, Reroll) for action in legal):
+            rerolls = courses.rerolls(question.die, state.spent)
+            found += [Course(worth, (Reroll.of(which),)) for worth, which in rerolls]
+        listed = [course for course in found if course.actions[0] in legal]
+        if not listed:
+            return super().discarded(state, legal)
+        return self._take(state, max(listed, key=lambda course: course.worth), legal)
+
+    def explain(self, state: Table, legal: Sequence[Action]) -> Advice:
+        """Return what it would do, why, and the odds where dice are involved."""
+        if self.rules.phase_of(state).id != "act":
+            return advice_on(state, self.choose(state, legal))
+        ranked = self.ranked(state, legal)
+        return plans_of(state, self._take(state, ranked[0], legal), ranked)
+
+
+def ending(legal: Sequence[Action]) -> Action:
+    """Take what is free before the turn ends; gold from the money die as often doubled as it can be."""
+    free = next((action for action in legal if isinstance(action, _FREE)), legal[-1])
+    banks = [action for action in legal if isinstance(action, Bank)]
+    return max(banks, key=lambda action: action.doublings) if banks and free is DONE else free
+
+
+def position(state: Table) -> Hashable:
+    """Return what tells the positions of a turn apart."""
+    player = state.players[state.active]
+    return (
+        state.round,
+        state.active,
+        state.faces,
+        state.spent,
+        tuple(player.events),
+        player.civ.upright(),
+        player.gold,
+        player.universal,
+        state.interrupts[-1] if state.interrupts else None,
+    )

@@ -1,0 +1,135 @@
+"""The best that a turn can come to: which cards the dice at hand can pay for, and what having them is worth.
+
+A turn is valued in two parts that hardly touch each other. `Ends` says what the table is worth when the turn
+ends with certain cards acquired, whatever paid for them. `Turn` says which sets of cards the dice, bonuses,
+universal resources and gold can pay for, and keeps the best. So other faces of the dice only raise the
+question what they can pay for: a reroll is valued over all its faces, an exchange for every card in reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from typing import NamedTuple
+
+from along_history.bots.ends import Ends
+from along_history.bots.greedy import GreedyPlayer
+from along_history.bots.spending import most, out_of_reach, spend, with_bonus
+from along_history.cards.compiled import Compiled, Design
+from along_history.cards.vocabulary import Need
+from along_history.payment.need import cost, discounts, drained, gold_price, is_free
+from along_history.payment.purse import Purse
+from along_history.payment.spent import Payment
+from along_history.state import Table, View
+from astragal import Memo
+
+
+class Step(NamedTuple):
+    """A card that is acquired, and what pays for it: nothing, things of a purse, or gold."""
+
+    card: int
+    payment: Payment = ()
+    gold: int = 0
+
+
+class Plan(NamedTuple):
+    """Cards to acquire in this order, and what the end of the turn is worth then."""
+
+    worth: float
+    steps: tuple[Step, ...] = ()
+
+
+class Means(NamedTuple):
+    """What can still be spent in the turn."""
+
+    purse: Purse
+    gold: int
+
+
+class Turn:
+    """The turn of a player apart from dice: cards, what they are worth, plans for given means."""
+
+    def __init__(self, state: Table, seat: int, quick: GreedyPlayer) -> None:
+        self.state, self.seat, self.worth = state, seat, quick.worth
+        self.compiled: Compiled = state.compiled
+        self.player = state.players[seat]
+        self.ends = Ends(state, seat, quick)
+        self.time = self.worth.time_left(state)
+        self.events: tuple[int, ...] = tuple(dict.fromkeys(self.player.events))
+        self.view: View = self.player.civ.view()
+        self.drained = drained(state, self.player, self.view)
+        self.swap: tuple[int, int] | None = None
+        self._plans: Memo[tuple[Means, tuple[int, ...]], Plan] = Memo(self._plan)
+        self._bounds: Memo[Purse, Need] = Memo(lambda purse: most(self.compiled, purse))
+
+    def best(self, means: Means) -> Plan:
+        """Return the best plan for what can be spent."""
+        return self._plans[means, ()]
+
+    def affords(self, card: int, means: Means) -> bool:
+        """Return whether a card may well be within what can be spent."""
+        design = self.compiled.designs[card]
+        return any(True for _ in self._ways(means, design, self.view, False))
+
+    def swapped(self, mine: int, theirs: int) -> Turn:
+        """Return the turn after one event has been given for another."""
+        turn = copy(self)
+        turn.swap = mine, theirs
+        events = list(self.player.events)
+        events.remove(mine)
+        turn.events = tuple(dict.fromkeys([*events, theirs]))
+        turn._plans = Memo(turn._plan)
+        return turn
+
+    def each_first(self, means: Means, taken: tuple[int, ...] = ()) -> Iterator[Plan]:
+        """Yield the plan that acquires nothing more, then the best one for each card that comes first."""
+        yield Plan(self._end(means, taken))
+        view = self.view + taken
+        for card in self.events:
+            if card not in taken:
+                for step in self._ways(means, self.compiled.designs[card], view, bool(taken)):
+                    rest = self._plans[self._left(means, step), (*taken, card)]
+                    yield Plan(rest.worth, (step, *rest.steps))
+
+    def _plan(self, asked: tuple[Means, tuple[int, ...]]) -> Plan:
+        return max(self.each_first(*asked), key=lambda plan: plan.worth)
+
+    def _end(self, means: Means, taken: tuple[int, ...]) -> float:
+        """Return what the turn is worth when nothing more is acquired."""
+        weights, later = self.worth.weights, 0.3 + self.time
+        spent = weights["universal"] * (self.player.universal - means.purse.universal)
+        spent += weights["gold"] * (self.player.gold - means.gold)
+        if self.swap is None:
+            return self.ends[taken] - later * spent
+        return self._end_after_swap(*self.swap, taken) - later * spent
+
+    def _end_after_swap(self, mine: int, theirs: int, taken: tuple[int, ...]) -> float:
+        """Return the end of a turn with an exchange: that without it, and what the two cards change."""
+        burdens = self.worth.burdens
+        found = self.ends[tuple([card for card in taken if card != theirs])]
+        found += self.worth.weights["pass_on"] * (burdens[mine] - burdens[theirs])
+        if theirs in taken:
+            design = self.compiled.designs[theirs]
+            found += self.worth.card(self.state, design, self.time) + burdens[theirs]
+        return found
+
+    def _ways(self, means: Means, design: Design, view: View, paid: bool) -> Iterator[Step]:
+        """Yield the ways to acquire a card that are worth comparing: for nothing, cheaply, with gold."""
+        if design.free and is_free(design, view):
+            yield Step(design.index)
+            return
+        off = discounts(self.compiled, view)[design.kind]
+        need = cost(self.compiled, design, view, off, 0 if paid else self.drained)
+        if not out_of_reach(need, self._bounds[means.purse], means.purse):
+            payment = self.compiled.payments.cheapest(need, means.purse)
+            if payment:
+                yield Step(design.index, payment)
+        price = gold_price(design, view) if design.gold or design.prices else 0
+        if price and price <= means.gold:
+            yield Step(design.index, (), price)
+
+    def _left(self, means: Means, step: Step) -> Means:
+        """Return what can be spent after a card is acquired; its own bonus is among it."""
+        purse = spend(self.compiled, means.purse, step.payment) if step.payment else means.purse
+        bonus = self.compiled.designs[step.card].bonus_class
+        return Means(with_bonus(purse, bonus) if bonus >= 0 else purse, means.gold - step.gold)
