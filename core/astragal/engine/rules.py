@@ -301,8 +301,8 @@ class Rules(Generic[TableT]):
         chance = state.chance
         if chance is None:
             raise Refused("deal", Refusal("no roll or draw is due"))
-        outcome = chance.sample(state, rng)
         try:  # as in `_resolve`, written out: playouts deal all the time
+            outcome = chance.sample(state, rng)
             state.chance = None
             chance.resolve(state, outcome)
             self.settle(state)

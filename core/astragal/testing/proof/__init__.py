@@ -1,4 +1,4 @@
-"""Is everything that a rule says ever carried out? Its lines are traced while play is steered towards them."""
+"""Has everything in a rule run? Its lines are traced while play is steered towards them."""
 
 from astragal.testing.proof.proof import Proof
 

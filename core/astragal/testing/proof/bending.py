@@ -12,8 +12,8 @@ from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.errors import AstragalError
 from astragal.plugins.terms import Item, Spot, Term
-from astragal.positions.grammar import plain
 from astragal.positions.derived import Plain, Vocabulary, vocabulary_of
+from astragal.positions.grammar import plain
 from astragal.positions.reading import fresh_table
 from astragal.testing.proof.named import Named
 
@@ -135,7 +135,8 @@ class Bending:
         """Return some members of a list, those that the rule names more often than others."""
         named = [member for member in members if self.named.names(member)]
         number = self.rng.randrange(1, 5)
-        chosen = [] if not members else [self.rng.choice(named if named and self.rng.random() < 0.6 else members) for _ in range(number)]
+        among = [named if named and self.rng.random() < 0.6 else members for _ in range(number)]
+        chosen = [self.rng.choice(some) for some in among if some]
         return " ".join(dict.fromkeys(chosen)) if members else ""
 
     def bend(self, state: State) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
@@ -13,7 +14,9 @@ from astragal.errors import AstragalError, BadInput
 from astragal.plugins.compiler import Compiler
 from astragal.plugins.options import Option, Value
 from astragal.plugins.registry import Registry
-from astragal.positions.derived import vocabulary_of
+from astragal.plugins.terms import Members, Term
+from astragal.positions import names_in
+from astragal.positions.derived import OWN, vocabulary_of
 from astragal.positions.writing import NAMES
 from astragal.testing.proof.gaps import Gap
 from astragal.testing.proof.lines import Lines, Tracer
@@ -35,7 +38,8 @@ class Proof:
         self.tracer = Tracer(found) if found is not None else None
         if found is not None and found.unreasoned:
             line = found.unreasoned[0]
-            raise BadInput(f"line {line} of rule {name!r} is marked as unplayable without a reason", "say why")
+            what = f"line {line} of rule {name!r} is marked as unplayable without a reason"
+            raise BadInput(what, "write # unplayable: REASON")
 
     def __enter__(self) -> Proof:
         if self.tracer is not None:
@@ -68,21 +72,38 @@ class Proof:
 
     def steer(self, many: Sequence[Rules]) -> None:
         """Play towards what has not run."""
-        if self.tracer is None or self.tracer.done or not many:
+        if self.tracer is None or not many:
             return
         text = self.tracer.lines.text
         named = Named.of(text)
         steering = Steering(self.name, self.tracer, named, SECONDS, kinds_of(many[0], self.plugin, named))
         with self:
             list(many[0].plugins.call("commands"))
-        steering.run(many, self._others(many[0]), written_positions(self.plugin, self.tracer.lines.path))
+        steering.run(many, self._others(many[0]), self._written(many))
+
+    def _written(self, many: Sequence[Rules]) -> Iterator[tuple[Rules, str]]:
+        """Yield the positions that the author wrote, with rules for as many players."""
+        assert self.tracer is not None
+        for text, _ in written_positions(self.plugin, self.tracer.lines.path):
+            with suppress(AstragalError):
+                seats = len(names_in(text, many[0]))
+                fitting = [rules for rules in many if rules.seats == seats]
+                yield (fitting or [self._for(many[0], seats)])[0], text
+
+    def _for(self, rules: Rules, players: int) -> Rules:
+        """Return the same rules for another number of players."""
+        preset = next(preset for preset in rules.game.presets if preset.id == rules.ruleset)
+        ids = (*preset.rules, *preset.rules_for.get(players, ()), self.name)
+        return self._made(rules, preset.id, ids, preset.options, players)
 
     def _others(self, rules: Rules) -> Iterator[Rules]:
         """Yield rules with the rule's options set otherwise, and other rulesets with it."""
         for option in self._own_options(rules):
             for value in _other_values(option):
                 with suppress(AstragalError):
-                    yield self._made(rules, rules.ruleset, rules.rule_ids, {**rules.options, option.id: value})
+                    yield self._made(
+                        rules, rules.ruleset, rules.rule_ids, {**rules.options, option.id: value}
+                    )
         for preset in rules.game.presets:
             for players in sorted({preset.players[1], max(2, preset.players[0])}):
                 ids = (*preset.rules, *preset.rules_for.get(players, ()), self.name)
@@ -98,29 +119,27 @@ class Proof:
         rules: Rules,
         ruleset: str,
         ids: Sequence[str],
-        options: dict[str, Value] | object,
+        options: Mapping[str, Value],
         players: int = 0,
     ) -> Rules:
         registry = Registry()
         named = [(id, self.plugin if id == self.name else registry.rule(id)) for id in dict.fromkeys(ids)]
         game = rules.plugins.plugin(rules.game.id)
         compiler = Compiler(game, named, rules.game.id)
-        return compiler.compile(ruleset, list(dict(named)), players or rules.seats, dict(options))  # type: ignore[call-overload]
+        return compiler.compile(ruleset, list(dict(named)), players or rules.seats, dict(options))
 
     def instance(self, rules: Rules) -> str:
-        """Return a position to begin with, for what never ran: what its source names, at the phase it names."""
+        """Return a position to begin with, for what never ran: what its source names."""
         named = Named.of(self._told())
         known = vocabulary_of(rules).words(0)
-        words = [word for word in known if named.names(word) and not word.startswith("own_")][:SHOWN]
-        items = ", ".join(w if w in _bare(rules) else f"1 {w}" for w in words)
+        words = [word for word in known if named.names(word) and not word.startswith(OWN)][:SHOWN]
+        items = ", ".join(_item(known[word][0], word, named, rules) for word in words)
         people = [f"ann: {items}".rstrip(), *(f"{name}:" for name in NAMES[1 : max(2, rules.seats)])]
         phase = next((p.id for p in rules.phases if p.id in named.words), "")
         text = " | ".join(people[: rules.seats]) + (f"; phase: {phase}" if phase else "")
         return f'table("{rules.game.id}", "{text}", rules=...)'
 
     def _told(self) -> str:
-        import textwrap
-
         told = [textwrap.dedent(gap.source) for gap in self.gaps]
         return "\n".join(text for text in told if _parses(text))
 
@@ -133,11 +152,12 @@ def _parses(text: str) -> bool:
     return True
 
 
-def _bare(rules: Rules) -> set[str]:
-    """Return the words of a player that need no number."""
-    from astragal.plugins.terms import Members
-
-    return {word for word, (term, _) in vocabulary_of(rules).words(0).items() if isinstance(term, Members)}
+def _item(term: Term, word: str, named: Named, rules: Rules) -> str:
+    """Return an item of a position that is offered: a number, a list, or the word alone."""
+    listed = term.members(rules)
+    if listed:
+        return f"{word} {next((member for member in listed if named.names(member)), listed[0])}"
+    return word if isinstance(term, Members) else f"{max(1, *named.numbers)} {word}"
 
 
 def _span(lines: list[int]) -> str:
