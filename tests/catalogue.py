@@ -1,7 +1,7 @@
 """French catalogues: found sentences are added untranslated, translations kept, and the whole compiled.
 
-`python -m tests.games.rtta.catalogue`, `python -m tests.games.along_history.catalogue` and
-`python -m tests.tui.catalogue` bring the three catalogues up to date.
+`python -m tests.games.rtta.catalogue`, `python -m tests.games.along_history.catalogue`,
+`python -m tests.games.iron_age.catalogue` and `python -m tests.tui.catalogue` update the catalogues.
 """
 
 from __future__ import annotations

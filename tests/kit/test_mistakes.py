@@ -8,7 +8,7 @@ import pytest
 
 from astragal.errors import AstragalError
 from astragal.testing import assert_rule_is_sound
-from astragal.testing.soundness import Soundness
+from astragal.testing.soundness import Soundness, look_at_rule
 
 HEAD = '''"""A rule with a mistake in it."""
 from fractions import Fraction

@@ -61,15 +61,13 @@ def is_private(path: Path) -> bool:
         return False
     whole = Path(os.path.realpath(path))
     try:
-        return all(
-            _is_own(place.stat(), place == whole.parent or place == whole)
-            for place in (whole, *whole.parents)
-        )
+        above = all(_is_own(place.stat(), must_be_mine=False) for place in whole.parents)
+        return above and all(_is_own(place.stat(), must_be_mine=True) for place in (whole, whole.parent))
     except OSError:
         return False
 
 
-def _is_own(found: os.stat_result, must_be_mine: bool) -> bool:
+def _is_own(found: os.stat_result, *, must_be_mine: bool) -> bool:
     owners = (os.getuid(),) if must_be_mine else (os.getuid(), 0)
     open_to_others = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH) and not found.st_mode & stat.S_ISVTX
     shared = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH) if must_be_mine else open_to_others
