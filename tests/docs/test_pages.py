@@ -109,7 +109,7 @@ def test_tutorial_shows_what_the_program_prints() -> None:
     from astragal.cli import new, rules
 
     text = (DOCS / "tutorial" / "first-house-rule.md").read_text(encoding="utf-8")
-    source = "".join(Path(command.__file__).read_text(encoding="utf-8") for command in (new, rules))
+    source = "".join(Path(str(command.__file__)).read_text(encoding="utf-8") for command in (new, rules))
 
     for phrase in (
         "the rule. Try it: astragal play",
