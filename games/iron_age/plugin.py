@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from astragal import (
     BotKind,
@@ -138,6 +138,7 @@ def define_game() -> GameDefinition:
         positions=POSITIONS,
         appraise=appraise,
         win_models=win_models,
+        layout={"dice": "top", "tracks": "left", "checklists": "main", "players": "left", "rivals": "foot"},
         help="Roll for food, goods and people; found ports and provinces, fight battles, demand tribute.",
     )
 
@@ -185,6 +186,14 @@ def bots() -> list[BotKind]:
     from iron_age.bots import KINDS
 
     return KINDS
+
+
+@hookimpl
+def panels() -> list[Any]:
+    """What does not draw itself; Textual is imported only when somebody looks."""
+    from iron_age.panels import PANELS
+
+    return list(PANELS)
 
 
 @hookimpl
