@@ -8,6 +8,7 @@ from typing import Any
 
 from astragal.coach.analysis import Analysis
 from astragal.coach.summary import Summary
+from astragal.engine.wording import Words
 from astragal.lab.extra import needed
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
@@ -31,8 +32,33 @@ def page(title: str, analysis: Analysis, summary: Summary, names: Sequence[str])
         width=WIDTH,
         height=HEIGHT,
         words=summary.words,
+        say=labels(summary.words),
     )
     return text
+
+
+def labels(words: Words) -> dict[str, str]:
+    """Return what the parts of the page are called."""
+    return {
+        "chance": words("Win chance"),
+        "dashes": words("Dashed lines mark the most expensive decisions, in the player's colour."),
+        "players": words("Players"),
+        "player": words("Player"),
+        "accuracy": words("Accuracy"),
+        "decisions": words("Decisions that mattered"),
+        "lost": words("Win chance given away"),
+        "luck": words("Luck"),
+        "mistakes": words("Most expensive decisions"),
+        "round": words("Round"),
+        "played": words("Played"),
+        "better": words("Better"),
+        "cost": words("Cost"),
+        "units": words(
+            "Win chances, costs and luck are in percentage points. Accuracy is 100 mi"
+            "nus the average win chance lost per decision that mattered."
+        ),
+        "maker": words("Made by Astragal."),
+    }
 
 
 def _x(analysis: Analysis, step: int) -> float:
