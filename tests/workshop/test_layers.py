@@ -75,8 +75,9 @@ def test_every_module_of_engine_and_plugins_has_its_layer() -> None:
     there = {
         module_of(path.relative_to(ROOT / "core/astragal").as_posix())
         for room in ("engine", "plugins")
-        for path in (ROOT / "core/astragal" / room).glob("*.py")
-        if path.stem not in ("__init__", "hookspecs")
+        for path in (ROOT / "core/astragal" / room).iterdir()
+        if (path.suffix == ".py" or (path / "__init__.py").exists())
+        and path.stem not in ("__init__", "hookspecs")
     }
 
     assert there == layered - {"astragal.bots"}

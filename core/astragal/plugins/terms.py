@@ -6,6 +6,7 @@ terms where a field holds numbers that stand for something with a name.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -73,27 +74,27 @@ Ids = Callable[[Any], Sequence[str]]
 """Returns what the numbers of a field stand for, given the rules of the match."""
 
 
-class Term(Generic[TableT]):
+class Term(ABC, Generic[TableT]):
     """How a part of the table is written: which words it has, what they put there, how it is printed."""
 
     covers: tuple[str, ...] = ()
     """The fields that it accounts for."""
 
+    @abstractmethod
     def words(self, rules: Rules) -> Sequence[str]:
         """Return its words; blanks, dashes and underscores are the same to a reader."""
-        raise NotImplementedError
 
     def members(self, rules: Rules) -> Sequence[str]:
         """Return what may follow its word, where that is a list; nothing where a word is all."""
         return ()
 
+    @abstractmethod
     def put(self, spot: Spot[TableT], item: Item) -> None:
         """Put what an item says on the table; `item.word` is one of the words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tell(self, spot: Spot[TableT], fresh: Spot[TableT]) -> Iterable[Item]:
         """Return what must be written to get from a fresh table to this one."""
-        raise NotImplementedError
 
 
 class Rows(Term[TableT]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from astragal.engine.rules import Rules
@@ -18,7 +19,7 @@ BRACED = re.compile(r"{(\w+)}")
 """The name of a quantity or an option within a text."""
 
 
-class SessionWords:
+class SessionWords(ABC):
     """The part of a session that turns actions and components into text."""
 
     words: Words
@@ -29,9 +30,9 @@ class SessionWords:
     state: State
 
     @property
+    @abstractmethod
     def person_to_move(self) -> bool:
         """Whether a person at this keyboard is to decide."""
-        raise NotImplementedError
 
     def refusal_text(self, refusal: Refusal) -> str:
         """Return a refusal in the player's language, with the key to its clause, or a rule's name."""
