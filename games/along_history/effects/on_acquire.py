@@ -26,7 +26,7 @@ def arrive(state: Table, seat: int, design: Design) -> None:
             ward_off(state, seat, card)
 
 
-@verb("gain_gold", INT)
+@verb("gain_gold", INT, says=("gain {0} gold", "gagnez {0} or"), short=("+{0}$", "+{0}$"))
 def gain(state: Table, seat: int, design: Design, gold: int) -> None:
     """The player gains gold."""
     gain_gold(state, seat, gold)
@@ -36,13 +36,26 @@ def _eruption(options: Mapping[str, Value]) -> Moment:
     return ACQUIRED if options.get("eruption_trigger") == "acquire" else REVEALED
 
 
-@verb("on_acquire_destroy", CARD, when=_eruption)
+@verb(
+    "on_acquire_destroy",
+    CARD,
+    when=_eruption,
+    says=("destroy {0} wherever it is in view", "détruisez {0} partout où la carte est visible"),
+    short=("destroys {0}", "détruit {0}"),
+    link=("destroys", "destroyed_by"),
+)
 def on_acquire_destroy(state: Table, seat: int, design: Design, card: int) -> None:
     """Every copy of a named card in view is destroyed as soon as this one is drawn (`eruption_trigger`)."""
     destroy_everywhere(state, card)
 
 
-@verb("seize", CARD)
+@verb(
+    "seize",
+    CARD,
+    says=("take {0} from the rival who has it in view", "prenez {0} au rival chez qui la carte est visible"),
+    short=("takes {0}", "prend {0}"),
+    link=("takes", "taken_by"),
+)
 def seize(state: Table, seat: int, design: Design, card: int) -> None:
     """A named card in view comes over from the first rival, clockwise, who has it, tapped or upright."""
     for rival in state.rivals(seat):
@@ -52,37 +65,80 @@ def seize(state: Table, seat: int, design: Design, card: int) -> None:
             return
 
 
-@verb("on_acquire_exchange")
+@verb(
+    "on_acquire_exchange",
+    says=("you may trade one event for free", "vous pouvez échanger un événement gratuitement"),
+    short=("1 free trade", "1 échange gratuit"),
+)
 def on_acquire_exchange(state: Table, seat: int, design: Design) -> Asked:
     """The player may exchange one event for nothing."""
     return [FreeExchange(seat)]
 
 
-@verb("swap_self")
+@verb(
+    "swap_self",
+    says=(
+        "you may swap this card for a card in view of a rival",
+        "vous pouvez troquer cette carte contre une carte visible d'un rival",
+    ),
+    short=("swap for a rival's card", "troc contre une carte rivale"),
+)
 def swap_self(state: Table, seat: int, design: Design) -> Asked:
     """The card may change places with a rival's card in view."""
     return [SwapSelf(seat, design.id)]
 
 
-@verb("trade_in_play", CARD)
+@verb(
+    "trade_in_play",
+    CARD,
+    says=(
+        "you may swap {0}, in view in any civilisation, for one of your events (not a calamity)",
+        "vous pouvez troquer {0}, visible dans une civilisation, contre un de vos événements (sauf calamité)",
+    ),
+    short=("swap {0} for an event", "troc : {0} contre un évén."),
+    link=("trades", "traded_by"),
+)
 def trade_in_play(state: Table, seat: int, design: Design, card: int) -> Asked:
     """A named card in view, anyone's, may change places with an event of the player."""
     return [TradeInPlay(seat, state.compiled.designs[card].id)]
 
 
-@verb("ransom", INT)
+@verb(
+    "ransom",
+    INT,
+    says=(
+        "each rival gives you {0} gold or destroys one of their cards in view",
+        "chaque rival vous donne {0} or ou détruit une de ses cartes visibles",
+    ),
+    short=("rivals: {0}$ or a card", "rivaux : {0}$ ou une carte"),
+)
 def ransom(state: Table, seat: int, design: Design, gold: int) -> Asked:
     """Each rival gives the player gold or destroys a card in view."""
     return [Ransom(rival, seat, gold) for rival in state.rivals(seat)]
 
 
-@verb("poison", TYPE)
+@verb(
+    "poison",
+    TYPE,
+    says=(
+        "a rival of your choice destroys one of their {0} in view",
+        "un rival de votre choix détruit une carte visible parmi ses {0}",
+    ),
+    short=("kills a rival's card", "tue une carte rivale"),
+)
 def poison(state: Table, seat: int, design: Design, kind: int) -> Asked:
     """A rival of the player's choice destroys a card of a type."""
     return [PoisonWhom(seat, kind)]
 
 
-@verb("rob_richest")
+@verb(
+    "rob_richest",
+    says=(
+        "take all the gold of the richest rival, then give half of it, rounded down, to a rival",
+        "prenez tout l'or du rival le plus riche, puis donnez-en la moitié, arrondie en dessous, à un rival",
+    ),
+    short=("robs the richest rival", "vole le rival le plus riche"),
+)
 def rob_richest(state: Table, seat: int, design: Design) -> Asked:
     """All the gold of the richest rival goes to the player, who hands half of it to a rival."""
     return [RobWhom(seat)]
