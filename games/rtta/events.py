@@ -339,8 +339,17 @@ class GoodDiscarded(Event):
 
 
 @attrs.frozen
+class OffersAskedFor(Event):
+    """The active player asked the others for offers."""
+
+    says = "{player} asks for offers"
+
+    seat: int
+
+
+@attrs.frozen
 class DealProposed(Event):
-    """The active player proposed a deal to another."""
+    """A deal was proposed: by the active player, or to them when they asked for offers."""
 
     says = "{player} offers {other}: {give} for {want}"
 

@@ -87,6 +87,12 @@ OPTIONS = (
 )
 
 
+CORRECTIONS = (
+    "The trade step stays open while any deal is possible, and the player on turn may ask for offers.",
+)
+"""What was corrected since the first release, for matches that were saved before."""
+
+
 def make_state(rules: Rules) -> Table:
     """Return the table as it is set up."""
     start, projects = rules.content.start, rules.gear.projects
@@ -131,6 +137,7 @@ def define_game() -> GameDefinition:
         show=show,
         adviser="search",
         positions=POSITIONS,
+        corrections=CORRECTIONS,
         help="Roll for food, goods and workers; build cities and monuments; buy developments.",
     )
 

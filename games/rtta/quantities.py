@@ -6,6 +6,15 @@ from astragal import Modifier, Quantity
 from rtta.content import Content
 from rtta.state import Table
 
+UNLIMITED = 1_000_000
+"""What `unlimited` is as a number."""
+
+
+def as_number(value: int | str) -> int:
+    """Return the value of an option that may be `unlimited`, as a number."""
+    return UNLIMITED if value == "unlimited" else int(value)
+
+
 QUANTITIES = (
     Quantity("reroll_limit", 2, "How many times dice may be rolled again in a turn.", range=(0, 9)),
     Quantity(

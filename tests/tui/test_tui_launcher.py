@@ -336,10 +336,13 @@ def test_settings_are_kept_and_damaged_ones_are_ignored(tmp_path: Path) -> None:
     assert Settings.load(path).speed == "fast"
 
 
-def test_no_colour_uses_the_terminals_own_colours(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """With NO_COLOR set, the theme is that of the terminal."""
+@pytest.mark.parametrize(("chosen", "theme"), [("plain", "astragal-dark"), ("light", "astragal-light")])
+def test_no_colour_keeps_a_theme_that_can_be_turned_grey(
+    chosen: str, theme: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With NO_COLOR set, the terminal's own colours would become black on black."""
     monkeypatch.setenv("NO_COLOR", "1")
 
-    app = AstragalApp(settings=quiet(), folder=tmp_path)
+    app = AstragalApp(settings=quiet(theme=chosen), folder=tmp_path)
 
-    assert app.theme == "ansi-dark"
+    assert app.theme == theme

@@ -45,6 +45,8 @@ class Face:
     """What the face yields, by name."""
     tags: frozenset[str] = attrs.field(factory=frozenset, converter=_tags)
     """Marks that rules look for, such as `skull`."""
+    picture: str = attrs.field(default="", eq=False, repr=False)
+    """What it looks like on a screen: a picture's name, or rows of pixels; else the picture with its id."""
 
 
 def _faces(faces: Iterable[Face]) -> tuple[Face, ...]:

@@ -94,6 +94,8 @@ def _hint(cls: type, field: attrs.Attribute[object]) -> object:
 def _copy_of(value: str, hint: object) -> str:
     """Return the expression that copies `value`, going by its declared type."""
     origin = typing.get_origin(hint) or hint
+    if origin is typing.Annotated:  # what a value is a level of says nothing about how it is copied
+        return _copy_of(value, typing.get_args(hint)[0])
     if origin in (typing.Union, types.UnionType):
         kinds = {_copy_of(value, arm) for arm in typing.get_args(hint) if arm is not type(None)}
         if len(kinds) != 1:

@@ -341,6 +341,8 @@ class GameDefinition(Generic[TableT]):
     positions: Positions[TableT] = attrs.field(factory=Positions)
     """How positions are written as text; derived from the fields of the table where nothing is declared."""
     help: str = ""
+    layout: Mapping[str, str] = attrs.field(factory=dict)
+    """Where components that draw themselves go: areas by the panels' ids, in order; "" leaves one out."""
     corrections: tuple[str, ...] = ()
     """What was corrected in the rules since the first release, in order, one sentence each. A saved match
     remembers how many of them it was played with."""

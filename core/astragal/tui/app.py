@@ -22,7 +22,7 @@ from astragal.tui.leaving import Ending, how_saved, keep_copy, reason_of, say_fa
 from astragal.tui.settings import Settings
 from astragal.tui.table.bars import COMMANDS
 from astragal.tui.table.canvas import clean
-from astragal.tui.theme import DARK, DARK_INK, LIGHT, PLAIN_INK, THEMES, variables_of
+from astragal.tui.theme import OWN_THEMES, own_inks, theme_for, variables_of
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -61,8 +61,8 @@ class AstragalApp(App[None]):
         self.settings = settings or Settings.load()
         self._installed = registry
         self.folder = folder or home() / "matches"
-        self.register_theme(DARK)
-        self.register_theme(LIGHT)
+        for theme in OWN_THEMES:
+            self.register_theme(theme)
         self._first = first
         self.ending = Ending(lambda: self.call_from_thread(self.exit), lambda: self._driver)
         self.farewell: list[str] = []
@@ -95,8 +95,7 @@ class AstragalApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every ink a colour under any theme."""
-        own = PLAIN_INK if self.current_theme.ansi else DARK_INK
-        return variables_of(self._inks.values(), self.current_theme) | own
+        return variables_of(self._inks.values(), self.current_theme) | own_inks(self.current_theme)
 
     def add_inks(self, panels: Iterable[Panel]) -> None:
         """Let panels be drawn with the inks that they bring."""
@@ -106,8 +105,7 @@ class AstragalApp(App[None]):
     def apply_settings(self) -> None:
         """Put language, theme and pace into force."""
         self.words = Words(self.settings.language)
-        plain = bool(os.environ.get("NO_COLOR")) or self.settings.theme == "plain"
-        self.theme = THEMES["plain" if plain else self.settings.theme]
+        self.theme = theme_for(self.settings.theme)
         self.set_class(self.settings.ascii_only, "-ascii")
         self.animation_level = "basic" if self.settings.animations else "none"
 

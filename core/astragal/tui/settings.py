@@ -14,6 +14,9 @@ from astragal.match.paths import home
 SPEEDS = {"slow": 1.2, "normal": 0.6, "fast": 0.2, "instant": 0.0}
 """Seconds that a bot's step stays in view."""
 
+THEME_NAMES = ("dark", "light", "contrast", "slate", "plain")
+"""The themes people choose from; `theme.THEMES` has what they look like."""
+
 FILE_LIMIT = 100_000
 
 
@@ -22,7 +25,7 @@ class Settings:
     """Language, looks and pace, and the set-up of the last match."""
 
     language: str = attrs.field(default="en", validator=attrs.validators.in_(LANGUAGES))
-    theme: str = attrs.field(default="dark", validator=attrs.validators.in_(("dark", "light", "plain")))
+    theme: str = attrs.field(default="dark", validator=attrs.validators.in_(THEME_NAMES))
     speed: str = attrs.field(default="normal", validator=attrs.validators.in_(tuple(SPEEDS)))
     animations: bool = attrs.field(default=True, validator=attrs.validators.instance_of(bool))
     ascii_only: bool = attrs.field(default=False, validator=attrs.validators.instance_of(bool))

@@ -1,11 +1,13 @@
-"""Colours: our own theme, dark and light, and the inks of games. Colour never says anything alone."""
+"""Colours: our own themes and the inks of games. Colour never says anything alone."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
+from astragal.tui.art.pictures import PIXEL_INKS
 from astragal.tui.table.panel import Ink
 
 DARK_INK = {
@@ -18,6 +20,11 @@ DARK_INK = {
     "seat-2": "#E9B872",
     "seat-3": "#7CC47F",
     "seat-4": "#CF8FCB",
+    "frame": "#8A7F6D",
+    "new": "#8FD0E8",
+    "gain": "#7CC47F",
+    "loss": "#E58AA0",
+    "beat": "#F0C674",
 }
 """Inks on a dark background."""
 
@@ -31,8 +38,31 @@ LIGHT_INK = {
     "seat-2": "#8A4B08",
     "seat-3": "#1F6B2C",
     "seat-4": "#86307F",
+    "frame": "#756B5B",
+    "new": "#0E5E7A",
+    "gain": "#1F6B2C",
+    "loss": "#A3234A",
+    "beat": "#7A3E00",
 }
 """Inks on a light background; each has the contrast that text needs."""
+
+BRIGHT_INK = DARK_INK | {
+    "heading": "#FFE14D",
+    "held": "#5CFF7A",
+    "danger": "#FF9EB5",
+    "own": "#FFE9B0",
+    "key": "#FFE14D",
+    "seat-1": "#7FD4FF",
+    "seat-2": "#FFD27F",
+    "seat-3": "#7FFF9A",
+    "seat-4": "#FFB0FA",
+    "frame": "#FFFFFF",
+    "new": "#7FE9FF",
+    "gain": "#5CFF7A",
+    "loss": "#FF9EB5",
+    "beat": "#FFE14D",
+}
+"""Inks on black, for people who need much contrast."""
 
 PLAIN_COLOUR = "ansi_default"
 PLAIN_INK = dict.fromkeys(DARK_INK, PLAIN_COLOUR)
@@ -80,8 +110,119 @@ LIGHT = Theme(
     },
 )
 
-THEMES = {"dark": DARK.name, "light": LIGHT.name, "plain": "ansi-dark"}
+CONTRAST = Theme(
+    name="astragal-contrast",
+    primary="#FFE14D",
+    secondary="#7FD4FF",
+    accent="#FFE14D",
+    foreground="#FFFFFF",
+    background="#000000",
+    surface="#000000",
+    panel="#1C1C1C",
+    success="#5CFF7A",
+    warning="#FFE14D",
+    error="#FF9EB5",
+    dark=True,
+    text_alpha=1.0,
+    variables={
+        **BRIGHT_INK,
+        "text-muted": "#E6E6E6",
+        "border-blurred": "#FFFFFF",
+        "border": "#FFE14D",
+        "footer-key-foreground": "#FFE14D",
+    },
+)
+
+SLATE = Theme(
+    name="astragal-slate",
+    primary="#5E8FB5",
+    secondary="#B58A5E",
+    accent="#8FC7E8",
+    foreground="#DDE6EE",
+    background="#10161C",
+    surface="#18212A",
+    panel="#222E3A",
+    success="#7CC4A0",
+    warning="#E9C46A",
+    error="#E58AA0",
+    dark=True,
+    variables={
+        **DARK_INK,
+        "heading": "#8FC7E8",
+        "key": "#F0D58C",
+        "own": "#BFE0F2",
+        "frame": "#7A8B9A",
+        "border-blurred": "#55697A",
+        "border": "#5E8FB5",
+        "footer-key-foreground": "#8FC7E8",
+    },
+)
+
+TERMINAL = Theme(
+    name="astragal-terminal",
+    ansi=True,
+    primary="ansi_default",
+    secondary="ansi_cyan",
+    warning="ansi_yellow",
+    error="ansi_red",
+    success="ansi_green",
+    accent="ansi_default",
+    foreground="ansi_default",
+    background="ansi_default",
+    surface="ansi_default",
+    panel="ansi_default",
+    boost="ansi_default",
+    variables={
+        **BUILTIN_THEMES["ansi-dark"].variables,
+        **PLAIN_INK,
+        "border": PLAIN_COLOUR,
+        "border-blurred": PLAIN_COLOUR,
+        "text-muted": PLAIN_COLOUR,
+    },
+)
+"""The colours that the terminal has, whatever its background is."""
+
+OWN_THEMES = (DARK, LIGHT, CONTRAST, SLATE, TERMINAL)
+THEMES = {
+    "dark": DARK.name,
+    "light": LIGHT.name,
+    "contrast": CONTRAST.name,
+    "slate": SLATE.name,
+    "plain": TERMINAL.name,
+}
 """The themes people choose from, by the word that settings keep."""
+
+PLAIN_PIXELS = {
+    "y": "ansi_yellow",
+    "o": "ansi_yellow",
+    "b": "ansi_yellow",
+    "c": "ansi_yellow",
+    "r": "ansi_red",
+    "g": "ansi_green",
+    "u": "ansi_blue",
+    "v": "ansi_magenta",
+}
+"""The colours of pixels where the terminal's own are used; the others are like text."""
+
+
+def theme_for(chosen: str) -> str:
+    """Return the theme for what the settings say.
+
+    Where colours are not wanted at all (`NO_COLOR`), Textual turns a theme's colours into greys; it cannot do
+    so with the terminal's own, which would become black on black.
+    """
+    plain = chosen == "plain" and bool(os.environ.get("NO_COLOR"))
+    return THEMES["dark" if plain else chosen]
+
+
+def own_inks(theme: Theme) -> dict[str, str]:
+    """Return the program's inks and the colours of pixels under a theme."""
+    inks = PIXEL_INKS.items()
+    if theme.ansi:
+        return PLAIN_INK | {ink.id: PLAIN_PIXELS.get(letter, PLAIN_COLOUR) for letter, ink in inks}
+    pixels = {ink.id: ink.dark if theme.dark else ink.light for _, ink in inks}
+    own = DARK_INK if theme.dark else LIGHT_INK
+    return pixels | own | {name: theme.variables[name] for name in own if name in theme.variables}
 
 
 def variables_of(inks: Iterable[Ink], theme: Theme) -> dict[str, str]:

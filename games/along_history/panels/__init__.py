@@ -11,7 +11,7 @@ from along_history.panels.about import (
 )
 from along_history.panels.board import draw_board, has_board, space_refs
 from along_history.panels.civilisation import civ_refs, draw_civilisation
-from along_history.panels.dice import dice_refs, draw_dice
+from along_history.panels.dice import dice_refs, draw_table_dice
 from along_history.panels.events import draw_events, event_refs
 from along_history.panels.marks import TYPE_INKS
 from along_history.panels.players import draw_players, draw_rivals, player_refs
@@ -49,7 +49,7 @@ RIVALS = (
 """Phases in which a rival is chosen."""
 
 PANELS = [
-    Panel("dice", "Dice", draw_dice, "top", dice_refs, bare=EVERYWHERE, about=about_dice),
+    Panel("dice", "Dice", draw_table_dice, "top", dice_refs, bare=EVERYWHERE, about=about_dice),
     Panel(
         "events",
         "Events",

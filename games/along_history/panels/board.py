@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from along_history.panels.graph import HEIGHT, Graph, lay_out_board, rail
 from along_history.panels.marks import condition_text, seat_ink
 from along_history.phases.achievements import count, meets
 from along_history.state import Table
 from astragal.components import Condition
-from astragal.panels import Canvas, Look, cut, wrap
+from astragal.panels import Canvas, Graph, Look, cut, graph_rows, lay_out_board, rail, wrap
 
 
 def space_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -25,20 +24,22 @@ def has_board(state: Table) -> bool:
 def draw_board(look: Look) -> Canvas:
     """Draw the graph, taller where there is room, or only its spaces where lines do not fit."""
     canvas = Canvas(look.width)
-    if look.height < HEIGHT:
+    board = look.state.compiled.board
+    height = graph_rows(board)
+    if look.height < height:
         _table(canvas, look)
         return canvas
-    top = 1 if look.height > HEIGHT else 0
-    graph = lay_out_board(look.state.compiled.board, look.width, 2 if look.height >= 2 * HEIGHT + 3 else 1)
+    top = 1 if look.height > height else 0
+    graph = lay_out_board(board, look.width, 2 if look.height >= 2 * height + 3 else 1)
     if top:
         _heading(canvas, look, graph)
     _lines(canvas, look, graph, top)
     for space, (x, y) in graph.places.items():
         _space(canvas, look, space, x, y + top, graph.width)
-        if graph.rows > HEIGHT:
+        if graph.rows > height:
             _progress(canvas, look, space, x + 1, y + top + 1)
     _start(canvas, look, 1, 2 + top, graph.width)
-    _footnotes(canvas, look, graph.rows + top + (graph.rows > HEIGHT))
+    _footnotes(canvas, look, graph.rows + top + (graph.rows > height))
     return canvas
 
 
@@ -117,7 +118,7 @@ def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, width: int) -
     empty = "○" if key else ""  # its sign is taken by the mark that it can be picked
     text = condition_text(look.words, state.compiled.tokens[number].condition, room) if number >= 0 else empty
     shown = sign + key + text
-    canvas.put(x, y, shown.ljust(width), style, ref)
+    canvas.put(x, y, f"{shown.rstrip()} ", style, ref)
     _markers(canvas, look, space, x + min(len(shown.rstrip()) + 1, width - len(here)), y, x + width)
 
 

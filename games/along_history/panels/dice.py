@@ -10,9 +10,10 @@ from along_history.panels.war import mustering
 from along_history.scoring import cards as on_cards
 from along_history.scoring import decadence, past_ages
 from along_history.state import Table
-from astragal.panels import Canvas, Look
+from astragal.panels import Canvas, DieSize, DrawnDie, Look, Tray, draw_dice, tray_for
 
-SPIN = "|/–\\"
+FEW = 12
+"""Cards up to which the dice may be large without taking rows from the board."""
 
 
 def dice_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -40,24 +41,27 @@ def dice_on_table(state: Table) -> list[int]:
     return [die for die in rolled if state.rolling or die not in compiled.reds]
 
 
-def draw_dice(look: Look) -> Canvas:
+def draw_table_dice(look: Look) -> Canvas:
     """Draw the dice with their numbers and, at the right, the viewer's means and the age."""
     state: Table = look.state
     canvas = Canvas(look.width)
     dice = dice_on_table(state)
-    room = 24 if look.density == "narrow" else 34
-    width = min(12, max(8, (look.width - room) // max(1, len(state.compiled.rolled[state.age]))))
-    for place, die in enumerate(dice):
-        _die(canvas, look, die, place * width, width)
-    _means(canvas, look, len(dice) * width + 1)
+    room = 25 if look.density == "narrow" else 36
+    cards = len(state.players[look.viewer].civ)
+    largest: DieSize = "small" if cards > FEW and not look.tall else "medium"
+    tray = tray_for(look, len(dice), room, len(state.compiled.rolled[state.age]), largest)
+    draw_dice(canvas, tray, [_die(look, die, tray) for die in dice])
+    _means(canvas, look, tray.columns + 1)
     return canvas
 
 
-def _face(state: Table, die: int) -> str:
+def face_of(look: Look, die: int) -> str:
     """Return the id of the face that a die shows; empty before the roll."""
+    state: Table = look.state
     faces = dict(enumerate(state.faces))
     if state.war is not None:
         faces = {} if mustering(state) else dict(zip(state.compiled.greens, state.war.dice, strict=False))
+    faces |= {rolled: face for rolled, face in look.landed.items() if rolled in dice_on_table(state)}
     return state.compiled.shown[die][faces[die]] if die in faces else ""
 
 
@@ -70,28 +74,48 @@ def _status(look: Look, die: int) -> tuple[str, str, str]:
     if state.war is None and state.spent >> die & 1:
         return "dashed", "dim", words("used")
     word = "" if state.rolling or state.war else words("pawn")
+    if not word and ref in look.fresh:
+        word = words("new")
     if ref in look.legal:
         return "heavy", "bold", word
-    return "square" if word else "round", "", word
+    return "square" if word == words("pawn") else "round", "", word
 
 
-def _die(canvas: Canvas, look: Look, die: int, x: int, width: int) -> None:
+PICTURES = {
+    "1": "person",
+    "2": "2 people",
+    "3": "3 people",
+    "ingenuity": "gear",
+    "force": "sword",
+    "culture": "lyre",
+    "war": "swords",
+    "reroll": "arrows",
+    "golden-age": "sun",
+}
+"""The pictures of faces; gold is a coin with its number, and x2 is written."""
+
+
+def picture_of_face(face: str) -> str:
+    """Return the picture of a face."""
+    kind, _, number = face.partition("-")
+    return f"blank coin+{number}" if kind == "gold" else PICTURES.get(face, face)
+
+
+def _die(look: Look, die: int, tray: Tray) -> DrawnDie:
     state: Table = look.state
-    ref, inner = f"die:{die}", width - 2
+    ref, number = f"die:{die}", f"{'►' if f'die:{die}' in look.legal else ''}{die + 1}"
     border, style, word = _status(look, die)
     colour = DIE_INKS.get(state.compiled.colours[die], "")
-    canvas.box(x, 0, width, 3, border=border, style=style or colour, ref=ref)
-    canvas.put(x + 1, 0, f"{'►' if ref in look.legal else ' '}{die + 1} ", "bold", ref)
-    if word and inner >= len(word):
-        canvas.put(x + width - 1 - len(word), 2, word, style, ref)
-    face = _face(state, die)
     if ref in look.moving and border != "dashed":  # dice of a war that is over may still be in motion
-        canvas.put(x + 1, 1, SPIN[(look.frame + die) % len(SPIN)].center(inner), "bold", ref)
-    elif face:
-        text = face_text(look.words, face, inner)
-        canvas.put(x + 1, 1, text.center(inner)[:inner], f"{style or 'bold'} {colour}".strip(), ref)
-    else:
-        canvas.put(x + 1, 1, "?".center(inner), "dim", ref)
+        faces = state.compiled.shown[die]
+        picture = picture_of_face(faces[(look.frame * 5 + die * 3) % len(faces)])
+        return DrawnDie(ref, number, picture, style=colour, tumbling=True)
+    face = face_of(look, die)
+    if not face:
+        return DrawnDie(ref, number, note=word, border=border, style=style or colour)
+    text = face_text(look.words, face, tray.width - 3 + (tray.size == "small"))
+    frame, dim = style or colour, border == "dashed"
+    return DrawnDie(ref, number, picture_of_face(face), text, text, word, border, frame, dim=dim)
 
 
 def _means(canvas: Canvas, look: Look, x: int) -> None:

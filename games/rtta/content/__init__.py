@@ -25,6 +25,8 @@ class FaceEntry:
     either: int = 0
     coins: int = 0
     skulls: int = 0
+    picture: str = ""
+    """Its picture by name, or rows of pixels; by default the picture with its id."""
 
 
 @attrs.define
@@ -155,7 +157,12 @@ class Content:
         """Return the dice by position: as many as there can be cities, all with one list of faces."""
         entries = self.every_face()
         faces = [
-            Face(entry.id, {name: getattr(entry, name) for name in YIELDS}, {"skull"} if entry.skulls else ())
+            Face(
+                entry.id,
+                {name: getattr(entry, name) for name in YIELDS},
+                {"skull"} if entry.skulls else (),
+                entry.picture,
+            )
             for entry in entries
         ]
         cities = range(1, self.start.cities + len(self.cities) + 1)

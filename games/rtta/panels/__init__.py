@@ -19,13 +19,15 @@ from rtta.panels.board import (
     project_refs,
 )
 from rtta.panels.deal import deal_at_hand, deal_refs, draw_deal
-from rtta.panels.dice import about_dice, dice_refs, draw_dice
+from rtta.panels.dice import about_dice, dice_refs, draw_table_dice
 from rtta.panels.others import draw_players, draw_rivals, player_refs
 
 BUILDING = ("roll", "leadership", "collect", "build")
 
 PANELS = [
-    Panel("dice", "Dice", draw_dice, "top", dice_refs, bare=("narrow", "normal", "wide"), about=about_dice),
+    Panel(
+        "dice", "Dice", draw_table_dice, "top", dice_refs, bare=("narrow", "normal", "wide"), about=about_dice
+    ),
     Panel("goods", "Goods and food", draw_goods, "left", goods_refs, width=40, apart=True, inks=INKS),
     Panel("cities", "Cities", draw_cities, "left", city_refs, width=40, about=about_projects, apart=True),
     Panel("players", "Players", draw_players, "left", player_refs, width=40, apart=True),

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 from astragal import Words
-from astragal.panels import Canvas, Look, cut
+from astragal.panels import Canvas, DrawnDie, Look, Tray, draw_dice, drawn_die, tray_for
 from rtta.content import FaceEntry
+from rtta.scoring import goods_value
 from rtta.state import Table
 
-SPIN = "|/–\\"
+SHEET = 36
+"""Columns from which what the turn brings stands beside the dice."""
+COUNTER = 11
+"""Columns that the number of the roll takes."""
 
 
 def short_face(look: Look, face: int) -> str:
@@ -24,84 +30,130 @@ def short_face(look: Look, face: int) -> str:
     return parts + (coined if entry.coins else "") + "!" * entry.skulls
 
 
-def draw_dice(look: Look) -> Canvas:
-    """Draw the dice with their numbers, and below them what they bring."""
+def draw_table_dice(look: Look) -> Canvas:
+    """Draw the dice with their numbers, and beside or below them what they bring."""
     state: Table = look.state
     canvas = Canvas(look.width)
-    tall = look.density != "narrow"
-    width = min(14, max(8, (look.width - 11) // max(5, len(state.gear.pool.dice))))
-    count = len(state.faces) or state.me.cities
-    for die in range(count):
-        _die(canvas, look, die, die * width, width, tall)
-    x = count * width + 1
-    limit = 1 + state.rules.quantities["reroll_limit"](state, state.active)
-    if look.width - x >= 10 and limit <= 9:
-        canvas.put(x, 0, look.words("Roll {n}/{most}", n=min(state.rolls, limit), most=limit), "bold")
-        canvas.put(x, 1, "●" * min(state.rolls, limit) + "○" * (limit - state.rolls), "$key")
-    if "solo_rounds" in state.rules.options:
-        most = state.rules.options["solo_rounds"]
-        canvas.put_cut(x, 2, look.words("Round {n}/{most}", n=state.round, most=most), look.width - x)
-    _income(canvas, look, 4 if tall else 3)
+    lying = look.lying(state.faces, _count(look))
+    tray = tray_for(look, len(lying), COUNTER, min(7, max(5, len(state.gear.pool.dice))))
+    draw_dice(canvas, tray, [_die(look, die, face, tray) for die, face in enumerate(lying)])
+    x = tray.columns + 1
+    seen = [face for face in lying if face is not None]
+    if look.width - x >= SHEET and tray.size != "small":
+        _counter(canvas, look, x + 1, flat=True)
+        _sheet(canvas, look, x + 1, seen)
+    else:
+        _counter(canvas, look, x, flat=False)
+        _income(canvas, look, tray.rows, seen)
     return canvas
 
 
-def _status(look: Look, die: int) -> tuple[str, str, str]:
-    """Return the border, the style and the word of a die."""
+def _count(look: Look) -> int:
+    """Return how many dice there are to show: those on the table or in the air, or the cities."""
     state: Table = look.state
-    ref, words = f"die:{die}", look.words
-    skull = bool(state.faces and state.gear.faces[state.faces[die]].skulls)
-    if ref in look.ticked:
-        return "double", "bold $key", words("roll")
-    if look.ticking == "phase" and ref in look.legal:
-        return "round", "", words("keep")
-    if look.ticking == "phase" and skull:
-        return "dashed", "$danger", words("stays")
+    air = [int(ref[4:]) + 1 for ref in look.moving if ref.startswith("die:")]
+    return max(len(state.faces), *air, *(die + 1 for die in look.landed), 0) or state.me.cities
+
+
+def _counter(canvas: Canvas, look: Look, x: int, flat: bool) -> None:
+    """Draw which roll of the turn this is, and the round where their number is fixed."""
+    state: Table = look.state
+    limit = 1 + state.rules.quantities["reroll_limit"](state, state.active)
+    y = 0
+    if look.width - x >= 10 and limit <= 9:
+        at = canvas.put(x, y, look.words("Roll {n}/{most}", n=min(state.rolls, limit), most=limit), "bold")
+        y += 0 if flat else 1
+        dots = "●" * min(state.rolls, limit) + "○" * (limit - state.rolls)
+        canvas.put(at + 1 if flat else x, y, dots, "$key")
+    if "solo_rounds" in state.rules.options:
+        most = state.rules.options["solo_rounds"]
+        text = look.words("Round {n}/{most}", n=state.round, most=most)
+        canvas.put_cut(x + 16 if flat else x, 0 if flat else y + 1, text, look.width - x - 16 * flat)
+
+
+def _die(look: Look, die: int, face: int | None, tray: Tray) -> DrawnDie:
+    """Return a die as it is drawn; skulls are red and locked, dice to decide about stand out."""
+    state: Table = look.state
+    drawn = drawn_die(look, state.gear.pool, die, face, tray.width)
+    if face is None or drawn.tumbling:
+        return drawn
+    drawn = attrs.evolve(drawn, short=short_face(look, face))
+    words, skull = look.words, bool(state.gear.faces[face].skulls)
     if die in state.undecided:
-        return "heavy", "bold $key", "?"
-    if ref in look.legal:
-        return "heavy", "bold", ""
-    return "round", "$danger" if skull else "", ""
+        return attrs.evolve(drawn, border="heavy", style="bold $key", note="?")
+    if not skull or drawn.ref in look.ticked:
+        return drawn
+    note = words("locked") if look.ticking == "phase" and drawn.ref not in look.legal else drawn.note
+    return attrs.evolve(drawn, style="$danger", note=note)
 
 
-def _die(canvas: Canvas, look: Look, die: int, x: int, width: int, tall: bool) -> None:
+Part = tuple[str, str, str]
+"""What something is called, its figure, and the style of that."""
+
+
+def _sheet(canvas: Canvas, look: Look, x: int, faces: Sequence[int]) -> None:
+    """Draw what the turn brings beside the dice, a line for each thing."""
     state: Table = look.state
-    ref = f"die:{die}"
-    border, style, word = _status(look, die)
-    height = 4 if tall else 3
-    canvas.box(x, 0, width, height, border=border, style=style or "dim", ref=ref)
-    canvas.put(x + 2, 0, f" {die + 1} ", "bold", ref)
-    if word and width >= len(word) + 2:
-        label = f" {word} " if width >= len(word) + 4 else word
-        canvas.put(x + (width - len(label)) // 2, height - 1, label, style, ref)
-    inner = width - 2
-    if ref in look.moving:
-        canvas.put(x + 1, 1, SPIN[(look.frame + die) % len(SPIN)].center(inner), "bold", ref)
-    elif state.faces:
-        ink = style or ("bold" if not look.ticking else "")
-        short = short_face(look, state.faces[die])
-        canvas.put(x + 1, 1, short.center(inner), ink, ref)
-        if tall:
-            name = _face_name(look.words, state.gear.faces[state.faces[die]].id, inner)
-            canvas.put_cut(x + 1, 2, name.center(inner), inner, style or "dim", ref)
-    else:
-        canvas.put(x + 1, 1, "?".center(inner), "dim", ref)
+    words = look.words
+    rolling = state.rules.phase_of(state).id in ("roll", "leadership") and not state.ended
+    if rolling and not faces:
+        canvas.put(x, 2, words("Rolling …"), "dim")
+        return
+    parts = _promised(look, faces) if rolling else _in_hand(look)
+    width = 1 + max(len(label) for label, _, _ in parts)
+    if rolling:
+        canvas.put_cut(x + 15, 0, _lead(look), look.width - x - 15, "$heading")
+    for row, (label, figure, style) in enumerate(parts, 1):
+        at = canvas.put_cut(x, row, label, width, "dim")
+        canvas.put_cut(at, row, figure, look.width - at, style)
 
 
-def _face_name(words: Words, face: str, width: int) -> str:
-    """Return the name of a face, or its short name where the whole one has no room."""
-    whole, short = words.name(f"face:{face}"), f"short-face:{face}"
-    return words.name(short) if len(whole) > width and words.knows(short) else cut(whole, width)
+def _promised(look: Look, faces: Sequence[int]) -> list[Part]:
+    """Return what the dice that can be seen bring if rolling stops."""
+    state, words, gives = look.state, look.words, forecast(look.state, faces)
+    hungry = _hunger(look, gives, faces)
+    eats = state.me.cities * state.rules.quantities["food_per_city"](state, state.active)
+    food = words("+{n}, cities eat {eaten}", n=gives["food"], eaten=eats)
+    workers = str(gives["workers"])
+    if gives["either"]:
+        workers += "  " + words("or food ×{n}", n=gives["either"])
+    return [
+        (words("food"), f"+{gives['food']}, {hungry}" if hungry else food, "$danger" if hungry else "$held"),
+        (words("workers"), workers, "bold" if gives["workers"] or gives["either"] else "dim"),
+        (words("goods"), f"+{gives['goods']}", "$held" if gives["goods"] else "dim"),
+        (words("coins"), str(gives["coins"]), "bold $key" if gives["coins"] else "dim"),
+        (words("skulls"), _omen(look, gives["skulls"]), "$danger" if gives["skulls"] > 1 else "dim"),
+    ]
 
 
-def _income(canvas: Canvas, look: Look, y: int) -> None:
-    """Draw what the dice would bring if rolling stopped now, or what is left of it."""
+def _in_hand(look: Look) -> list[Part]:
+    """Return what is left of the turn's yield."""
+    state, words = look.state, look.words
+    eats = state.me.cities * state.rules.quantities["food_per_city"](state, state.active)
+    return [
+        (words("food"), words("{n}, cities eat {eaten}", n=state.me.food, eaten=eats), ""),
+        (words("workers"), words("{n} left", n=state.workers), "bold $key" if state.workers else "dim"),
+        (words("goods"), words("worth {n}", n=goods_value(state, state.active)), ""),
+        (words("coins"), str(state.coins), "bold $key" if state.coins else "dim"),
+        (words("skulls"), _omen(look, state.skulls), "$danger" if state.skulls > 1 else "dim"),
+    ]
+
+
+def _omen(look: Look, skulls: int) -> str:
+    """Return how many skulls there are, and the disaster that they bring."""
+    disaster = _disaster(look, skulls)
+    return f"{skulls}: {disaster}" if disaster else str(skulls)
+
+
+def _income(canvas: Canvas, look: Look, y: int, faces: Sequence[int]) -> None:
+    """Draw in a line what the dice would bring if rolling stopped now, or what is left of it."""
     state: Table = look.state
     words = look.words
     if state.rules.phase_of(state).id in ("roll", "leadership") and not state.ended:
-        if state.faces:
-            _forecast(canvas, look, y)
+        if faces:
+            _forecast(canvas, look, y, faces)
         else:
-            canvas.put(1, y, words("The dice are about to be rolled."), "dim")
+            canvas.put(1, y, words("Rolling …"), "dim")
         return
     parts = [
         words("Workers {n}", n=state.workers),
@@ -123,27 +175,34 @@ def _larder(canvas: Canvas, look: Look, x: int, y: int) -> None:
         canvas.put(x + 2, y, words.plural("{n} city hungry", "{n} cities hungry", hungry), "$danger")
 
 
-def forecast(state: Table) -> dict[str, int]:
-    """Return what the dice give as they lie, with the bonuses of the active player."""
+def forecast(state: Table, faces: Sequence[int]) -> dict[str, int]:
+    """Return what faces give, with the bonuses of the active player."""
     gives, quantities, seat = state.gear.yields, state.rules.quantities, state.active
-    total = {name: sum(gives[name][face] for face in state.faces) for name in gives}
-    dice = {name: sum(bool(gives[name][face]) for face in state.faces) for name in gives}
+    total = {name: sum(gives[name][face] for face in faces) for name in gives}
+    dice = {name: sum(bool(gives[name][face]) for face in faces) for name in gives}
     total["food"] += dice["food"] * quantities["bonus_food_per_die"](state, seat)
     total["workers"] += dice["workers"] * quantities["bonus_workers_per_die"](state, seat)
     total["coins"] *= quantities["coins_per_die"](state, seat)
     return {**total, "either": dice["either"]}
 
 
-def _forecast(canvas: Canvas, look: Look, y: int) -> None:
-    words, gives = look.words, forecast(look.state)
+def _lead(look: Look) -> str:
+    """Return the words that lead to what the dice would bring."""
+    if look.state.active == look.viewer:
+        return look.words("If you stop:")
+    return look.words("If {player} stops:", player=look.words.player(look.state.active))
+
+
+def _forecast(canvas: Canvas, look: Look, y: int, faces: Sequence[int]) -> None:
+    words, gives = look.words, forecast(look.state, faces)
     player = words.player(look.state.active)
     mine = look.state.active == look.viewer
-    lead = words("If you stop:") if mine else words("If {player} stops:", player=player)
-    threat, hungry = _threat(look, gives["skulls"]), _hunger(look, gives, short=True)
+    lead = _lead(look)
+    threat, hungry = _threat(look, gives["skulls"]), _hunger(look, gives, faces, short=True)
     some = {name: n for name, n in gives.items() if n}
     brief = lead if mine else words("{who}: {what}", who=player, what="").rstrip()
     forms = [
-        (lead, _long_parts(words, gives), _hunger(look, gives)),
+        (lead, _long_parts(words, gives), _hunger(look, gives, faces)),
         (lead, _short_parts(words, gives), hungry),
         (brief, _short_parts(words, some), hungry),
     ]
@@ -159,10 +218,10 @@ def _forecast(canvas: Canvas, look: Look, y: int) -> None:
     canvas.put(x + 2, y, threat, "$danger" if gives["skulls"] > 1 else "dim")
 
 
-def _hunger(look: Look, gives: dict[str, int], short: bool = False) -> str:
+def _hunger(look: Look, gives: dict[str, int], faces: Sequence[int], short: bool = False) -> str:
     """Return how many cities go hungry, at least and at most: some dice may still be food or workers."""
     state, words = look.state, look.words
-    either = sum(state.gear.yields["either"][face] for face in state.faces)
+    either = sum(state.gear.yields["either"][face] for face in faces)
     more = gives["either"] * state.rules.quantities["bonus_food_per_die"](state, state.active)
     most = hungry_cities(state, gives["food"])
     least = hungry_cities(state, gives["food"] + either + more)
@@ -202,13 +261,19 @@ def _short_parts(words: Words, gives: dict[str, int]) -> list[str]:
 
 
 def _threat(look: Look, skulls: int) -> str:
-    """Return the disaster that so many skulls bring, in words."""
+    """Return the skulls and the disaster that they bring, in words."""
+    disaster = _disaster(look, skulls)
+    if not disaster:
+        return look.words("skulls {n}", n=skulls)
+    return look.words("skulls {n}: {disaster}", n=skulls, disaster=disaster)
+
+
+def _disaster(look: Look, skulls: int) -> str:
+    """Return the name of the disaster that so many skulls bring; empty when they bring none."""
     disasters = look.state.rules.content.disasters
     brought = [id for id, entry in disasters.items() if entry.skulls <= skulls]
     worst = max(brought, key=lambda id: disasters[id].skulls, default="")
-    if not worst:
-        return look.words("skulls {n}", n=skulls)
-    return look.words("skulls {n}: {disaster}", n=skulls, disaster=look.words.name(f"disaster:{worst}"))
+    return look.words.name(f"disaster:{worst}") if worst else ""
 
 
 def about_dice(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, str]:

@@ -273,7 +273,7 @@ def test_suggested_deals_are_those_that_are_listed() -> None:
 
     suggested = [made(selection, ticks).text for selection in chosen for ticks in selection.suggestions]
     assert [selection.target for selection in chosen] == ["player:1", "player:2"]
-    assert sorted([*suggested, "done"]) == sorted(texts(state))
+    assert sorted([*suggested, "ask", "done"]) == sorted(texts(state))
 
 
 def test_the_deal_on_offer_can_be_ticked_and_is_accepted() -> None:

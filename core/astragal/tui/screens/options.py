@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from astragal.engine.wording import LANGUAGES
 from astragal.tui.screens.lists import ListScreen
-from astragal.tui.settings import SPEEDS
+from astragal.tui.settings import SPEEDS, THEME_NAMES
 
 
 @attrs.frozen
@@ -30,10 +30,10 @@ CHOICES = (
     Choice("language", "Language", LANGUAGES, ("English", "Français"), "The language of everything."),
     Choice(
         "theme",
-        "Colours",
-        ("dark", "light", "plain"),
-        ("dark", "light", "the terminal's own"),
-        "Light or dark ground.",
+        "Theme",
+        THEME_NAMES,
+        ("dark", "light", "high contrast", "slate", "the terminal's own colours"),
+        "Colours and contrast.",
     ),
     Choice(
         "speed", "Pace of bots", tuple(SPEEDS), tuple(SPEEDS), "How long each step of a bot stays in view."

@@ -43,6 +43,16 @@ ASCII = str.maketrans(
         "▌": "#",
         "░": ".",
         "▏": "|",
+        "▀": '"',
+        "▄": "_",
+        "▐": "#",
+        "▁": "_",
+        "▂": "_",
+        "▃": "_",
+        "▅": "=",
+        "▆": "=",
+        "▇": "#",
+        "⟳": "@",
     }
 )
 """What stands for each glyph on a terminal that has ASCII only."""

@@ -15,6 +15,7 @@ from astragal.engine.wording import Words
 from astragal.errors import NOT_LISTED, Refusal
 from astragal.tui.table.bars import Item
 from astragal.tui.table.canvas import clean
+from astragal.tui.table.dice import reroll_selections
 from astragal.tui.table.keys import assign, is_die
 from astragal.tui.table.panel import Shown
 
@@ -87,7 +88,7 @@ def lay_out(
     """Return the choices of the seat to move; `target` is what a payment is being built up for."""
     if state.to_move < 0:
         return Choices()
-    selections = rules.selections(state)
+    selections = rules.selections(state) or reroll_selections(rules, state)
     covered: set[tuple[type[Action], str]] = {(choice.makes, choice.target) for choice in selections}
     payable = {choice.target: choice for choice in selections if choice.target}
     selection = payable.get(target) or next((choice for choice in selections if not choice.target), None)

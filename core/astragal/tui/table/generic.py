@@ -1,4 +1,4 @@
-"""Panels for a game that brings none: the table as plain text, the players, and every choice as a list."""
+"""The panels of a match: a game's own, those of its components, and every choice as a list."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from astragal.engine.rules import Rules
 from astragal.errors import RuleFault
 from astragal.plugins.records import Setup
 from astragal.tui.table.canvas import Canvas, clean, table
+from astragal.tui.table.components.panels import component_panels
 from astragal.tui.table.panel import Look, Panel
 
 MOST_ROWS = 200
@@ -19,14 +20,23 @@ def setup_of(rules: Rules) -> Setup:
 
 
 def panels_of(rules: Rules) -> list[Panel]:
-    """Return the panels of a game and its rules; the plain ones in place of a game's when it has none."""
-    found: list[Panel] = [] if "panels" in rules.plugins.hooks_of(rules.game.id) else list(PLAIN)
+    """Return the panels of a game and its rules.
+
+    Components draw themselves where a game brings no panels; where it does, the players' scores stay. A panel
+    with the id of an earlier one takes its place, and one that is shown nowhere leaves it out.
+    """
+    own = "panels" in rules.plugins.hooks_of(rules.game.id)
+    drawn = component_panels(rules)
+    found = [] if own else drawn
+    if len(found) == 1:  # nothing but the players: the table as the game prints it
+        found = [*drawn, TABLE]
     for name, result in rules.plugins.call("panels", setup=setup_of(rules)):
         if not isinstance(result, list | tuple) or not all(isinstance(item, Panel) for item in result):
             raise RuleFault(name, "panels", "must return a list of Panel")
         found += result
     by_id = {panel.id: panel for panel in found}
-    return list(by_id.values())
+    by_id |= {panel.id: panel for panel in drawn if own and panel.id == "players" and "players" not in by_id}
+    return [panel for panel in by_id.values() if panel.shown or panel.aside]
 
 
 def draw_table(look: Look) -> Canvas:
@@ -45,25 +55,6 @@ def draw_list(look: Look, entries: Sequence[tuple[str, str]]) -> Canvas:
         mark = "■" if ref in look.ticked else "►"
         x = canvas.put(0, y, mark + look.key(ref), "bold $key", ref)
         canvas.put_cut(x + 1, y, clean(label), look.width - x - 1, "bold" if ref in look.ticked else "", ref)
-    return canvas
-
-
-def draw_players(look: Look) -> Canvas:
-    """Draw the players with their scores as they stand."""
-    state, words = look.state, look.words
-    canvas = Canvas(look.width)
-    rows = [
-        (
-            f"seat:{seat}",
-            [
-                ("▸" if seat == state.active else " ") + words.player(seat),
-                str(state.rules.total(state, seat)),
-            ],
-            "bold" if seat == look.viewer else "",
-        )
-        for seat in range(state.seats)
-    ]
-    table(canvas, 0, {words("Player"): look.width - 7, words("vp"): 6}, rows)
     return canvas
 
 
@@ -86,8 +77,5 @@ def draw_score_lines(look: Look) -> Canvas:
     return canvas
 
 
-PLAIN = [
-    Panel("players", "Players", draw_players, "left", width=38),
-    Panel("table", "Table", draw_table, "main", tab=True),
-]
-"""What a game without panels is played with."""
+TABLE: Panel = Panel("table", "Table", draw_table, "main", tab=True)
+"""The table in words, for a game with nothing that draws itself."""

@@ -48,6 +48,23 @@ class Look(Generic[TableT]):
     """Counts the changes of the state, so that drawings can be kept between them; -1 when nobody counts."""
     tall: bool = False
     """Whether the window has rows to spare, so that texts may take several."""
+    landed: Mapping[int, int] = attrs.field(factory=dict)
+    """The faces of the last roll that can be seen so far, by die; the state may be the one before it."""
+    fresh: frozenset[str] = frozenset()
+    """The dice that were rolled last, for as long as nothing else has happened."""
+
+    def lying(self, faces: Sequence[int], count: int) -> list[int | None]:
+        """Return the face of each of the first dice as it can be seen; None for one that is in the air.
+
+        `faces` are those on the table. A roll is seen die by die: what has landed counts, the rest not yet.
+        """
+        return [self._lies(die, faces) for die in range(count)]
+
+    def _lies(self, die: int, faces: Sequence[int]) -> int | None:
+        if f"die:{die}" in self.moving:
+            return None
+        known = self.landed.get(die)
+        return known if known is not None else faces[die] if die < len(faces) else None
 
     def key(self, ref: str) -> str:
         """Return the key that picks a component, or a blank."""
@@ -154,7 +171,8 @@ class Panel(Generic[TableT]):
         size = (look.density, look.tall, look.width, look.height)
         frame = look.frame if moving else 0
         seen = (look.moment, look.viewer, id(look.words), look.recent)
-        return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame
+        rolled = (tuple(look.landed.items()), look.fresh)
+        return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame, rolled
 
     def first_look(self, state: TableT, words: Words) -> Look[TableT]:
         """Return what it draws from at the start of a game."""

@@ -24,6 +24,7 @@ from astragal.tui.table.choices import (
     why_not,
 )
 from astragal.tui.table.citing import clause_of
+from astragal.tui.table.components.fields import phase_texts
 from astragal.tui.table.confirmation import confirmation_of
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
@@ -58,7 +59,7 @@ class Session:
         self.match = match
         self.rules = match.rules
         names = [clean(seat.name, 40) for seat in match.seats]
-        self.words = Words(language, self.rules.namings, names)
+        self.words = Words(language, (phase_texts(self.rules), *self.rules.namings), names)
         self.panels = panels_of(self.rules)
         self.viewer = self._first_viewer()
         self.target = ""

@@ -1,4 +1,4 @@
-"""Where the spaces of an achievements board are drawn, and the strokes of the lines between them."""
+"""Boards of spaces and lines: where the spaces are drawn, and the strokes of the lines between them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import attrs
 
-from astragal.components import AchievementBoard
+from astragal.components.board import AchievementBoard
 
-HEIGHT = 13
-"""Rows of the drawing: columns of four and of three spaces stand between each other."""
+STEP = 4
+"""Rows between two spaces of the fullest column; columns with one fewer stand between them."""
 
 RAIL = 2
 """Columns at the left: the start, from which the first spaces are reached."""
@@ -32,29 +32,35 @@ class Graph:
     """Rows from the first space to the last."""
 
 
+def graph_rows(board: AchievementBoard) -> int:
+    """Return the rows that the graph of a board takes."""
+    columns = {space.column for space in board.spaces if space.column}
+    return STEP * (max((len(board.in_column(column)) for column in columns), default=1) - 1) + 1
+
+
 def lay_out_board(board: AchievementBoard, width: int, scale: int = 1) -> Graph:
     """Lay a board out for a width: one column for each value, left to right; `scale` spreads the rows."""
     columns = max((space.column for space in board.spaces), default=1)
-    pitch = max(7, (width - RAIL) // max(1, columns))
+    pitch, height = max(7, (width - RAIL) // max(1, columns)), graph_rows(board)
     places: dict[int, tuple[int, int]] = {}
     for column in range(1, columns + 1):
         spaces = board.in_column(column)
         for place, space in enumerate(spaces):
-            places[space] = (RAIL + (column - 1) * pitch, _row(place, len(spaces)) * scale)
+            places[space] = (RAIL + (column - 1) * pitch, _row(place, len(spaces), height) * scale)
     node = pitch - 2
     lines: dict[tuple[int, int], tuple[Stroke, ...]] = {}
     for one, other in board.forward:
         lines[one, other] = tuple(_forward(places, one, other, node))
     for one, other in board.vertical:
         lines[one, other] = tuple(_upright(places, one, other, node))
-    return Graph(places, node, lines, (HEIGHT - 1) * scale + 1)
+    return Graph(places, node, lines, (height - 1) * scale + 1)
 
 
-def _row(place: int, number: int) -> int:
+def _row(place: int, number: int, height: int) -> int:
     """Return the row of a space among the spaces of its column."""
-    if number >= 4:
-        return round(place * (HEIGHT - 1) / (number - 1))
-    return (HEIGHT - 1) // 2 + 4 * place - 2 * (number - 1)
+    if number > 1 and STEP * (number - 1) >= height - 1:
+        return round(place * (height - 1) / (number - 1))
+    return (height - 1) // 2 + STEP * place - STEP // 2 * (number - 1)
 
 
 def _forward(places: dict[int, tuple[int, int]], one: int, other: int, node: int) -> Iterator[Stroke]:
@@ -62,8 +68,8 @@ def _forward(places: dict[int, tuple[int, int]], one: int, other: int, node: int
     if one not in places:
         yield from _from_start(x2, y2)
         return
-    x1, y1 = places[one][0] + node, places[one][1]
-    if y1 == y2:
+    x1, y1 = places[one]
+    if y1 == y2:  # it begins under the name of the space, which is drawn over it, however short it is
         for x in range(x1, x2):
             yield x, y1, "─"
         return

@@ -1,0 +1,1 @@
+"""Pictures: what dice and signs look like, as pixels."""
