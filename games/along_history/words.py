@@ -51,7 +51,9 @@ def naming_of(content: Content, options: Mapping[str, Value] | None = None) -> N
             names[f"card:{card.id}"] = {"en": card.name_en, "fr": french}
             names[f"pay:card-{card.id}"] = {"en": card.name_en, "fr": french}
             names[f"short:{card.id}"] = {"en": card.short_en or card.name_en, "fr": card.short_fr or french}
-        texts |= _card_texts(content.ages[age], content.vocabulary, options or {})
+        short, told = _card_texts(content.ages[age], content.vocabulary, options or {})
+        names |= short
+        texts |= told
     for entry in content.tokens:
         asked = Condition.parse(entry.condition)
         said = content.vocabulary.conditions[asked.subject].named(asked.threshold)
@@ -65,18 +67,18 @@ def naming_of(content: Content, options: Mapping[str, Value] | None = None) -> N
     return Naming(names, texts, (CATALOGUES,), DOMAIN)
 
 
-def _card_texts(deck: AgeDeck, vocabulary: Vocabulary, options: Mapping[str, Value]) -> Names:
-    """Return what each card of a deck does, in full and in short, and what links it with others."""
+def _card_texts(deck: AgeDeck, vocabulary: Vocabulary, options: Mapping[str, Value]) -> tuple[Names, Names]:
+    """Return what each card of a deck does in short and what links it with others, then its whole text."""
     full, brief, linked = tongues(deck), tongues(deck, brief=True), links(deck, vocabulary)
-    found: Names = {}
+    names: Names = {}
+    texts: Names = {}
     for card in deck.cards.values():
-        by_ref = {
-            f"card:{card.id}": {t: effect_text(card, full[t], vocabulary, options) for t in LANGUAGES},
-            f"effect:{card.id}": {t: short_text(card, brief[t], vocabulary) for t in LANGUAGES},
-            f"links:{card.id}": {t: links_said(linked[card.id], full[t]) for t in LANGUAGES},
-        }
-        found |= {ref: texts for ref, texts in by_ref.items() if texts["en"]}
-    return found
+        names[f"effect:{card.id}"] = {t: short_text(card, brief[t], vocabulary) for t in LANGUAGES}
+        names[f"links:{card.id}"] = {t: links_said(linked[card.id], full[t]) for t in LANGUAGES}
+        text = {t: effect_text(card, full[t], vocabulary, options) for t in LANGUAGES}
+        if text["en"]:
+            texts[f"card:{card.id}"] = text
+    return names, texts
 
 
 _LETTERS = {

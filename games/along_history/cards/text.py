@@ -113,12 +113,12 @@ def short_text(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> str:
 
 def short_effect(words: Words, card: str) -> str:
     """Return what a card of a match does in at most 36 letters; empty for a card without effects."""
-    return words.help(f"effect:{card}")
+    return words.name(f"effect:{card}")
 
 
 def link_text(words: Words, card: str) -> str:
     """Return which cards of a match a card is linked with, in short sentences; empty without any."""
-    return words.help(f"links:{card}")
+    return words.name(f"links:{card}")
 
 
 def links(deck: AgeDeck, vocabulary: Vocabulary) -> dict[str, Links]:

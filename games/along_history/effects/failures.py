@@ -30,7 +30,7 @@ GONE: Final = Gone.GONE
 
 
 def take_free(state: Table) -> None:
-    """Let the active player take each calamity that costs nothing: it never strikes (4 Calamities, 2)."""
+    """Let the active player take each calamity that costs nothing: it never strikes."""
     compiled: Compiled = state.rules.gear
     if not state.rules.options["free_calamity_auto"] or compiled.calamities.isdisjoint(state.me.events):
         return
@@ -235,6 +235,7 @@ class LoseCard(LosesCard):
     """A card of the kind that the calamity names is destroyed; the owner chooses."""
 
     kind = "lose"
+    clause = "along-history.calamities.5"
     seat: int
     card: str
     step: int
@@ -251,6 +252,7 @@ class PayOrLose(PaysOrLoses):
     """Gold is paid, or a card is lost; without enough gold and without a card nothing is."""
 
     kind = "pay-or-lose"
+    clause = "along-history.calamities.5"
     seat: int
     card: str
     step: int
@@ -279,6 +281,7 @@ class PassOn(PicksRival):
     """The calamity moves to the events of a rival of the player's choice."""
 
     kind, asks = "pass-on", "pick the rival who gets the calamity"
+    clause = "along-history.calamities.14"
     seat: int
     card: str
 

@@ -8,7 +8,7 @@ from along_history.cards.compiled import Design
 from along_history.cards.verbs import ACQUIRED, REVEALED, Moment, verb
 from along_history.cards.vocabulary import CARD, INT, TYPE
 from along_history.civilisation import destroy_everywhere, distinct, gain_gold, go_over, lose_gold
-from along_history.effects.asking import LosesCard, PaysOrLoses, Pick, PicksRival
+from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, Pick, PicksRival
 from along_history.events import CardSeized, CardsExchanged
 from along_history.phases.discards import FreeExchange, ward_off
 from along_history.state import Table, happen
@@ -149,12 +149,19 @@ class Ransom(PaysOrLoses):
     """Each rival gives gold to the one who asks, or destroys a card in view."""
 
     kind = "ransom"
+    clause = "along-history.texts.5"
     seat: int
     by: int
     gold: int
 
     def price(self, state: Table) -> int:
         return self.gold
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        found, gold = super().choices(state), state.players[self.seat].gold
+        if not found and gold and state.rules.options["ransom_shortfall"] == "all_gold":
+            return [PayGold.of(gold)]
+        return found
 
     def paid(self, state: Table, gold: int) -> None:
         gain_gold(state, self.by, gold)
@@ -165,6 +172,7 @@ class PoisonWhom(PicksRival):
     """A rival with a personality in view is chosen; without one there is no effect."""
 
     kind, asks = "poison", "pick the rival who loses a card"
+    clause = "along-history.texts.10"
     seat: int
     type: int
 
@@ -186,6 +194,7 @@ class Poisoned(LosesCard):
     """The chosen rival destroys one of his cards of the type."""
 
     kind = "poisoned"
+    clause = "along-history.texts.10"
     seat: int
     type: int
 
@@ -198,6 +207,7 @@ class RobWhom(PicksRival):
     """All the gold of the richest rival is taken; among equals the robber chooses."""
 
     kind, asks = "rob", "pick the rival who is robbed"
+    clause = "along-history.texts.9"
     seat: int
 
     def choices(self, state: Table) -> Sequence[Action]:
@@ -218,6 +228,7 @@ class GiveTo(PicksRival):
     """Half of the loot, rounded down, goes to a rival."""
 
     kind, asks = "give", "pick the rival who gets half"
+    clause = "along-history.texts.9"
     seat: int
     gold: int
 
@@ -253,6 +264,7 @@ class SwapSelf(Question):
     """The new card may change places with a rival's card in view; piles stay as they are."""
 
     kind, asks = "swap-self", "pick a rival to swap with, or keep the card"
+    clause = "along-history.texts.6"
     answers = (SwapCards,)
     seat: int
     card: str
@@ -262,18 +274,23 @@ class SwapSelf(Question):
         for rival in state.rivals(self.seat):
             zone, designs = state.players[rival].civ, state.compiled.designs
             entries = distinct(state, rival, zone.uncovered())
+            if state.rules.options["parchment_covered"]:
+                entries += zone.covered()
             found += [SwapCards.of(rival, designs[zone.slots[entry]].id, entry) for entry in entries]
         return [*found, DONE] if found else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, SwapCards) and action.rival in state.rivals(self.seat):
             zone = state.players[action.rival].civ
+            covered = zone.covered() if state.rules.options["parchment_covered"] else ()
             if (
-                action.entry in zone.uncovered()
+                action.entry in (*zone.uncovered(), *covered)
                 and state.compiled.designs[zone.card(action.entry)].id == action.card
             ):
                 return None
-        return Refusal("only a card in view in a rival's civilisation can be had for it")
+        return Refusal(
+            "only a card in view in a rival's civilisation can be had for it", "along-history.texts.6"
+        )
 
 
 @coded
@@ -303,6 +320,7 @@ class TradeInPlay(Question):
     """A named card in view, anyone's, may change places with an event of one's own that is no calamity."""
 
     kind, asks = "trade-in-play", "pick the event that takes its place, or leave it"
+    clause = "along-history.texts.7"
     answers = (Trade,)
     seat: int
     card: str

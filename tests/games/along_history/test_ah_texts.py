@@ -138,6 +138,7 @@ def test_a_verb_without_a_sentence_says_its_docstring() -> None:
     )
 
 
+@pytest.mark.clause("along-history.cards.6")
 def test_the_fire_shows_its_linked_cards() -> None:
     """Rulebook, page 6: what it makes free, what makes it free, what it drives off."""
     fire = links(CONTENT.ages["prehistory"], BASE)["the_fire"]
@@ -152,6 +153,7 @@ def test_the_fire_shows_its_linked_cards() -> None:
     assert short_effect(words, "the_fire") == "free: Homo Erectus"
 
 
+@pytest.mark.clause("along-history.cards.6")
 def test_links_go_both_ways() -> None:
     """Who destroys, frees or cheapens a card is known to both of them."""
     back = {there: back for verb in VERBS for there, back in (verb.link,) if there}
