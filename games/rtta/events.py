@@ -34,6 +34,8 @@ Lot = Annotated[tuple[str, ...], say_lot]
 class Rolled(Event):
     """Dice were rolled; `faces` are all dice as they lie now."""
 
+    weight = "quiet"
+
     seat: int
     which: tuple[int, ...]
     faces: tuple[str, ...]
@@ -68,6 +70,8 @@ class FoodPreserved(Event):
 class FoodCollected(Event):
     """Food came in; what found no room is in `lost`."""
 
+    weight = "light"
+
     seat: int
     amount: int
     lost: int
@@ -87,6 +91,8 @@ class FoodCollected(Event):
 @attrs.frozen
 class GoodsCollected(Event):
     """Goods came in, by good; what found no room is in `lost`."""
+
+    weight = "light"
 
     seat: int
     goods: tuple[tuple[str, int], ...]
@@ -109,6 +115,8 @@ class GoodsCollected(Event):
 class DieTaken(Event):
     """A die was taken as food or as workers."""
 
+    weight = "light"
+
     says = "{player} takes die {die} as {kind}"
 
     seat: int
@@ -119,6 +127,8 @@ class DieTaken(Event):
 @attrs.frozen
 class CitiesFed(Event):
     """Cities were fed; each of the `unfed` cities starves."""
+
+    weight = "light"
 
     seat: int
     fed: int
@@ -164,6 +174,8 @@ class DisasterReflected(Event):
 class DisasterStruck(Event):
     """A disaster struck a seat: points and goods lost."""
 
+    weight = "heavy"
+
     seat: int
     disaster: str
     by: int
@@ -207,6 +219,8 @@ class DisasterAverted(Event):
 class StoneSpent(Event):
     """Stone was turned into workers."""
 
+    weight = "light"
+
     says = "{player} gives up a stone for {n} workers"
 
     seat: int
@@ -216,6 +230,8 @@ class StoneSpent(Event):
 @attrs.frozen
 class BoxChecked(Event):
     """A box of a city or a monument was checked."""
+
+    weight = "light"
 
     says = "{player} builds at {project}: {left} left"
 
@@ -238,6 +254,8 @@ class CityCompleted(Event):
 @attrs.frozen
 class MonumentCompleted(Event):
     """A monument was completed for its first or later value; `rank` 0 is the first."""
+
+    weight = "heavy"
 
     picks = "project"
 
@@ -266,6 +284,8 @@ class MonumentCompleted(Event):
 @attrs.frozen
 class WorkersIdle(Event):
     """Workers were left over when building ended; they are lost."""
+
+    weight = "quiet"
 
     seat: int
     workers: int
@@ -328,6 +348,8 @@ class DevelopmentBought(Event):
 @attrs.frozen
 class GoodDiscarded(Event):
     """A good was discarded at the end of a turn."""
+
+    weight = "light"
 
     says = "{player} discards a good: {good}"
 

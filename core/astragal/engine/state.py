@@ -127,6 +127,8 @@ class Event:
     """What happened as a sentence with the fields in braces; `{player}` is who sits on `seat`."""
     picks = ""
     """The field that names what a seat took for itself, if any; the lab counts who takes what and wins."""
+    weight = "plain"
+    """How much the screen makes of it: nothing (`quiet`), `light`, `plain`, or a banner (`heavy`)."""
 
     def describe(self, words: Words) -> str:
         """Say what happened in the player's language; names, never 'you'."""
@@ -136,6 +138,8 @@ class Event:
 @attrs.frozen
 class TurnStarted(Event):
     """A player's turn began."""
+
+    weight = "quiet"
 
     seat: int
     round: int
@@ -147,6 +151,8 @@ class TurnStarted(Event):
 @attrs.frozen
 class PhasePassed(Event):
     """A phase went by without a choice for anybody."""
+
+    weight = "quiet"
 
     seat: int
     phase: str
@@ -162,6 +168,8 @@ class PhasePassed(Event):
 @attrs.frozen
 class GameEnded(Event):
     """The game is over; the reason names the ending that applied."""
+
+    weight = "heavy"
 
     reason: str
 

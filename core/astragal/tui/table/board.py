@@ -10,6 +10,7 @@ from textual.content import Content
 from astragal.engine.wording import Words
 from astragal.tui.table.canvas import Canvas, Spot, clean, to_ascii
 from astragal.tui.table.canvas_view import CanvasView
+from astragal.tui.table.flash import Flash
 from astragal.tui.table.layout import Room, arrange, room_in, tabs_of
 from astragal.tui.table.panel import Density, Look, Panel, Shown
 
@@ -42,6 +43,8 @@ class Board(Vertical, inherit_bindings=False):
         """What went wrong, by panel."""
         self._room: Room | None = None
         self._views: dict[str, CanvasView] = {}
+        self.flash: Flash | None = None
+        """What makes changes visible, while something is happening."""
         self._drawings: dict[str, tuple[tuple[object, ...] | None, Canvas]] = {}
         """The last drawing of each panel, with what it depended on."""
 
@@ -101,7 +104,8 @@ class Board(Vertical, inherit_bindings=False):
 
     def _view_of(self, panel: Panel) -> CanvasView:
         def draw(width: int, height: int) -> Canvas:
-            return self._kept(panel, width, height)
+            canvas = self._kept(panel, width, height)
+            return canvas if self.flash is None else self.flash.over(panel.id, canvas)
 
         bare = " bare" if self.density in panel.bare else ""
         classes = "panel" + (" grows" if panel.grows else "") + bare
@@ -109,6 +113,10 @@ class Board(Vertical, inherit_bindings=False):
         view.border_title = Content(self._words(panel.title))
         self._views[panel.id] = view
         return view
+
+    def canvases(self) -> dict[str, Canvas]:
+        """Return what each panel in view shows."""
+        return {id: view.canvas for id, view in self._views.items() if view.display}
 
     def _broken(self, panel: Panel, width: int, error: BaseException) -> Canvas:
         """Draw what went wrong in the place of a panel that cannot be drawn."""

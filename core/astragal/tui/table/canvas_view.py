@@ -95,6 +95,11 @@ class CanvasView(Widget, inherit_bindings=False):
             self.refresh()
 
     @property
+    def canvas(self) -> Canvas:
+        """The drawing that is shown."""
+        return self._canvas
+
+    @property
     def plain(self) -> str:
         """What is shown, as text."""
         return self._canvas.plain

@@ -30,6 +30,7 @@ from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
 from astragal.tui.table.panel import Shown
 from astragal.tui.table.prompts import prompt_of
+from astragal.tui.table.scenes import Scene
 
 BRACED = re.compile(r"{(\w+)}")
 """The name of a quantity or an option within a text."""
@@ -68,6 +69,8 @@ class Session:
         self._book = LogBook(match, self.words)
         self._kept: dict[str, str] = {}
         self._warned = -1
+        self.scene: Scene | None = None
+        """What is shown in place of the table while something is happening."""
         self.moment = 0
         """Counts the changes of the table, so that drawings can be kept between them."""
         self.refresh()
@@ -76,8 +79,8 @@ class Session:
 
     @property
     def state(self) -> State:
-        """The table as it stands."""
-        state: State = self.match.state
+        """The table as it stands, or as it is shown while something is happening."""
+        state: State = self.match.state if self.scene is None else self.scene.state
         return state
 
     def people(self) -> list[int]:
@@ -107,8 +110,9 @@ class Session:
 
     @property
     def log(self) -> list[LogLine]:
-        """What happened so far."""
-        return self._book.lines
+        """What happened so far, as far as it can be seen."""
+        lines, scene = self._book.lines, self.scene
+        return lines if scene is None else [line for line in lines if line.step <= scene.step]
 
     @property
     def news(self) -> list[str]:
@@ -116,6 +120,17 @@ class Session:
         return self._book.news(self.viewer) if self.person_to_move else []
 
     # --- after every step ------------------------------------------------------------------------
+
+    def show(self, scene: Scene | None) -> None:
+        """Show a scene, in which nobody has a choice; without one, the table as it stands."""
+        self.scene = scene
+        if scene is None:
+            self.refresh()
+            return
+        self.moment += 1
+        self.viewer, self.target, self.ticked = scene.viewer, "", frozenset()
+        self.shown = Shown(self.panels, scene.state, scene.viewer)
+        self.choices = waiting_choices(self.words)
 
     def refresh(self) -> None:
         """Look at the table afresh after a step: viewer, choices, log."""
