@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 
+from astragal.engine.state import State
 from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.table.banner import draw_banner
 from astragal.tui.table.bars import (
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
 BAR_OF_PAYMENT = 5
 """The most rows of the action bar while a payment is ticked: what pays must be readable."""
+LOG_AND_RECAP = 46
+"""Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
 """Columns from which long lines of the log fold in a narrow window; in fewer they are cut."""
 ARROWS = ("up", "down", "left", "right")
@@ -50,7 +53,9 @@ class TableScreen(BaseScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True)
+        log = Panel(
+            "log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True, when=self._has_log
+        )
         choices = Panel(
             "choices",
             "Choices",
@@ -139,6 +144,11 @@ class TableScreen(BaseScreen):
 
     def _draw_choices(self, look: Look) -> Canvas:
         return draw_list(look, unplaced(self.session))
+
+    def _has_log(self, state: State) -> bool:
+        """Return whether the log is shown: in a window of middle size the recap takes its place."""
+        roomy = self.board.density != "normal" or self.app.size.height >= LOG_AND_RECAP
+        return roomy or not self._recap()
 
     def _recap(self) -> list[Recap]:
         """Return what the others did since the viewer's last decision, as far as it can be seen."""

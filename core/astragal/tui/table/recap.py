@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import attrs
 from rich.cells import cell_len
 
-from astragal.engine.state import Event
+from astragal.engine.state import Event, TurnStarted
 from astragal.engine.wording import Words
+from astragal.match.line import MatchStep
 from astragal.match.match import Match
 from astragal.tui.table.canvas import Canvas, clean, wrap
 from astragal.tui.table.logbook import told
@@ -37,11 +38,12 @@ class Recaps:
 
     def of(self, viewer: int, until: int) -> list[Recap]:
         """Return what the others did since the viewer's last decision, as far as a number of steps."""
-        steps = self._match.steps[:until]
-        mine = next((n + 1 for n in reversed(range(len(steps))) if steps[n].seat == viewer), 0)
-        if self._known is None or self._known[0] != (mine, until):
-            events = [event for step in steps[max(0, mine - 1) :] for event in step.events]
-            self._known = (mine, until), self._of(viewer, events, mine, until)
+        if self._known is None or self._known[0] != (viewer, until):
+            steps = self._match.steps[:until]
+            end = _turn_began(steps, viewer)
+            mine = next((n + 1 for n in reversed(range(end)) if steps[n].seat == viewer), 0)
+            events = [event for step in steps[max(0, mine - 1) : end] for event in step.events]
+            self._known = (viewer, until), self._of(viewer, events, mine, end)
         return self._known[1]
 
     def _of(self, viewer: int, events: Sequence[Event], mine: int, until: int) -> list[Recap]:
@@ -83,6 +85,15 @@ class Recaps:
             event for event in others if getattr(event, "seat", -1) == viewer and event.weight == "heavy"
         ]
         return [(told(event, self._words), "$danger") for event in struck]
+
+
+def _turn_began(steps: Sequence[MatchStep], viewer: int) -> int:
+    """Return the number of steps before the viewer's turn, so that it stays to be read; else of all."""
+    for number in reversed(range(len(steps))):
+        for event in reversed(steps[number].events):
+            if isinstance(event, TurnStarted):
+                return number + 1 if event.seat == viewer else len(steps)
+    return len(steps)
 
 
 def _said(event: Event, how: str, words: Words) -> str:
