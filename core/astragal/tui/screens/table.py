@@ -73,6 +73,7 @@ class TableScreen(BaseScreen):
             "side",
             tab=True,
             when=lambda state: state.seats > 1 and bool(self._recap()),
+            passing=True,
             apart=True,
         )
         self.panels = [*session.panels, choices, recap, log]
