@@ -5,6 +5,7 @@
 #   make lint   check style, types, imports     make site   build the documentation as a website
 #   make fix    fix style where tools can       make wheel  build the package
 #   make hooks  run the lint before each commit make clean  remove everything that was built
+#   make versions   the tests with the lowest and newest dependencies, under every installed Python
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -14,7 +15,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Keep compiled Python files: otherwise every worker and every program that a test starts compiles them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick lint fix hooks soak bench docs site wheel clean
+.PHONY: play test quick lint fix hooks soak versions bench docs site wheel clean
 
 play: .venv/.play
 	@$(BIN)/astragal
@@ -42,6 +43,9 @@ hooks: .venv/.dev
 soak: .venv/.dev
 	@$(BIN)/pytest -q -n $(JOBS) --dist worksteal -m slow --timeout 3600 --goals
 
+versions: .venv/.dev
+	@$(BIN)/python tools/versions.py --jobs $(JOBS)
+
 bench: .venv/.play
 	@$(BIN)/astragal bench
 
@@ -58,7 +62,7 @@ wheel: .venv/.dev
 	@ls dist/*.whl
 
 clean:
-	@rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis snapshot_report.html
+	@rm -rf .venv .versions build dist site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis snapshot_report.html
 	@find core games plugins tests docs -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/.made:

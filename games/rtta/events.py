@@ -87,6 +87,9 @@ class FoodCollected(Event):
             )
         return words("{player} collects {n} food", player=player, n=self.amount)
 
+    def waste(self, words: Words) -> str:
+        return words("no room for {n} food", n=self.lost) if self.lost else ""
+
 
 @attrs.frozen
 class GoodsCollected(Event):
@@ -109,6 +112,9 @@ class GoodsCollected(Event):
                 lost=self.lost,
             )
         return words("{player} collects {goods}", player=player, goods=shown)
+
+    def waste(self, words: Words) -> str:
+        return words.plural("no room for {n} good", "no room for {n} goods", self.lost) if self.lost else ""
 
 
 @attrs.frozen
@@ -147,6 +153,9 @@ class CitiesFed(Event):
             player=player,
             fed=self.fed,
         )
+
+    def waste(self, words: Words) -> str:
+        return words.plural("{n} city hungry", "{n} cities hungry", self.unfed) if self.unfed else ""
 
 
 @attrs.frozen
@@ -234,6 +243,7 @@ class BoxChecked(Event):
     weight = "light"
 
     says = "{player} builds at {project}: {left} left"
+    gains, subject = "{project}: {left} to go", "project"
 
     seat: int
     project: Ref
@@ -245,6 +255,7 @@ class CityCompleted(Event):
     """A city was completed: one more die from the next turn on."""
 
     says = "{player} completes the {project}"
+    gains, subject = "{project} built", "project"
     picks = "project"
 
     seat: int
@@ -256,7 +267,7 @@ class MonumentCompleted(Event):
     """A monument was completed for its first or later value; `rank` 0 is the first."""
 
     weight = "heavy"
-
+    subject = "project"
     picks = "project"
 
     seat: int
@@ -280,6 +291,9 @@ class MonumentCompleted(Event):
             **facts,
         )
 
+    def gain(self, words: Words) -> str:
+        return words("{project} built", project=words.name(self.project))
+
 
 @attrs.frozen
 class WorkersIdle(Event):
@@ -298,12 +312,16 @@ class WorkersIdle(Event):
             player=words.player(self.seat),
         )
 
+    def waste(self, words: Words) -> str:
+        return words.plural("{n} worker unused", "{n} workers unused", self.workers)
+
 
 @attrs.frozen
 class ShipBuilt(Event):
     """A ship was built of a wood and a cloth; `ships` is how many the player has now."""
 
     says = "{player} builds ship number {n}"
+    gains = "ship {n} built"
 
     seat: int
     ships: Number
@@ -324,6 +342,7 @@ class GoodSwapped(Event):
 class DevelopmentBought(Event):
     """A development was bought with whole stacks of goods, coins and food; `wasted` is the excess."""
 
+    gains = "{development} bought"
     picks = "development"
 
     seat: int
@@ -361,8 +380,17 @@ class GoodDiscarded(Event):
 
 
 @attrs.frozen
+class OffersAskedFor(Event):
+    """The active player asked the others for offers."""
+
+    says = "{player} asks for offers"
+
+    seat: int
+
+
+@attrs.frozen
 class DealProposed(Event):
-    """The active player proposed a deal to another."""
+    """A deal was proposed: by the active player, or to them when they asked for offers."""
 
     says = "{player} offers {other}: {give} for {want}"
 

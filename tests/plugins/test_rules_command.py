@@ -35,7 +35,7 @@ def test_list_as_json(astragal: Astragal) -> None:
     told = {rule["id"]: rule for rule in json.loads(out)}
     assert told["rtta.theatre"]["hooks"] == ["amend_content", "reactions"]
     assert told["rtta.theatre"]["games"] == ["rtta"]
-    assert set(told["any.score-board"]["games"]) == {"rtta", "along-history"}
+    assert set(told["any.score-board"]["games"]) == {"rtta", "along-history", "iron-age"}
 
 
 def test_without_a_command_of_its_own_it_says_where_to_look(astragal: Astragal) -> None:

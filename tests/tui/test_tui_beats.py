@@ -123,7 +123,7 @@ def test_a_blow_names_cause_price_and_victim() -> None:
 
 def test_heavy_events_are_announced() -> None:
     """Monuments, disasters, calamities, wars, tokens and the end have a banner; a round has none."""
-    heavy = [MonumentCompleted, DisasterStruck, GameEnded]
+    heavy: list[type[Event]] = [MonumentCompleted, DisasterStruck, GameEnded]
     history = ["CalamityStruck", "WarDeclared", "WarWon", "TokenTaken", "TokenStolen", "AgeStarted"]
 
     assert all(kind.weight == "heavy" for kind in heavy)

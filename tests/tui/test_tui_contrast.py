@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rich.color import Color
 from rich.style import Style
@@ -13,7 +15,7 @@ from tests.tui.test_tui_inks import contrast
 THEMES = ["dark", "light", "contrast", "slate"]
 
 
-def cells(screen: Screen[object]) -> list[tuple[str, Style]]:
+def cells(screen: Screen[Any]) -> list[tuple[str, Style]]:
     """Return each sign on the screen with its style, as it goes to the terminal."""
     filters = screen.app._filters
     background = screen.app.screen.styles.background
@@ -39,7 +41,7 @@ def _hex(colour: Color | None, default: str) -> str:
     return "#%02X%02X%02X" % tuple(colour.get_truecolor())  # noqa: UP031
 
 
-def weakest(screen: Screen[object]) -> tuple[float, str]:
+def weakest(screen: Screen[Any]) -> tuple[float, str]:
     """Return the least contrast of a written sign, and the sign; pixels and frames are left out."""
     written = [(text, style) for text, style in cells(screen) if any(sign.isalnum() for sign in text)]
     return min((contrast(*colours(style)), text) for text, style in written)

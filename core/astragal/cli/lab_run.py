@@ -19,7 +19,7 @@ from astragal.lab.run.executors import cores
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.progress import progress_bar
 from astragal.lab.run.raw import check_writable, sinks, write_whole
-from astragal.lab.run.runner import Standing
+from astragal.lab.run.runner import CLUSTER_GONE, Standing
 from astragal.lab.run.setup import Request, make_plan, opened_runner
 from astragal.lab.run.sweep import Sweep, read_sweep
 
@@ -125,7 +125,7 @@ def report(
         )
     if troubles:
         return 2
-    return 1 if standing.faults or not standing.games else 0
+    return 1 if standing.faults or not standing.games or standing.stopped_early == CLUSTER_GONE else 0
 
 
 def _print(

@@ -90,8 +90,16 @@ def _described(registry: Registry, rule: str) -> RuleEntry:
 )
 @click.option("--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option(
+    "--source", "as_source", is_flag=True, help="Print the Python loop that is written for the ruleset."
+)
 def explain(
-    ruleset: str, players: int | None, rules: tuple[str, ...], settings: tuple[str, ...], as_json: bool
+    ruleset: str,
+    players: int | None,
+    rules: tuple[str, ...],
+    settings: tuple[str, ...],
+    as_json: bool,
+    as_source: bool,
 ) -> None:
     """Say which rule touches which quantity, phase, event, card."""
     from astragal.plugins.explain import explain as explained
@@ -106,6 +114,9 @@ def explain(
     compiler = registry.compiler(chosen.game, chosen.rule_ids(seats))
     found = explained(compiler, seats, given)
     compiled = registry.compile(chosen, seats, given)  # what cannot be compiled cannot be explained either
+    if as_source:
+        click.echo(compiled.source)
+        return
     if as_json:
         told = {name: [attrs.asdict(touch) for touch in touches] for name, touches in found.items()}
         click.echo(

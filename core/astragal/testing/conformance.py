@@ -19,6 +19,7 @@ from astragal.plugins.compiler import Compiler
 from astragal.plugins.hooks import problem_of
 from astragal.plugins.registry import Registry
 from astragal.testing import other_process as elsewhere
+from astragal.testing.declared import undeclared_choice
 from astragal.testing.origin import Origin, compile_game, game_id_of
 from astragal.testing.playing import Played, at_random, dealt, follow, outcome_text, play, read_outcome
 
@@ -198,6 +199,8 @@ class Examination:
         if state.to_move == CHANCE:
             self.check_chance(state)
         elif state.to_move >= 0:
+            kind = undeclared_choice(state)
+            self.demand(not kind, f"a phase lists {kind!r}, which is not among its kinds")
             self.check_choices(state)
             self.check_selections(state)
             self.check_fork(state)

@@ -277,6 +277,7 @@ BAD = {
     "step limit": ("simulate", "rtta", "--step-limit", "0"),
     "patience": ("simulate", "rtta", "--patience", "0"),
     "cluster": ("simulate", "rtta", "--cluster", "nonsense://nowhere"),
+    "cluster without certificates": ("simulate", "rtta", "--cluster", "tls://nowhere:8786"),
     "cluster without a port": ("simulate", "rtta", "--cluster", "nowhere"),
     "two sweeps": ("simulate", "rtta", "--sweep", "hand_limit=1..2", "--sweep", "coins_per_die=3..4"),
     "unknown flag": ("simulate", "rtta", "--quickly"),

@@ -11,7 +11,7 @@ from astragal.lab.figures.intervals import Interval
 from astragal.lab.report.document import faults, versions
 from astragal.lab.report.sources import RuleText
 from astragal.lab.run.recipe import Recipe, rules_of
-from astragal.lab.run.runner import Standing
+from astragal.lab.run.runner import CLUSTER_GONE, Standing
 
 
 @attrs.frozen
@@ -94,6 +94,9 @@ def warnings(standing: Standing) -> tuple[str, ...]:
         told.insert(
             0, f"Stopped after {standing.games} of {standing.plan.games} games: this is what was done."
         )
+    if standing.stopped_early == CLUSTER_GONE:
+        done = f"{standing.games} of {standing.plan.games} games were played"
+        told.insert(0, f"The cluster does not answer any more: {done}, and this is what they say.")
     if standing.stopped_early == "every game failed":
         told.insert(0, f"Given up after {standing.games} games: under some ruleset every one failed.")
     if standing.failed:

@@ -14,6 +14,7 @@ from astragal.lab.figures.record import Record, figures
 from astragal.lab.figures.sums import Sums, Tallies, difference
 from astragal.lab.run.game import Fault, play
 from astragal.lab.run.plan import Plan
+from astragal.lab.run.proof import digest, prove
 from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.watchdog import Watch
 
@@ -38,6 +39,8 @@ class Batch:
     """Ruleset and game, in order; only when the plan keeps them."""
     cpu_by_ruleset: list[float] = attrs.field(factory=list)
     """CPU seconds spent on the games of each ruleset."""
+    proof: str = ""
+    """What the worker played with, in short; empty in the process that reports."""
 
     @classmethod
     def empty(cls, plan: Plan, first: int = 0, last: int = 0) -> Batch:
@@ -76,10 +79,11 @@ class Batch:
                 sums.add(difference(a, b, lacking), mine.game)
 
 
-def play_batch(plan: Plan, first: int, last: int) -> Batch:
-    """Play games `first` up to, not including, `last`."""
+def play_batch(plan: Plan, first: int, last: int, proven: bool = False) -> Batch:
+    """Play games `first` up to, not including, `last`; other processes prove what they play with."""
     _compile(plan)
     batch = Batch.empty(plan, first, last)
+    batch.proof = digest(prove(plan)) if proven else ""
     rulesets = range(len(plan.recipes))
     with Watch(plan.patience) as watch, _rare_collections():
         for game in range(first, last):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import re
@@ -10,7 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager, redirect_stderr, suppress
 from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
@@ -42,6 +43,15 @@ class Crew:
     workers: int
     renew: Callable[[], Executor] | None = None
     """How to replace an executor that one of its processes broke."""
+    ask: Callable[[Callable[..., Any], Any], dict[str, Any]] | None = None
+    """How to call a function in every worker, by the worker's name; None where they are children of ours."""
+    gone: Callable[[], bool] | None = None
+    """Whether nobody hands out work any more."""
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether other processes play."""
+        return not isinstance(self.executor, Here)
 
 
 def cores() -> int:
@@ -140,12 +150,24 @@ def _check_address(address: str) -> None:
         )
 
 
+def _check_certificates(distributed: Any, address: str) -> None:
+    """Refuse an encrypted address without certificates before a client is half made."""
+    if not address.startswith(("tls://", "wss://")):
+        return
+    if distributed.Security().get_connection_args("client").get("ssl_context") is None:
+        raise BadInput(
+            f"--cluster {one_line(address)!r} needs certificates, and none are set",
+            "set DASK_DISTRIBUTED__COMM__TLS__CA_FILE and those of the client",
+        )
+
+
 @contextmanager
 def _on_cluster(address: str) -> Iterator[Crew]:
     from astragal.lab.extra import needed
 
     distributed = needed("distributed")
     _check_address(address)
+    _check_certificates(distributed, address)
     try:
         client = distributed.Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
@@ -159,6 +181,19 @@ def _on_cluster(address: str) -> Iterator[Crew]:
             raise BadInput(
                 f"the cluster at {address!r} has no workers", "start some with 'dask worker ADDRESS'"
             )
-        yield Crew(client.get_executor(pure=False, retries=1), threads)
+        yield Crew(
+            client.get_executor(pure=False, retries=1),
+            threads,
+            ask=lambda function, given: dict(client.run(function, given, on_error="return")),
+            gone=lambda: client.status != "running",
+        )
     finally:
-        client.close()
+        _say_goodbye(client)
+
+
+def _say_goodbye(client: Any) -> None:
+    """Close a client; one whose scheduler is gone waits for nothing, and says nothing of its own."""
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    logging.getLogger("tornado").setLevel(logging.CRITICAL)
+    with suppress(Exception):  # it raises when a scheduler that is gone does not answer in time
+        client.close(timeout=2)

@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import attrs
 
-from astragal.errors import AstragalError
+from astragal.errors import AstragalError, BadInput
 from astragal.lab.figures import anytime
 from astragal.lab.figures.intervals import CONFIDENCE
 from astragal.lab.figures.sums import OTHERWISE
@@ -20,11 +20,16 @@ from astragal.lab.run.batch import Batch, not_deterministic, play_batch
 from astragal.lab.run.executors import Crew
 from astragal.lab.run.game import Fault, in_short
 from astragal.lab.run.plan import Plan
+from astragal.lab.run.proof import check, digest, prove
 
 CHECKPOINT = 100
 """Whether enough is known is asked after every so many games: the answer does not hang on the workers."""
 BATCH_SECONDS = 0.4
 """How long a batch should take: long enough to be worth sending, short enough to stop soon."""
+CLUSTER_GONE = "the cluster is gone"
+"""Why a run ended whose scheduler does not answer any more."""
+PATIENCE_WITH_CLUSTER = 3.0
+"""Seconds that a scheduler may be out of reach."""
 HOPELESS = 25
 """A run in which so many games failed and none was finished is given up."""
 KEPT_FAULTS = 20
@@ -107,17 +112,20 @@ class Runner:
         self._pending: deque[tuple[int, int, Future[Batch]]] = deque()
         self._next = 0
         self._size = 1
+        self._gone_since = 0.0
 
     def run(self, watchers: Iterable[Watcher] = ()) -> Standing:
         """Play until all games are played, enough is known, or somebody stops it."""
         started = time.monotonic()
         watchers = (*self._watchers, *watchers)
+        self._ask_for_proof()
         try:
             while not self._over():
                 self._hand_out()
                 batch = self._next_batch()
                 if batch is None:
                     continue
+                self._check_proof(batch)
                 self._cross_check(batch)
                 self.standing.add(batch)
                 self.standing.seconds = time.monotonic() - started
@@ -131,8 +139,16 @@ class Runner:
         self.standing.seconds = time.monotonic() - started
         return self.standing
 
+    def _ask_for_proof(self) -> None:
+        """Have every worker on other machines prove what it plays with, before the first game."""
+        if self.crew.ask is not None:
+            for worker, theirs in sorted(self.crew.ask(prove, self.plan).items()):
+                check(prove(self.plan), theirs, worker)
+
     def _over(self) -> bool:
         standing = self.standing
+        if standing.stopped_early:
+            return True
         if self.stop.is_set() or standing.games >= self.plan.games:
             return True
         if standing.hopeless:
@@ -147,7 +163,13 @@ class Runner:
     def _hand_out(self) -> None:
         """Keep a few batches ahead of every worker, and no more: memory stays flat."""
         ahead = 1 if self.crew.workers == 1 else 2 * self.crew.workers
-        while len(self._pending) < ahead and self._next < self.plan.games and not self.stop.is_set():
+        gone = self.crew.gone is not None and self.crew.gone()
+        while (
+            len(self._pending) < ahead
+            and self._next < self.plan.games
+            and not self.stop.is_set()
+            and not gone
+        ):
             first = self._next
             last = min(first + self._fair_size(first), self.plan.games)
             if self.enough:
@@ -161,23 +183,50 @@ class Runner:
         return self._size if self.crew.workers == 1 else max(1, min(self._size, share))
 
     def _submit(self, first: int, last: int) -> Future[Batch]:
-        return self._executor.submit(play_batch, self.plan, first, last)
+        return self._executor.submit(play_batch, self.plan, first, last, self.crew.elsewhere)
 
     def _next_batch(self) -> Batch | None:
         """Return the batch that follows; None when it is not there yet."""
+        if not self._pending:
+            self._look_for_cluster()
+            return None
         first, last, future = self._pending[0]
         try:
             batch = future.result(timeout=0.1)
         except NotYet:
+            self._look_for_cluster()
             return None
         except BrokenProcessPool:
             batch = self._after_a_death(first, last)
         except AstragalError:
             raise
         except (Exception, CancelledError) as error:
+            if self._look_for_cluster():
+                return None
             batch = self._lost(first, last, f"a worker failed: {in_short(error)}")
         self._pending.popleft()
         return batch
+
+    def _look_for_cluster(self) -> bool:
+        """Return whether the cluster is out of reach; end the run with what is done when it stays so."""
+        if self.crew.gone is None or not self.crew.gone():
+            self._gone_since = 0.0
+            return False
+        now = time.monotonic()
+        self._gone_since = self._gone_since or now
+        if now - self._gone_since > PATIENCE_WITH_CLUSTER:
+            self.standing.stopped_early = CLUSTER_GONE
+        else:
+            time.sleep(0.1)
+        return True
+
+    def _check_proof(self, batch: Batch) -> None:
+        """Refuse figures of a worker that came later and has something else installed."""
+        if self.crew.elsewhere and getattr(batch, "proof", "") not in ("", digest(prove(self.plan))):
+            raise BadInput(
+                "a worker has another version of Astragal, of the game or of a rule, or another Python",
+                "install the same versions on every machine, and change no file while games are played",
+            )
 
     def _cross_check(self, batch: Batch) -> None:
         """Play the very first game here too: rules that lean on hash order differ between processes."""

@@ -65,6 +65,8 @@ class Film:
         self._viewer = session.viewer
         self._last_round = self._ends()
         self._subject: tuple[object, ...] = ()
+        self._held: tuple[MatchStep | None, int] = (None, 0)
+        """The step that waited for the end of the turn last, and how many shots were shown of it."""
 
     @property
     def shot(self) -> Shot | None:
@@ -82,18 +84,35 @@ class Film:
         match = self.session.match
         steps = match.steps
         if len(steps) <= self.seen:
-            self.catch_up()
+            self.shots = list(self._held_shots())
             self._viewer = self.session.viewer
-            return False
+            return bool(self.shots)
         for number in range(self.seen, len(steps)):
             before = self._table if number == self.seen else match.state_at(number)
-            self.shots += self._shots(before, match.state_at(number + 1), steps[number], number, still)
+            shots = list(self._shots(before, match.state_at(number + 1), steps[number], number, still))
+            self.shots += shots[self._shown_of(steps[number]) :]
         shots, last = self.shots, self._last_round
         self.catch_up()
         if self._last_round and not last and not match.over:
             shots.append(self._beat_shot(last_round(match.state, self.session.words), len(steps)))
         self.shots, self._viewer = self._shortened(shots), self.session.viewer
         return bool(self.shots)
+
+    def _held_shots(self) -> Iterator[Shot]:
+        """Yield the shots of a step that waits for the end of the turn: what it does can be seen already."""
+        end = self.session.turn_end
+        held = end.held if end is not None else None
+        if end is None or held is None or held.step is self._held[0]:
+            return
+        scenes = scenes_of(self._table, held.step)[: len(end.events)]
+        beats = beats_of(scenes, self._table, end.state, self.session.words)
+        self._held = held.step, len(beats)
+        for beat in beats:
+            yield self._beat_shot(beat, self.seen)
+
+    def _shown_of(self, step: MatchStep) -> int:
+        """Return how many shots of a step were shown while it waited for the end of the turn."""
+        return self._held[1] if step is self._held[0] else 0
 
     def _shortened(self, shots: list[Shot]) -> list[Shot]:
         """Return shots without a first beat that is about the same as the last: workers on one project."""
