@@ -229,7 +229,7 @@ def test_a_game_with_panels_keeps_the_components_that_its_layout_names() -> None
     """The Iron Age draws its developments; dice, tracks, boxes, players and rivals draw themselves."""
     panels = Session(make_match(game="iron-age", preset="iron-age"), "en").panels
 
-    by_themselves = [panel.id for panel in panels if not panel.view.__module__.startswith("iron_age")]  # type: ignore[attr-defined]
+    by_themselves = [panel.id for panel in panels if not panel.view.__module__.startswith("iron_age")]
 
     assert by_themselves == ["dice", "tracks", "checklists", "players", "rivals"]
     assert [panel.id for panel in panels if panel.id not in by_themselves] == [

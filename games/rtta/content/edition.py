@@ -24,8 +24,8 @@ class DevelopmentFigures:
     points: int | None = None
     name: dict[str, str] | None = None
     text: dict[str, str] | None = None
-    brief: dict[str, str] | None = None
     effects: list[Effect] | None = None
+    brief: dict[str, str] | None = None
 
 
 @attrs.define
