@@ -357,6 +357,8 @@ class GameDefinition(Generic[TableT]):
     """What is lost at the end of a turn, for the line that ends it; events add to it by their own clauses."""
     cards: Callable[[Mapping[str, Value], Words], Sequence[CardTable]] | None = None
     """Every card, given the options and a language, for `astragal cards`; None when there are none."""
+    content_files: Callable[[], Mapping[str, str]] | None = None
+    """The text of each content file by its name, for `astragal cards --export`; None when there are none."""
     adviser: str = "planner"
     """The kind of bot that gives hints; the last one of the game where there is none of that name."""
     positions: Positions[TableT] = attrs.field(factory=Positions)
