@@ -298,7 +298,7 @@ class Match(Generic[TableT]):
 
     def can_redo(self) -> Refusal | None:
         """Return why nothing can be redone, or None."""
-        return None if self._line.ahead else Refusal("nothing was taken back")
+        return None if self._line.at < self._line.length else Refusal("nothing was taken back")
 
     def can_go(self, n: int) -> Refusal | None:
         """Return why the match cannot be taken to its n-th step, or None."""
