@@ -34,6 +34,8 @@ Lot = Annotated[tuple[str, ...], say_lot]
 class Rolled(Event):
     """Dice were rolled; `faces` are all dice as they lie now."""
 
+    weight = "quiet"
+
     seat: int
     which: tuple[int, ...]
     faces: tuple[str, ...]
@@ -68,6 +70,8 @@ class FoodPreserved(Event):
 class FoodCollected(Event):
     """Food came in; what found no room is in `lost`."""
 
+    weight = "light"
+
     seat: int
     amount: int
     lost: int
@@ -83,10 +87,15 @@ class FoodCollected(Event):
             )
         return words("{player} collects {n} food", player=player, n=self.amount)
 
+    def waste(self, words: Words) -> str:
+        return words("no room for {n} food", n=self.lost) if self.lost else ""
+
 
 @attrs.frozen
 class GoodsCollected(Event):
     """Goods came in, by good; what found no room is in `lost`."""
+
+    weight = "light"
 
     seat: int
     goods: tuple[tuple[str, int], ...]
@@ -104,10 +113,15 @@ class GoodsCollected(Event):
             )
         return words("{player} collects {goods}", player=player, goods=shown)
 
+    def waste(self, words: Words) -> str:
+        return words.plural("no room for {n} good", "no room for {n} goods", self.lost) if self.lost else ""
+
 
 @attrs.frozen
 class DieTaken(Event):
     """A die was taken as food or as workers."""
+
+    weight = "light"
 
     says = "{player} takes die {die} as {kind}"
 
@@ -119,6 +133,8 @@ class DieTaken(Event):
 @attrs.frozen
 class CitiesFed(Event):
     """Cities were fed; each of the `unfed` cities starves."""
+
+    weight = "light"
 
     seat: int
     fed: int
@@ -137,6 +153,9 @@ class CitiesFed(Event):
             player=player,
             fed=self.fed,
         )
+
+    def waste(self, words: Words) -> str:
+        return words.plural("{n} city hungry", "{n} cities hungry", self.unfed) if self.unfed else ""
 
 
 @attrs.frozen
@@ -163,6 +182,8 @@ class DisasterReflected(Event):
 @attrs.frozen
 class DisasterStruck(Event):
     """A disaster struck a seat: points and goods lost."""
+
+    weight = "heavy"
 
     seat: int
     disaster: str
@@ -207,6 +228,8 @@ class DisasterAverted(Event):
 class StoneSpent(Event):
     """Stone was turned into workers."""
 
+    weight = "light"
+
     says = "{player} gives up a stone for {n} workers"
 
     seat: int
@@ -217,7 +240,10 @@ class StoneSpent(Event):
 class BoxChecked(Event):
     """A box of a city or a monument was checked."""
 
+    weight = "light"
+
     says = "{player} builds at {project}: {left} left"
+    gains, subject = "{project}: {left} to go", "project"
 
     seat: int
     project: Ref
@@ -229,6 +255,7 @@ class CityCompleted(Event):
     """A city was completed: one more die from the next turn on."""
 
     says = "{player} completes the {project}"
+    gains, subject = "{project} built", "project"
     picks = "project"
 
     seat: int
@@ -239,6 +266,8 @@ class CityCompleted(Event):
 class MonumentCompleted(Event):
     """A monument was completed for its first or later value; `rank` 0 is the first."""
 
+    weight = "heavy"
+    subject = "project"
     picks = "project"
 
     seat: int
@@ -262,10 +291,15 @@ class MonumentCompleted(Event):
             **facts,
         )
 
+    def gain(self, words: Words) -> str:
+        return words("{project} built", project=words.name(self.project))
+
 
 @attrs.frozen
 class WorkersIdle(Event):
     """Workers were left over when building ended; they are lost."""
+
+    weight = "quiet"
 
     seat: int
     workers: int
@@ -278,12 +312,16 @@ class WorkersIdle(Event):
             player=words.player(self.seat),
         )
 
+    def waste(self, words: Words) -> str:
+        return words.plural("{n} worker unused", "{n} workers unused", self.workers)
+
 
 @attrs.frozen
 class ShipBuilt(Event):
     """A ship was built of a wood and a cloth; `ships` is how many the player has now."""
 
     says = "{player} builds ship number {n}"
+    gains = "ship {n} built"
 
     seat: int
     ships: Number
@@ -304,6 +342,7 @@ class GoodSwapped(Event):
 class DevelopmentBought(Event):
     """A development was bought with whole stacks of goods, coins and food; `wasted` is the excess."""
 
+    gains = "{development} bought"
     picks = "development"
 
     seat: int
@@ -328,6 +367,8 @@ class DevelopmentBought(Event):
 @attrs.frozen
 class GoodDiscarded(Event):
     """A good was discarded at the end of a turn."""
+
+    weight = "light"
 
     says = "{player} discards a good: {good}"
 

@@ -147,6 +147,19 @@ def test_plugin_cannot_define_an_option_twice() -> None:
         )
 
 
+def test_a_rule_may_give_an_option_another_default() -> None:
+    """The option is the same in everything else, so it is shared, and the later default counts."""
+    mine, theirs = (
+        Option("end", 5, "When it ends.", range=(1, 9)),
+        Option("end", 7, "When it ends.", range=(1, 9)),
+    )
+
+    found = offered([("game", mine), ("rule", theirs)])
+
+    assert {name: option.default for name, option in found.by_name.items()} == {"end": 7}
+    assert (found.called[mine], found.called[theirs]) == ("end", "end")
+
+
 def test_same_option_twice_is_no_clash() -> None:
     """Two rules may offer the very same option."""
     found = offered([("one", NUMBER), ("other", Option("number", 5, "A number.", range=(1, 9)))])

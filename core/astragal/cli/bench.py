@@ -132,9 +132,7 @@ def _against(
         Contest(game, ruleset, fitting_players(registry.ruleset(game, ruleset).preset.players), by)
         for game, ruleset in chosen
         for by in ways or ("silent",)
-        if by == "silent"
-        or (by == "lab" and game not in SAMPLE_GAMES)
-        or by in _bots(registry, game, ruleset)
+        if by in _ways(registry, game, ruleset)
     ]
     if not wanted:
         raise BadInput(f"no ruleset has a bot {ways[0]!r}", "use silent, lab, or a bot of 'astragal bots'")
@@ -153,12 +151,13 @@ def _against(
             return measure_against(this, there, contests, pairs, seconds, step)
 
 
-def _bots(registry: Registry, game: str, ruleset: str) -> Collection[str]:
-    """Return the kinds of bot that can play a ruleset."""
+def _ways(registry: Registry, game: str, ruleset: str) -> Collection[str]:
+    """Return the ways in which a ruleset can be played: in silence, by the lab, and by each bot."""
     from astragal.lab.run.recipe import fitting_players
 
     found = registry.ruleset(game, ruleset)
-    return registry.compile(found, fitting_players(found.preset.players)).bots
+    bots = registry.compile(found, fitting_players(found.preset.players)).bots
+    return {"silent", *bots} if game in SAMPLE_GAMES else {"silent", "lab", *bots}
 
 
 @contextmanager

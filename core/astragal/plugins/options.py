@@ -109,12 +109,13 @@ class Offered:
 def offered(options: Iterable[tuple[str, Option]]) -> Offered:
     """Return options, each with who offers it, by name: the later of two with one id is `PLUGIN/ID`.
 
-    Plugins that declare exactly the same option share it.
+    Plugins that declare the same option share it; the default may differ, and then the later one counts.
     """
     found = Offered()
     for owner, option in options:
         own = found.by_name.get(found.names.given(owner, option.id))
-        shared = found.by_name.get(option.id) == option and own is None
+        first = found.by_name.get(option.id)
+        shared = own is None and first is not None and attrs.evolve(first, default=option.default) == option
         name = option.id if shared else found.names.give(owner, option.id)
         if own not in (None, attrs.evolve(option, id=name)):
             raise BadInput(f"{owner!r} defines option {option.id!r} twice", "rename one of them")

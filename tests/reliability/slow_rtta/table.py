@@ -105,10 +105,10 @@ class Options:
     trade_proposals: int = 10**6
     trade_counters: int = 2
     trade_gifts: bool = False
-    ships_limit: int = 5
+    ships_limit: int = 10**6
     revised_solo_skulls: bool = True
     commerce_limited: bool = False
-    """Correction: Commerce counts at most six goods of a player without Caravans."""
+    """Whether Commerce counts at most six goods of a player without Caravans."""
 
 
 @attrs.define
