@@ -43,15 +43,15 @@ def play(registry: Registry, game: str) -> int:
 def main() -> None:
     """Check what people get when they install the wheel."""
     listed = {game["id"]: game for game in json.loads(run("games", "--json"))}
-    assert {"rtta", "along-history"} <= set(listed), listed
+    assert {"rtta", "along-history", "iron-age"} <= set(listed), listed
     registry = Registry()
     for game in listed:
         assert play(registry, game) > 0
         check_simulate(game)
     assert len(json.loads(run("cards", "along-history", "--json"))) > 100
-    for package in ("rtta.content", "along_history.content"):
+    for package in ("rtta.content", "along_history.content", "iron_age.content"):
         assert any(entry.name.endswith(".toml") for entry in files(package).iterdir()), package
-    for package in ("astragal", "rtta", "along_history", "house_rules"):
+    for package in ("astragal", "rtta", "along_history", "iron_age", "house_rules"):
         assert files(package).joinpath("py.typed").is_file(), package
     assert not any("/games/" in path or "/core/" in path for path in sys.path), sys.path
     print(f"the wheel works alone: {', '.join(listed)}")  # noqa: T201

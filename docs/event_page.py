@@ -17,7 +17,7 @@ from astragal.engine.state import Event
 def events() -> dict[str, list[type[Event]]]:
     """Return the events of the engine and of each game, by package."""
     found: dict[str, list[type[Event]]] = {}
-    for package in ("astragal", "rtta", "along_history"):
+    for package in ("astragal", "rtta", "along_history", "iron_age"):
         modules = (
             [importlib.import_module("astragal.engine.state")]
             if package == "astragal"
@@ -66,7 +66,12 @@ def events_page() -> str:
         ),
         "",
     ]
-    titles = {"astragal": "Every game", "rtta": "Roll Through the Ages", "along_history": "Along History"}
+    titles = {
+        "astragal": "Every game",
+        "rtta": "Roll Through the Ages",
+        "along_history": "Along History",
+        "iron_age": "The Iron Age",
+    }
     for package, kinds in events().items():
         lines += [f"## {titles[package]}", "", "| event | facts | what happened |", "|---|---|---|"]
         for kind in sorted(kinds, key=lambda kind: kind.__name__):

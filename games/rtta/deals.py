@@ -6,8 +6,9 @@ of goods first and food last.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice, product
 
 from astragal import Refusal
 from rtta.compiled import Compiled
@@ -49,6 +50,11 @@ def write_lot(gear: Compiled, pegs: Sequence[int]) -> Lot:
     return tuple(f"{id}:{n}" for id, n in zip((*gear.goods, "food"), pegs, strict=True) if n)
 
 
+def in_order(gear: Compiled, lot: Lot) -> Lot:
+    """Return a lot with its goods in the order of the pegboard, food last."""
+    return write_lot(gear, count_lot(gear, lot) or ())
+
+
 def board_of(player: Player) -> Board:
     """Return what a judge of deals looks at."""
     return (player.cities, *player.goods, player.food)
@@ -84,6 +90,16 @@ def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal
 def _fits(gear: Compiled, pegs: Sequence[int], lot: Sequence[int]) -> bool:
     caps = (*gear.caps, gear.food_cap)
     return all(have + n <= cap for have, n, cap in zip(pegs, lot, caps, strict=True) if n)
+
+
+def can_trade(state: Table, other: int) -> bool:
+    """Return whether the active player could make any deal with another: then one for one is possible too."""
+    gear = state.gear
+    mine, theirs = board_of(state.me), board_of(state.players[other])
+    gives, wants = _moves(gear, mine, theirs, 1), _moves(gear, theirs, mine, 1)
+    if state.rules.options["trade_gifts"]:
+        return bool(gives or wants)
+    return any(give[0] != want[0] for give in gives for want in wants)
 
 
 def exchange(state: Table, by: int, to: int, give: Lot, want: Lot) -> None:
@@ -152,6 +168,51 @@ def gift_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     asked = [((), (f"{ids[row]}:1",)) for row, *_ in _moves(gear, theirs, mine, 1)]
     given = [((f"{ids[row]}:1",), ()) for row, *_ in _moves(gear, mine, theirs, 1)]
     return [*asked, *given]
+
+
+def mixed_offers(gear: Compiled, mine: Board, theirs: Board, *, gifts: bool = False) -> Iterator[Offer]:
+    """Yield every deal in which somebody gives things of several kinds, small ones first."""
+    given, wanted = _lots(gear, mine, theirs), _lots(gear, theirs, mine)
+    for give, want in product(given, wanted):
+        both = bool(set(give) & set(want))
+        one_sided = not (give and want)
+        several = len(give) > 1 or len(want) > 1
+        if several and not both and (gifts or not one_sided):
+            yield tuple(f"{id}:{n}" for id, n in give.items()), tuple(f"{id}:{n}" for id, n in want.items())
+
+
+def _lots(gear: Compiled, giver: Board, taker: Board) -> list[dict[str, int]]:
+    """Return everything that one player can give another, nothing among it, small lots first."""
+    ids, caps = (*gear.goods, "food"), (*gear.caps, gear.food_cap)
+    rows = zip(giver[1:], taker[1:], caps, strict=True)
+    numbers = [range(min(have, cap - level) + 1) for have, level, cap in rows]
+    found = sorted(product(*numbers), key=lambda pegs: (sum(pegs), pegs))
+    return [{id: n for id, n in zip(ids, pegs, strict=True) if n} for pegs in found]
+
+
+Offers = Callable[[Compiled, Board, Board], list[Offer]]
+"""What ranks the deals of one kind for another."""
+LISTED = 4
+"""How many proposals are listed for each partner; people may propose any deal."""
+
+
+def suggested(
+    gear: Compiled,
+    mine: Board,
+    theirs: Board,
+    is_fresh: Callable[[Offer], bool] = lambda offer: True,
+    rank: Callable[[Offers, Board, Board], Sequence[Offer]] | None = None,
+    *,
+    gifts: bool = False,
+) -> list[Offer]:
+    """Return a few fresh deals: the best that both gain by, else the least bad one of any sort there is."""
+    sources: list[tuple[Offers, int]] = [(good_offers, LISTED), (even_offers, 1), (plain_offers, 1)]
+    for offers, most in [*sources, *([(gift_offers, 1)] if gifts else [])]:
+        ranked = rank(offers, mine, theirs) if rank else offers(gear, mine, theirs)
+        fresh = list(islice(filter(is_fresh, ranked), most))
+        if fresh:
+            return fresh
+    return list(islice(filter(is_fresh, mixed_offers(gear, mine, theirs, gifts=gifts)), 1))
 
 
 def _any_offers(gear: Compiled, mine: Board, theirs: Board, largest: int) -> list[Offer]:

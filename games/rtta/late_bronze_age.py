@@ -9,17 +9,26 @@ from rtta.phases.forge import ForgePhase, invasion_bonus
 from rtta.phases.preserve import PreservePhase
 from rtta.phases.ships import BuildShip, SwapGood, list_ships, list_swaps, refuse_ship, refuse_swap
 from rtta.phases.trade import TradePhase
+from rtta.quantities import DEVELOPMENTS_TO_END, as_number
 from rtta.state import Table
 from rtta.trading import TRADE_OPTIONS, trade_modifiers, trade_naming
 
 
 @hookimpl
 def options() -> list[Option]:
-    """How many ships the score sheet has room for, and the limits of trade."""
+    """The limits of ships, of trade and of Commerce; seven developments end the game."""
     ships = Option(
-        "ships_limit", 5, "How many ships a player may own; the rules set no limit.", range=(0, 99)
+        "ships_limit",
+        "unlimited",
+        "How many ships a player may own; the score sheet very probably has room for 5.",
+        choices=("unlimited",),
+        range=(0, 99),
     )
-    return [*TRADE_OPTIONS, ships]
+    commerce = Option(
+        "commerce_limit", True, "Whether Commerce counts at most the goods that may be kept without Caravans."
+    )
+    end = Option(DEVELOPMENTS_TO_END.id, 7, DEVELOPMENTS_TO_END.help, range=DEVELOPMENTS_TO_END.range)
+    return [*TRADE_OPTIONS, ships, commerce, end]
 
 
 @hookimpl
@@ -48,7 +57,7 @@ def actions() -> list[Offer]:
 @hookimpl
 def modifiers(setup: Setup) -> list[Modifier]:
     """What ships, spearheads and trade add."""
-    limit = setup["ships_limit"]
+    limit = as_number(setup["ships_limit"])
 
     def ships(state: Table, seat: int, value: int) -> int:
         return value + limit if "shipping" in state.players[seat].developments else value

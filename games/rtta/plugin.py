@@ -8,6 +8,7 @@ from astragal import (
     BotKind,
     Ending,
     GameDefinition,
+    Leftover,
     Metric,
     Modifier,
     Naming,
@@ -49,7 +50,6 @@ PRESETS = (
         (2, 4),
         "Four more developments, ships, trade in every turn, every monument, seven developments to the end.",
         rules=("rtta.late-bronze-age",),
-        options={"developments_to_end": 7},
     ),
     Preset(
         "trading",
@@ -70,6 +70,14 @@ PRESETS = (
             4: ("rtta.revised",),
         },
     ),
+    Preset(
+        "revised-long",
+        "The revised edition, longer game",
+        (2, 4),
+        "The revised edition, until somebody has six developments.",
+        rules=("rtta.revised",),
+        options={"developments_to_end": 6},
+    ),
 )
 
 OPTIONS = (
@@ -85,6 +93,18 @@ OPTIONS = (
         choices=("shared", *SECOND_TIE_BREAKS),
     ),
 )
+
+
+LEFTOVERS = (Leftover("{n} coin lost", "{n} coins lost", lambda state, seat: state.coins),)
+"""What is lost when a turn ends."""
+
+CORRECTIONS = (
+    "The trade step stays open while any deal is possible, and the player on turn may ask for offers.",
+    "Commerce counts at most six goods of a player without Caravans.",
+    "The rule of the Late Bronze Age ends the game with seven developments, in any ruleset.",
+    "The number of ships has no limit, unless the table sets one.",
+)
+"""What was corrected since the first release, for matches that were saved before."""
 
 
 def make_state(rules: Rules) -> Table:
@@ -129,8 +149,10 @@ def define_game() -> GameDefinition:
         quantities=QUANTITIES,
         options=OPTIONS,
         show=show,
+        leftovers=LEFTOVERS,
         adviser="search",
         positions=POSITIONS,
+        corrections=CORRECTIONS,
         help="Roll for food, goods and workers; build cities and monuments; buy developments.",
     )
 

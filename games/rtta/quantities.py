@@ -6,6 +6,19 @@ from astragal import Modifier, Quantity
 from rtta.content import Content
 from rtta.state import Table
 
+UNLIMITED = 1_000_000
+"""What `unlimited` is as a number."""
+
+
+def as_number(value: int | str) -> int:
+    """Return the value of an option that may be `unlimited`, as a number."""
+    return UNLIMITED if value == "unlimited" else int(value)
+
+
+DEVELOPMENTS_TO_END = Quantity(
+    "developments_to_end", 5, "How many developments of one player end the game.", range=(1, 30)
+)
+
 QUANTITIES = (
     Quantity("reroll_limit", 2, "How many times dice may be rolled again in a turn.", range=(0, 9)),
     Quantity(
@@ -24,7 +37,7 @@ QUANTITIES = (
     Quantity("coins_per_food", 0, "What a food is worth when buying; 0 when food buys nothing."),
     Quantity("boxes_per_stone", 0, "How many boxes a stone checks when building; 0 when it checks none."),
     Quantity("hand_limit", 6, "How many goods may be kept at the end of a turn.", range=(0, 30)),
-    Quantity("developments_to_end", 5, "How many developments of one player end the game.", range=(1, 30)),
+    DEVELOPMENTS_TO_END,
     Quantity("points_per_monument", 0, "Points at the end for each monument completed."),
     Quantity("points_per_city", 0, "Points at the end for each city."),
     Quantity("points_per_good", 0, "Points at the end for each good left."),

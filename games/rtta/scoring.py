@@ -34,7 +34,15 @@ def city_bonus(state: Table, seat: int) -> int:
 
 def goods_bonus(state: Table, seat: int) -> int:
     """Return the bonus for goods left (Commerce)."""
-    return state.rules.quantities["points_per_good"](state, seat) * sum(state.players[seat].goods)
+    return state.rules.quantities["points_per_good"](state, seat) * goods_that_count(state, seat)
+
+
+def goods_that_count(state: Table, seat: int) -> int:
+    """Return how many goods count for a bonus: those received after one's last discard only with Caravans."""
+    goods = sum(state.players[seat].goods)
+    if not state.rules.options.get("commerce_limit"):
+        return goods
+    return min(goods, state.rules.quantities["hand_limit"](state, seat))
 
 
 def points_lost(state: Table, seat: int) -> int:

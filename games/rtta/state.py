@@ -66,6 +66,8 @@ class Table(State):
     """Goods swapped by ships this turn."""
     proposed: tuple[str, ...] = ()
     """The deals proposed this turn, as text."""
+    asked: bool = False
+    """Whether offers were asked for this turn."""
 
     @property
     def me(self) -> Player:

@@ -5,10 +5,17 @@ from __future__ import annotations
 from astragal import Modifier, Naming, Option, PhasePlan, Setup, hookimpl
 from rtta.content import Content
 from rtta.phases.trade import TradePhase
+from rtta.quantities import as_number
 from rtta.words import naming_from
 
 TRADE_OPTIONS = (
-    Option("trade_proposals", 4, "How many deals the active player may propose in a turn.", range=(0, 99)),
+    Option(
+        "trade_proposals",
+        "unlimited",
+        "How many deals the active player may propose in a turn.",
+        choices=("unlimited",),
+        range=(0, 99),
+    ),
     Option("trade_counters", 2, "How often a proposal may be answered with another.", range=(0, 9)),
     Option("trade_gifts", False, "Whether a deal may be one-sided."),
 )
@@ -16,7 +23,7 @@ TRADE_OPTIONS = (
 
 def trade_modifiers(setup: Setup) -> list[Modifier]:
     """Return how much may be proposed, as the options say."""
-    proposals, counters = setup["trade_proposals"], setup["trade_counters"]
+    proposals, counters = as_number(setup["trade_proposals"]), setup["trade_counters"]
     return [
         Modifier("proposals_per_turn", lambda state, seat, value: value + proposals),
         Modifier("counters_per_proposal", lambda state, seat, value: value + counters),

@@ -147,9 +147,48 @@ def test_plugin_cannot_define_an_option_twice() -> None:
         )
 
 
+def test_a_rule_may_give_an_option_another_default() -> None:
+    """The option is the same in everything else, so it is shared, and the later default counts."""
+    mine, theirs = (
+        Option("end", 5, "When it ends.", range=(1, 9)),
+        Option("end", 7, "When it ends.", range=(1, 9)),
+    )
+
+    found = offered([("game", mine), ("rule", theirs)])
+
+    assert {name: option.default for name, option in found.by_name.items()} == {"end": 7}
+    assert (found.called[mine], found.called[theirs]) == ("end", "end")
+
+
 def test_same_option_twice_is_no_clash() -> None:
     """Two rules may offer the very same option."""
     found = offered([("one", NUMBER), ("other", Option("number", 5, "A number.", range=(1, 9)))])
 
     assert found.by_name == {"number": NUMBER}
     assert found.names.renamed("other") == {}
+
+
+SHIPS = Option("ships", "unlimited", "How many ships.", choices=("unlimited",), range=(0, 9))
+
+
+@pytest.mark.parametrize(("text", "value"), [("unlimited", "unlimited"), ("0", 0), ("9", 9)])
+def test_a_number_may_have_a_word_beside_it(text: str, value: int | str) -> None:
+    """`unlimited` is one of its values, and so is each number of the range."""
+    assert SHIPS.type == "int"
+    assert SHIPS.read(text) == value
+
+
+@pytest.mark.parametrize("value", [10, -1, True, "many", 2.5])
+def test_a_number_with_a_word_takes_nothing_else(value: object) -> None:
+    """The error says what it takes."""
+    with pytest.raises(BadInput, match="a whole number from 0 to 9 or unlimited"):
+        SHIPS.check(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "step", "after"),
+    [("unlimited", 1, 0), (0, -1, "unlimited"), ("unlimited", -1, "unlimited"), (3, 1, 4)],
+)
+def test_words_come_before_the_smallest_number(value: int | str, step: int, after: int | str) -> None:
+    """So that both ends are a few keys away."""
+    assert SHIPS.next_to(value, step) == after

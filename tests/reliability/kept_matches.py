@@ -29,6 +29,8 @@ class Kept:
     options: dict[str, str] = attrs.field(factory=dict)
     steps: int = 160
     """After so many it is left, unless it is over before."""
+    since: int = 2
+    """The first format in which there can be a file: rulesets are added."""
 
     @property
     def stem(self) -> str:
@@ -44,6 +46,7 @@ MATCHES = (
     Kept("rtta", "late-bronze-age", 4),
     Kept("rtta", "trading", 3),
     Kept("rtta", "revised", 2),
+    Kept("rtta", "revised-long", 3, since=3),
     Kept("along-history", "one-age", 2, options={"ages": "antiquity", "board": "back"}),
     Kept("along-history", "one-age", 5, ("along-history.war-indemnity", "along-history.two-wells")),
     Kept("along-history", "two-ages", 3, options={"token_set": "31"}),

@@ -14,6 +14,7 @@ from astragal.engine.state import CHANCE, OVER
 from astragal.plugins.registry import RULES, Registry, installed
 from astragal.testing.soundness import games_for
 from tests.games.along_history.test_ah_invariants import check as check_along_history
+from tests.games.iron_age import laws as iron_age
 from tests.games.rtta.laws import broken_law, broken_sum
 
 STEP_LIMIT = 40_000
@@ -60,9 +61,9 @@ def _sample_rules() -> Iterator[Seating]:
                     yield Seating(game, preset.id, seats, (rule,))
 
 
-GAMES = ("rtta", "along-history")
+GAMES = ("rtta", "along-history", "iron-age")
 SEATINGS = [seating for seating in (*_rulesets(), *_sample_rules()) if seating.game in GAMES]
-"""Both games, with and without each sample rule."""
+"""All games, with and without each sample rule."""
 PLAIN = [seating for seating in SEATINGS if not seating.extra]
 
 
@@ -73,7 +74,17 @@ def check_rtta(state: Any) -> None:
     assert not law or by_the_rule, law
 
 
-LAWS: dict[str, Callable[[Any], None]] = {"rtta": check_rtta, "along-history": check_along_history}
+def check_iron_age(state: Any) -> None:
+    """Assert the laws of the Iron Age."""
+    law = iron_age.broken_law(state) or iron_age.broken_sum(state)
+    assert not law, law
+
+
+LAWS: dict[str, Callable[[Any], None]] = {
+    "rtta": check_rtta,
+    "along-history": check_along_history,
+    "iron-age": check_iron_age,
+}
 
 
 def step(rules: Rules, state: Any, luck: Random) -> None:

@@ -129,19 +129,29 @@ def test_a_revolt_with_religion_spares_religion() -> None:
     assert [player.goods["wood"] for player in game.players] == [2, 0, 2]
 
 
-@pytest.mark.parametrize(("stays_open", "asked"), [(False, False), (True, True)])
-def test_after_all_single_deals_two_kinds_can_be_offered_for_one_once_corrected(
-    stays_open: bool, asked: bool
-) -> None:
-    """A wood and a stone against a cloth: the step closes after two refusals, and must not."""
-    game = game_of(2, "trading", trade_stays_open=stays_open)
+def test_after_all_single_deals_two_kinds_can_be_offered_for_one() -> None:
+    """A wood and a stone against a cloth: the step stays open after two refusals."""
+    game = game_of(2, "trading")
     hold(game, 0, wood=1, stone=1)
     hold(game, 1, cloth=1)
     single = ("propose 1 wood:1 cloth:1", "refuse", "propose 1 stone:1 cloth:1", "refuse")
 
     request = answered(trading.trade(game), *single)
 
-    assert (request is not None and request.admits("propose 1 wood:1+stone:1 cloth:1")) == asked
+    assert request is not None
+    assert request.admits("propose 1 wood:1+stone:1 cloth:1")
+
+
+def test_the_others_are_asked_for_offers_in_turn() -> None:
+    """Each offers something or passes, and the player on turn answers."""
+    game = game_of(3, "trading")
+    hold(game, 0, wood=2)
+    hold(game, 1, stone=1)
+    hold(game, 2, cloth=1)
+
+    answered(trading.trade(game), "ask", "offer stone:1 wood:1", "accept", "done")
+
+    assert (game.me.goods["wood"], game.me.goods["stone"]) == (1, 1)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = {"core/astragal": "astragal", "games/rtta": "rtta", "games/along_history": "along_history"}
+PACKAGES = {
+    "core/astragal": "astragal",
+    "games/rtta": "rtta",
+    "games/along_history": "along_history",
+    "games/iron_age": "iron_age",
+}
 DATA = {".toml", ".tcss", ".mo", ".j2", ".typed", ".woff2", ".html"}
 
 
@@ -63,7 +68,7 @@ def test_every_installed_package_is_marked_as_typed(wheel: Path) -> None:
     found = names(wheel)
     packages = {name.partition("/")[0] for name in found if ".dist-info/" not in name}
 
-    assert packages == {"astragal", "rtta", "along_history", "house_rules"}
+    assert packages == {"astragal", "rtta", "along_history", "iron_age", "house_rules"}
     assert {package for package in packages if f"{package}/py.typed" not in found} == set()
 
 

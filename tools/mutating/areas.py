@@ -94,6 +94,18 @@ RULES = (
         ),
         ("games/along_history", *BOTH),
     ),
+    Area(
+        "iron-age",
+        "rules of the Iron Age",
+        _under(
+            "games/iron_age",
+            (
+                *("compiled", "quantities", "scoring", "sheet", "solo", "state"),
+                *("content/*", "phases/*"),
+            ),
+        ),
+        ("games/iron_age",),
+    ),
 )
 """The modules that hold rules."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from astragal.bots.advice import Advice, Chances, Reason, TurnPlan, advise
+from astragal.bots.by_kind import ByKind
 from astragal.bots.greedy import Greedy
 from astragal.bots.halving import HalvingPlanner
+from astragal.bots.knapsack import Knapsack
 from astragal.bots.planner import TurnPlanner
 from astragal.bots.playout import end_of_turn
 from astragal.bots.random import RandomBot
@@ -24,9 +26,11 @@ BUILT_IN = (
 __all__ = [
     "BUILT_IN",
     "Advice",
+    "ByKind",
     "Chances",
     "Greedy",
     "HalvingPlanner",
+    "Knapsack",
     "RandomBot",
     "Reason",
     "TreeSearch",

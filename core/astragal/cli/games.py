@@ -127,10 +127,9 @@ def _meaning(option: OptionEntry) -> str:
 
 
 def _domain(option: OptionEntry) -> str:
-    if "choices" in option:
-        return "|".join(option["choices"])
-    if "range" in option:
-        return f"{option['range'][0]}..{option['range'][1]}"
+    span = [f"{option['range'][0]}..{option['range'][1]}"] if "range" in option else []
+    if "choices" in option or span:
+        return "|".join([*span, *option.get("choices", [])])
     return "true|false" if option["type"] == "bool" else str(option["type"])
 
 

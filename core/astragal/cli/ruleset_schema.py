@@ -81,7 +81,12 @@ def _option(option: Option) -> dict[str, object]:
     told: dict[str, object] = {"description": option.help, "default": option.default}
     if option.type == "choice":
         return {**told, "enum": list(option.choices)}
+    if option.type == "int" and option.choices:
+        return {**told, "anyOf": [_number(option), {"enum": list(option.choices)}]}
     told["type"] = {"bool": "boolean", "int": "integer", "text": "string"}[option.type]
-    if option.range:
-        told |= {"minimum": option.range[0], "maximum": option.range[1]}
-    return told
+    return told | _number(option) if option.type == "int" else told
+
+
+def _number(option: Option) -> dict[str, object]:
+    span = {"minimum": option.range[0], "maximum": option.range[1]} if option.range else {}
+    return {"type": "integer", **span}

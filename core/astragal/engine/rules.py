@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import attrs
 
@@ -21,14 +20,13 @@ from astragal.engine.state import (
     Event,
     GameEnded,
     Outcome,
-    PhasePassed,
     State,
     TableT,
     TurnStarted,
 )
 from astragal.engine.text_form import Coded, read_text
 from astragal.errors import PLAY, BadInput, Refusal, Refused, RuleFault
-from astragal.plugins.hooks import Plugins
+from astragal.plugins.hooks import Plugins, problem_of
 from astragal.plugins.options import Option, Value
 from astragal.plugins.records import (
     BotKind,
@@ -53,12 +51,15 @@ Measure = Callable[[State, int], int]
 Way = tuple[int, Entrance | None, bool]
 """The phase that follows, what happens when it starts, and whether it may have choices."""
 
+
+class Dealing(Protocol):
+    """What answers a pending roll or draw with a random outcome, and returns it."""
+
+    def __call__(self, state: Any, rng: Random) -> Outcome: ...
+
+
 FORCED_LIMIT = 10_000
 """How many steps may follow each other without a decision before a rule is said to run in circles."""
-_FORCED = (None,) * FORCED_LIMIT  # walking along a tuple costs less than making a range for every step
-
-
-_passed = cache(PhasePassed)  # the commonest of all events is made once for each seat and phase
 
 
 @attrs.frozen
@@ -102,7 +103,14 @@ class Rules(Generic[TableT]):
     """The way on from each phase: what `after`, `entrances` and `choosers` say of the one that follows."""
     answerers: dict[type[Coded], Chooser] = attrs.field(factory=dict)
     """The answers to interrupts by class; a question that nothing was added to lists its own."""
-    """The choices of each kind of question, house rules compiled in; a plain question lists its own."""
+    play: Callable[[Any, Action], None] = attrs.field(default=None, repr=False)
+    """Carry out an action that is known to be legal, without checking it again."""
+    deal: Dealing = attrs.field(default=None, repr=False)
+    """Answer the pending roll or draw with a random outcome, and return it."""
+    settle: Callable[[Any], None] = attrs.field(default=None, repr=False)
+    """Go on by itself until somebody has a decision, a roll is pending, or the game is over."""
+    source: str = attrs.field(default="", repr=False)
+    """What was written for this ruleset: its loop as Python source."""
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
     reactions: dict[type[Event], tuple[Callable[[State, Event], None], ...]] = attrs.field(factory=dict)
@@ -263,14 +271,6 @@ class Rules(Generic[TableT]):
             raise Refused(self.text_of(action), refusal)
         self.play(state, action)
 
-    def play(self, state: State, action: Action) -> None:
-        """Carry out an action that is known to be legal, without checking it again."""
-        try:
-            action.apply(state)
-            self.settle(state)
-        except (Exception, SystemExit) as error:
-            raise self.fault(error, self.text_of(action), action) from error
-
     def answer(self, state: State, outcome: Outcome) -> None:
         """Answer the pending roll or draw; refuse an impossible outcome."""
         chance = state.chance
@@ -293,69 +293,16 @@ class Rules(Generic[TableT]):
         """Return what went wrong in a rule, with the plugin, the hook and what was being done."""
         if isinstance(error, RuleFault):
             return RuleFault(error.plugin, error.hook, error.problem, error.doing or doing)
-        plugin = self.plugins.blame(error) or self.plugins.owner(type(by)) or self.game.id
+        blame = self.plugins.blame(error)
+        if blame is not None:
+            return RuleFault(blame.plugin, blame.hook, problem_of(error, blame.module), doing)
+        plugin = self.plugins.owner(type(by)) or self.game.id
         return RuleFault(plugin, PLAY, self.plugins.problem(error, plugin), doing)
 
-    def deal(self, state: State, rng: Random) -> Outcome:
-        """Answer the pending roll or draw with a random outcome, and return it."""
-        chance = state.chance
-        if chance is None:
-            raise Refused("deal", Refusal("no roll or draw is due"))
-        outcome = chance.sample(state, rng)
-        try:  # as in `_resolve`, written out: playouts deal all the time
-            state.chance = None
-            chance.resolve(state, outcome)
-            self.settle(state)
-        except (Exception, SystemExit) as error:
-            raise self.fault(error, chance.text, chance) from error
-        return outcome
-
-    def settle(self, state: State) -> None:
-        """Go on by itself until somebody has a decision, a roll is pending, or the game is over."""
-        choosers = self.choosers
-        for _ in _FORCED:
-            if state.chance is not None:
-                state.to_move = CHANCE
-                return
-            if state.interrupts:
-                pending = state.interrupts[-1]
-                state.to_move = pending.seat
-                choose = self.answerers.get(type(pending))
-                legal = pending.choices(state) if choose is None else choose(state)
-            elif state.ended:
-                state.to_move = OVER
-                return
-            else:
-                chooser = choosers[state.phase]
-                if chooser is None:
-                    self.next_phase(state)
-                    continue
-                state.to_move = state.active
-                legal = chooser(state)
-            if legal:
-                if len(legal) > 1:
-                    state.legal = tuple(legal)
-                    return
-                legal[0].apply(state)
-            elif state.interrupts:
-                state.interrupts.pop()
-            else:
-                if state.heard is not None:
-                    state.heard.append(_passed(state.active, self.phases[state.phase].id))
-                if PhasePassed in self.reactions:
-                    self._react_to_passing(state)
-                self.next_phase(state)
-        raise RuleFault(self.blame_for_circles(), PLAY, "the game runs in circles without a decision")
-
-    def _react_to_passing(self, state: State) -> None:
-        """Let rules react to a phase that went by without a choice."""
-        event = _passed(state.active, self.phases[state.phase].id)
-        for reaction in self.reactions[PhasePassed]:
-            reaction(state, event)
-
-    def blame_for_circles(self) -> str:
-        """Return the rule that most likely makes the game run in circles: the last one."""
-        return self.rule_ids[-1] if self.rule_ids else self.game.id
+    def in_circles(self) -> RuleFault:
+        """Return the fault of a game that goes on and on without a decision; most likely the last rule's."""
+        rule = self.rule_ids[-1] if self.rule_ids else self.game.id
+        return RuleFault(rule, PLAY, "the game runs in circles without a decision")
 
     def next_phase(self, state: State) -> None:
         """Leave the phase for the next one that may have choices, or pass the turn."""

@@ -13,7 +13,7 @@ from astragal.bots import BUILT_IN
 from astragal.engine.names import Names
 from astragal.engine.pending import WAITING_NAMES, in_line
 from astragal.engine.phase import Phase, PhasePlan
-from astragal.engine.question import Answering, answering
+from astragal.engine.question import answering
 from astragal.engine.rules import Measure, Rules
 from astragal.engine.state import Action, State
 from astragal.errors import AstragalError, BadInput, RuleFault, nearest
@@ -23,7 +23,6 @@ from astragal.plugins.checks import (
     check_naming,
     records,
 )
-from astragal.plugins.choosers import chooser, way_on, whole
 from astragal.plugins.hooks import Plugins, guarded
 from astragal.plugins.kinds import (
     add_engine_questions,
@@ -34,6 +33,9 @@ from astragal.plugins.kinds import (
     handlers_by_kind,
     refuse_unanswered,
 )
+from astragal.plugins.loop import write_loop
+from astragal.plugins.loop.fixed import Known
+from astragal.plugins.loop.listing import Listing
 from astragal.plugins.measures import measure_of
 from astragal.plugins.options import Offered, Option, Value, offered, settle_options
 from astragal.plugins.own_names import note_names, under_own_names
@@ -70,6 +72,7 @@ class Compiler:
         self.definition = self._definition(game_id)
         self.plugins.know(game_id, self.definition.hookspecs)
         self.plugins.check(game_id)
+        self.plugins.trusted |= {game_id, *_official(self.definition)}
         for name, plugin in rules:
             self.plugins.add(name, plugin)
             if not self.plugins.hooks_of(name):
@@ -77,6 +80,8 @@ class Compiler:
             if "define_game" in self.plugins.hooks_of(name):
                 self._refuse_definition(name)
         self._options: Offered | None = None
+        self.constants: dict[object, int] = {}
+        """The quantities of the rules compiled last that nothing modifies, by what measures them."""
 
     def _refuse_definition(self, rule: str) -> None:
         """Refuse a rule that defines a game; what is wrong with its definition comes first."""
@@ -143,9 +148,9 @@ class Compiler:
             for hook in amending
             if hook in self.plugins.hooks_of(name)
         ]
-        blamed = self.plugins.blame(error)
+        blame = self.plugins.blame(error)
         last = changed[-1] if changed else (self.definition.id, "define_game")
-        plugin, hook = next((pair for pair in changed if pair[0] == blamed), last)
+        plugin, hook = next((pair for pair in changed if blame and pair[0] == blame.plugin), last)
         told = error.problem if isinstance(error, RuleFault) else self.plugins.problem(error, plugin)
         return RuleFault(plugin, hook, told)
 
@@ -165,9 +170,10 @@ class Compiler:
         rules.quantities = self._quantities(setup, values)
         rules.flow = self.definition.flow()
         plan = self._amended(setup)
-        self._bind_phases(rules, setup, plan)
+        listing = self._bind_phases(rules, setup, plan)
         self._bind_reactions(rules, setup)
         self._bind_scores(rules, setup)
+        write_loop(rules, listing)
         rules.namings = tuple(self._namings(setup, plan))
         rules.bots = self._bots()
         rules.metrics = tuple(self._metrics(setup))
@@ -196,8 +202,11 @@ class Compiler:
         return {kind.id: kind for kind in kinds if not kind.games or self.definition.id in kind.games}
 
     def _guard(self, name: str, hook: str, field: str, function: Callable[..., Any]) -> Any:
-        """Name the faults of a rule's function; the game's own functions stay bare for speed."""
+        """Name the faults of a stranger's function; those of the game and its expansions are called as is."""
         if name == self.definition.id:
+            return function
+        if name in self.plugins.trusted:
+            self.plugins.remember(name, hook, function)
             return function
         fits, expected = RETURNS.get(field, (None, ""))
         return guarded(name, hook, _listed(function) if field == "list" else function, fits, expected)
@@ -235,7 +244,9 @@ class Compiler:
                 )
             modifiers[modifier.quantity].append(modifier)
         bases = {q.id: int(values[q.id]) if q.range else q.default for q in self.definition.quantities}
-        return {name: measure_of(bases[name], those) for name, those in modifiers.items()}
+        measures = {name: measure_of(bases[name], those) for name, those in modifiers.items()}
+        self.constants = {measures[name]: bases[name] for name, those in modifiers.items() if not those}
+        return measures
 
     # --- phases ----------------------------------------------------------------------------------
 
@@ -256,7 +267,7 @@ class Compiler:
         add_own_questions(plan, self.plugins)
         return plan
 
-    def _bind_phases(self, rules: Rules, setup: Setup, plan: PhasePlan) -> None:
+    def _bind_phases(self, rules: Rules, setup: Setup, plan: PhasePlan) -> Listing:
         offered = list(self._guard_by_rule("actions", Offer, setup, "list", "refuse"))
         bind_kinds(rules, list(brought_kinds(plan, self.plugins, offered)))
         handlers = handlers_by_kind(rules, plan)
@@ -275,22 +286,13 @@ class Compiler:
         refuse_unanswered(rules)
         self._add_offers(rules, offers)
         self._bind_limits(rules, setup)
-        self._bind_choices(rules, [offer for _, offer in offers])
-
-    @staticmethod
-    def _bind_choices(rules: Rules, offers: Sequence[Offer]) -> None:
         everyone = [*rules.phases, *rules.handlers.values()]
-        rules.entrances = tuple(
-            phase.enter if type(phase).enter is not Phase.enter else None for phase in rules.phases
-        )
-        rules.choosers = tuple(chooser(phase, offers, rules) for phase in rules.phases)
-        rules.unlimited = {phase: whole(phase, offers, rules) for phase in everyone} if rules.limits else {}
-        rules.ways = tuple(way_on(rules, following) for following in rules.after)
-        for name, phase in rules.handlers.items():
-            choose = chooser(phase, offers, rules) or phase.choices
-            bare = isinstance(phase, Answering) and choose == phase.choices
-            if name in rules.kinds and not bare:
-                rules.answerers[rules.kinds[name]] = choose
+        brought = {phase: plan.brought_by(type(phase))[0] for phase in everyone}
+        strange = {phase: by for phase, by in brought.items() if by not in self.plugins.trusted}
+        known = Known(self.constants, rules.reactions)  # filled before the loop is written
+        listing = Listing(rules, [offer for _, offer in offers], strange, known)
+        rules.unlimited = {phase: listing.unlimited(phase) for phase in everyone} if rules.limits else {}
+        return listing
 
     @staticmethod
     def _add_offers(rules: Rules, offers: Sequence[tuple[str, Offer]]) -> None:
@@ -344,6 +346,15 @@ class Compiler:
 
 def _as_option(quantity: Quantity) -> Option:
     return Option(quantity.id, quantity.default, quantity.help, range=quantity.range)
+
+
+def _official(definition: GameDefinition) -> set[str]:
+    """Return the rules that a game's own rulesets name: its expansions and variants."""
+    ids = [
+        (*preset.rules, *(id for more in preset.rules_for.values() for id in more))
+        for preset in definition.presets
+    ]
+    return {id for those in ids for id in those}
 
 
 def _nothing_returned(results: Iterable[tuple[str, object]], hook: str) -> None:

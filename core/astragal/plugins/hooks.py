@@ -7,13 +7,14 @@ import typing
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from traceback import walk_tb
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, TypeVar, TypeVarTuple
 
+import attrs
 import pluggy
 
 from astragal.engine.names import SeenByPlugins
-from astragal.errors import BadInput, RuleFault, nearest
+from astragal.errors import PLAY, BadInput, RuleFault, nearest
 
 Given = TypeVarTuple("Given")
 Returned = TypeVar("Returned")
@@ -23,6 +24,15 @@ hookspec = pluggy.HookspecMarker(PROJECT)
 """Marks a hook specification: ours, or one that a game adds for its own rules."""
 hookimpl = pluggy.HookimplMarker(PROJECT)
 """Marks a plugin's implementation of a hook."""
+
+
+@attrs.frozen
+class Blame:
+    """Whose code failed: the plugin, the hook that handed it over, and the module it stands in."""
+
+    plugin: str
+    hook: str
+    module: str
 
 
 class Plugins:
@@ -36,6 +46,9 @@ class Plugins:
         self.names: list[str] = []
         self.own: dict[str, type[Any]] = {}
         """The hooks of the game's own, and the records that each hands over in a list."""
+        self.trusted: set[str] = {""}
+        """The game and the expansions that its own rulesets name; nothing of theirs is checked in play."""
+        self._handed: dict[CodeType, Blame] = {}
 
     def add(self, name: str, plugin: object) -> None:
         """Register a plugin under a name; refuse what is misspelt or has the wrong arguments."""
@@ -131,11 +144,20 @@ class Plugins:
                 raise RuleFault(name, hook, problem_of(error, impl.function.__module__)) from error
             yield name, result
 
-    def blame(self, error: BaseException) -> str:
-        """Return the plugin whose code raised the error, or nothing when it was none of theirs."""
+    def remember(self, name: str, hook: str, function: Callable[..., object]) -> None:
+        """Remember who handed over a function that is called without a guard, to name it when it fails."""
+        code = getattr(function, "__code__", None)
+        if code is not None:
+            self._handed[code] = Blame(name, hook, function.__module__)
+
+    def blame(self, error: BaseException) -> Blame | None:
+        """Return the plugin whose code raised the error, or None when it was none of theirs."""
         modules = self._modules()
-        frames = [frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__)]
-        return next((modules[name] for name in reversed(frames) if name in modules), "")
+        for frame, _ in reversed(list(walk_tb(error.__traceback__))):
+            module = frame.f_globals.get("__name__", "")
+            if frame.f_code in self._handed or module in modules:
+                return self._handed.get(frame.f_code) or Blame(modules[module], PLAY, module)
+        return None
 
     def problem(self, error: BaseException, name: str) -> str:
         """Return an exception in words, with the line of a plugin that it came through."""
@@ -209,6 +231,12 @@ def problem_of(error: BaseException, module: str = "") -> str:
     return told + lines[-1] if lines else told
 
 
+def _where(function: object) -> str:
+    """Return where a function is written, if it says so."""
+    code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
+    return f" ({Path(code.co_filename).name}, line {code.co_firstlineno})" if code else ""
+
+
 def guarded(
     plugin: str,
     hook: str,
@@ -227,7 +255,8 @@ def guarded(
             module = getattr(function, "__module__", "")
             raise RuleFault(plugin, hook, problem_of(error, module)) from error
         if fits is not None and not fits(result):
-            raise RuleFault(plugin, hook, f"must return {expected}, not {type(result).__name__}")
+            told = f"must return {expected}, not {type(result).__name__}{_where(function)}"
+            raise RuleFault(plugin, hook, told)
         return result
 
     vars(call)["__wrapped__"] = function

@@ -24,14 +24,16 @@ class Option:
     default: Value
     help: str
     choices: tuple[str, ...] = ()
+    """The words it may be; beside a range, words in place of a number, such as `unlimited`."""
     range: tuple[int, int] | None = None
+    """The smallest and the largest number it may be."""
 
     @property
     def type(self) -> OptionType:
         """What kind of value the option takes, read off its default and choices."""
         if isinstance(self.default, bool):
             return "bool"
-        if isinstance(self.default, int):
+        if isinstance(self.default, int) or self.range:
             return "int"
         return "choice" if self.choices else "text"
 
@@ -41,23 +43,34 @@ class Option:
         if self.type == "bool":
             return "true or false"
         if self.type == "int":
-            return (
-                f"a whole number from {self.range[0]} to {self.range[1]}" if self.range else "a whole number"
-            )
+            span = f" from {self.range[0]} to {self.range[1]}" if self.range else ""
+            return f"a whole number{span}{''.join(f' or {word}' for word in self.choices)}"
         return f"one of {', '.join(self.choices)}" if self.choices else "a text"
 
     def check(self, value: object) -> Value:
         """Return the value if the option may have it."""
-        kinds = {"bool": bool, "int": int, "choice": str, "text": str}
-        fits = type(value) is kinds[self.type]
-        if fits and self.type == "int" and self.range:
-            fits = isinstance(value, int) and self.range[0] <= value <= self.range[1]
-        if fits and self.choices:
-            fits = value in self.choices
-        if not fits:
+        if not self._fits(value):
             raise BadInput(f"option {self.id} cannot be {value!r}", f"give it {self.expects}")
         assert isinstance(value, bool | int | str)
         return value
+
+    def _fits(self, value: object) -> bool:
+        if self.type == "bool":
+            return type(value) is bool
+        if self.type == "int" and type(value) is int:
+            return self.range is None or self.range[0] <= value <= self.range[1]
+        if self.choices:
+            return value in self.choices
+        return self.type == "text" and type(value) is str
+
+    def next_to(self, value: Value, step: int) -> Value:
+        """Return the number so many steps after a value; words come before the smallest number."""
+        if not self.choices or self.range is None:
+            return int(value) + step
+        words, low = self.choices, self.range[0]
+        place = words.index(value) - len(words) if isinstance(value, str) else int(value) - low
+        after = max(place + step, -len(words))
+        return words[after] if after < 0 else low + after
 
     def read(self, text: str) -> Value:
         """Return the value that a text on the command line stands for."""
@@ -96,12 +109,13 @@ class Offered:
 def offered(options: Iterable[tuple[str, Option]]) -> Offered:
     """Return options, each with who offers it, by name: the later of two with one id is `PLUGIN/ID`.
 
-    Plugins that declare exactly the same option share it.
+    Plugins that declare the same option share it; the default may differ, and then the later one counts.
     """
     found = Offered()
     for owner, option in options:
         own = found.by_name.get(found.names.given(owner, option.id))
-        shared = found.by_name.get(option.id) == option and own is None
+        first = found.by_name.get(option.id)
+        shared = own is None and first is not None and attrs.evolve(first, default=option.default) == option
         name = option.id if shared else found.names.give(owner, option.id)
         if own not in (None, attrs.evolve(option, id=name)):
             raise BadInput(f"{owner!r} defines option {option.id!r} twice", "rename one of them")

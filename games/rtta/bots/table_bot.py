@@ -8,11 +8,13 @@ from random import Random
 from astragal import DONE, Action, Rules
 from astragal.bots import Greedy
 from rtta.bots.worth import Weights, Worth, worth_of
+from rtta.phases.trade import Propose
 from rtta.state import Table
 
 KNOWN = frozenset({"done", "reroll", "lead", "food", "workers", "build", "stone", "buy", "discard"})
 """Kinds of action that have a method of their own."""
 
+_PROPOSALS = 4  # deals that a bot proposes in a turn, whatever the rules allow
 _WORTHWHILE = 0.05  # points that an unknown action must promise
 
 
@@ -51,10 +53,18 @@ class TableBot:
     def unknown(self, state: Table, legal: Sequence[Action]) -> Action:
         """Take an unknown action if it promises something; else decide among the others as ever."""
         strange = [action for action in legal if not self.knows(action)]
+        if len(state.proposed) >= _PROPOSALS:
+            strange = [action for action in strange if not isinstance(action, Propose)]
+        if not strange:
+            return self._among(state, [action for action in legal if self.knows(action)])
         best = max(strange, key=lambda action: self.trial.worth(state, action))
         known = [action for action in legal if self.knows(action)]
         if not known or self.trial.worth(state, best) > self._standing(state, known) + _WORTHWHILE:
             return best
+        return self._among(state, known)
+
+    def _among(self, state: Table, known: Sequence[Action]) -> Action:
+        """Decide among actions of the game's own."""
         return known[0] if len(known) == 1 else self.choose(state, known)
 
     def _standing(self, state: Table, known: Sequence[Action]) -> float:

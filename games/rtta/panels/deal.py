@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from astragal.panels import Canvas, Look
 from rtta.events import say_lot
 from rtta.panels.board import good_ink, good_name
-from rtta.phases.trade import Deal
+from rtta.phases.deal import Deal
 from rtta.state import Table
 
 SIDES = ("give", "want")

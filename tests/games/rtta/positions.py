@@ -18,6 +18,7 @@ RULESETS = {
     "late-bronze-age": (2, 3, 4),
     "trading": (2, 3, 4),
     "revised": (1, 2, 3, 4),
+    "revised-long": (2, 3, 4),
 }
 
 SETUP = Setup("rtta", 2, {})

@@ -49,6 +49,9 @@ GAMES: dict[str, tuple[str, int, dict[str, object], str]] = {
     "revised_1": ("revised", 1, {}, "saver"),
     "revised_2": ("revised", 2, {}, "saver builder"),
     "revised_3": ("revised", 3, {}, "buyer random saver"),
+    "revised_long_2": ("revised-long", 2, {}, "saver builder"),
+    "revised_long_3": ("revised-long", 3, {}, "buyer saver builder"),
+    "revised_long_4": ("revised-long", 4, {}, "builder saver buyer random"),
     "revised_4": ("revised", 4, {}, "builder builder buyer saver"),
 }
 """Ruleset, players, options and tastes of each game."""

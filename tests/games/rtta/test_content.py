@@ -66,6 +66,7 @@ SHEETS = {
     "trading": BRONZE_AGE,
     "late-bronze-age": LATE_BRONZE_AGE,
     "revised": REVISED,
+    "revised-long": REVISED,
 }
 
 DISASTERS = {
@@ -126,7 +127,7 @@ def test_cities_take_three_to_six_boxes() -> None:
 def test_monuments_in_play(ruleset: str, players: int) -> None:
     """Each ruleset and number of players has its monuments with their boxes and values."""
     content = rules_of(ruleset, players).content
-    late = ruleset in ("late-bronze-age", "revised")
+    late = ruleset in ("late-bronze-age", "revised", "revised-long")
     crossed = set() if ruleset == "late-bronze-age" else CROSSED_OFF[players]
 
     found = {id: (entry.boxes, entry.first, entry.later) for id, entry in content.monuments.items()}
@@ -189,7 +190,7 @@ def test_seven_developments_end_the_late_bronze_age() -> None:
     """Five developments end the base game, seven the Late Bronze Age."""
     ends = {ruleset: rules_of(ruleset, 2).options["developments_to_end"] for ruleset in RULESETS}
 
-    assert ends == {"bronze-age": 5, "late-bronze-age": 7, "trading": 5, "revised": 5}
+    assert ends == {"bronze-age": 5, "late-bronze-age": 7, "trading": 5, "revised": 5, "revised-long": 6}
 
 
 @pytest.mark.clause("rtta.revised.1")

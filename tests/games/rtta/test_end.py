@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from astragal.engine.state import OVER, GameEnded
+from astragal.plugins.registry import Registry
 from rtta.state import Table
 from tests.games.rtta.positions import complete, enter, give, heard, rules_of, table
 
@@ -37,6 +38,30 @@ def test_developments_of_one_player_end_the_game(ruleset: str, needed: int) -> N
 
     assert ends(fewer) == ""
     assert ends(enough) == "developments"
+
+
+@pytest.mark.clause("rtta.revised.3")
+def test_the_longer_game_of_the_revised_edition_ends_with_six_developments() -> None:
+    """Five are not enough, whatever else is as in the revised edition."""
+    long, short = rules_of("revised-long", 3), rules_of("revised", 3)
+
+    assert (long.options["developments_to_end"], short.options["developments_to_end"]) == (6, 5)
+    assert long.rule_ids == short.rule_ids
+
+
+@pytest.mark.parametrize(("settings", "needed"), [({}, 7), ({"developments_to_end": 5}, 5)])
+@pytest.mark.clause("rtta.late.3")
+def test_the_rule_of_the_late_bronze_age_brings_its_end_with_it(
+    settings: dict[str, int], needed: int
+) -> None:
+    """Added to the base game it asks for seven developments too, unless the table sets another number."""
+    registry = Registry()
+    rules = registry.compile(
+        registry.ruleset("rtta", "bronze-age", ["rtta.late-bronze-age"]), 2, dict(settings)
+    )
+
+    assert rules.options["developments_to_end"] == needed
+    assert rules.quantity("developments_to_end")(rules.new(), 0) == needed
 
 
 @pytest.mark.clause("rtta.end.1")
@@ -228,6 +253,25 @@ def test_commerce_scores_goods_left() -> None:
 
     assert lines(state) == {"developments": 8, "goods_bonus": 5}
     assert lines(state, 1) == {}
+
+
+@pytest.mark.parametrize(("owned", "points"), [((), 6), (("caravans",), 9)])
+@pytest.mark.clause("rtta.late.14")
+def test_commerce_counts_more_than_six_goods_only_with_caravans(owned: tuple[str, ...], points: int) -> None:
+    """Nine goods after a trade in somebody else's turn: six count, or all with Caravans."""
+    state = table("late-bronze-age")
+    give(state.players[1], "commerce", *owned, wood=8, stone=1)
+
+    assert lines(state, 1)["goods_bonus"] == points
+
+
+@pytest.mark.clause("rtta.late.14")
+def test_option_commerce_limit() -> None:
+    """A table may count every good."""
+    state = table("late-bronze-age", commerce_limit=False)
+    give(state.players[1], "commerce", wood=8, stone=1)
+
+    assert lines(state, 1)["goods_bonus"] == 9
 
 
 @pytest.mark.clause("rtta.late.12")

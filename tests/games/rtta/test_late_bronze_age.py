@@ -232,18 +232,28 @@ def test_refused_ships_say_why(
     developments: tuple[str, ...], pegs: dict[str, int], ships: int, why: str
 ) -> None:
     """Shipping, wood, cloth and room on the sheet are needed."""
-    state = shipyard(*developments, ships=ships, workers=1, options=None, **pegs)
+    state = shipyard(*developments, ships=ships, workers=1, options={"ships_limit": 5}, **pegs)
 
     assert "ship" not in texts(state)
     assert reason(state, "ship") == why
 
 
 @pytest.mark.clause("rtta.late.9")
-def test_option_ships_limit() -> None:
-    """Without the sheet's limit a sixth ship may be built."""
-    state = shipyard("shipping", ships=5, wood=1, cloth=1, options={"ships_limit": 99})
+@pytest.mark.parametrize("ships", [5, 40])
+def test_the_number_of_ships_has_no_limit(ships: int) -> None:
+    """The text sets none, so a sixth ship may be built, and any after it."""
+    state = shipyard("shipping", ships=ships, wood=1, cloth=1)
 
     assert "ship" in texts(state)
+
+
+@pytest.mark.clause("rtta.late.9")
+@pytest.mark.parametrize(("limit", "ships", "allowed"), [(5, 4, True), (5, 5, False), (0, 0, False)])
+def test_option_ships_limit(limit: int, ships: int, allowed: bool) -> None:
+    """A table may stop at the sheet's five, or allow none."""
+    state = shipyard("shipping", ships=ships, wood=1, cloth=1, workers=1, options={"ships_limit": limit})
+
+    assert ("ship" in texts(state)) == allowed
 
 
 def harbour(ships: int, *developments: str, swaps: int = 0, **pegs: int) -> Table:

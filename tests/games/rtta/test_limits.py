@@ -57,9 +57,9 @@ def test_quantities_are_those_of_the_rule_book() -> None:
     assert {name: number for name, number in measured.items() if number} == NUMBERS
 
 
-def test_the_late_bronze_age_has_room_for_five_ships() -> None:
-    """With Shipping five, without it none."""
-    state = table("late-bronze-age")
+def test_ships_take_shipping() -> None:
+    """With Shipping as many as the option says, without it none."""
+    state = table("late-bronze-age", ships_limit=5)
     give(state.me, "shipping")
 
     limits = [state.rules.quantities["ships_limit"](state, seat) for seat in (0, 1)]
@@ -273,7 +273,7 @@ def test_suggested_deals_are_those_that_are_listed() -> None:
 
     suggested = [made(selection, ticks).text for selection in chosen for ticks in selection.suggestions]
     assert [selection.target for selection in chosen] == ["player:1", "player:2"]
-    assert sorted([*suggested, "done"]) == sorted(texts(state))
+    assert sorted([*suggested, "ask", "done"]) == sorted(texts(state))
 
 
 def test_the_deal_on_offer_can_be_ticked_and_is_accepted() -> None:

@@ -10,7 +10,8 @@ from astragal.engine.snapshot import restore, snapshot
 from astragal.engine.wording import Words
 from rtta.deals import gain
 from rtta.events import DealCountered, DealMade, DealProposed, DealRefused
-from rtta.phases.trade import Counter, Propose
+from rtta.phases.deal import Counter
+from rtta.phases.trade import Propose
 from rtta.state import Table
 from tests.games.rtta.positions import (
     act,
@@ -128,9 +129,83 @@ def test_option_trade_counters() -> None:
 
 
 @pytest.mark.clause("rtta.trade.5")
+def test_the_trade_step_stays_open_while_any_deal_is_legal() -> None:
+    """A wood and a stone against a cloth: after two refused single offers both can be offered together."""
+    state = market(mine={"wood": 1, "stone": 1}, theirs={"cloth": 1})
+    act(state, "propose 1 wood:1 cloth:1", "refuse", "propose 1 stone:1 cloth:1", "refuse")
+    assert texts(state) == ["propose 1 wood:1+stone:1 cloth:1", "ask", "done"]
+
+    act(state, "propose 1 wood:1+stone:1 cloth:1", "accept")
+
+    assert (goods_of(state, 0), goods_of(state, 1)) == ({"cloth": 1}, {"wood": 1, "stone": 1})
+
+
+@pytest.mark.clause("rtta.trade.8")
+def test_a_deal_may_be_repeated_after_every_other_was_refused() -> None:
+    """The list leaves out what was offered, but the step is open, and the offer can be made again."""
+    state = market(mine={"wood": 1}, theirs={"cloth": 1})
+
+    act(state, "propose 1 wood:1 cloth:1", "refuse")
+
+    assert texts(state) == ["ask", "done"]
+    act(state, "propose 1 wood:1 cloth:1", "accept")
+    assert goods_of(state, 0) == {"cloth": 1}
+
+
+@pytest.mark.clause("rtta.trade.5")
+def test_people_may_propose_as_often_as_they_like() -> None:
+    """Nothing is counted unless the table wants it."""
+    state = market(mine={"wood": 1}, theirs={"cloth": 1})
+
+    for _ in range(30):
+        act(state, "propose 1 wood:1 cloth:1", "refuse")
+
+    assert phase_id(state) == "trade"
+
+
+@pytest.mark.clause("rtta.trade.9")
+def test_the_player_on_turn_may_ask_for_offers() -> None:
+    """Each rival proposes or passes, the next one first; what is offered can be accepted or countered."""
+    state = market(3, mine={"wood": 3}, theirs={"stone": 2})
+
+    act(state, "ask")
+    assert (state.to_move, phase_id(state), texts(state)[-1]) == (1, "offers", "done")
+    act(state, "offer stone:1 wood:2")
+    assert (state.to_move, phase_id(state)) == (0, "deal")
+    act(state, "accept")
+    assert (state.to_move, phase_id(state)) == (2, "offers")
+    act(state, "done")
+
+    assert (state.to_move, phase_id(state)) == (0, "trade")
+    assert goods_of(state, 0) == {"wood": 1, "stone": 1}
+    assert "ask" not in texts(state)
+    assert [(event.seat, event.to) for event in heard(state, DealProposed)] == [(1, 0)]
+
+
+@pytest.mark.clause("rtta.trade.9")
+def test_offers_that_are_asked_for_keep_the_rules_of_deals() -> None:
+    """Nobody offers what they do not have."""
+    state = act(market(mine={"wood": 3}, theirs={"stone": 1}), "ask")
+
+    assert reason(state, "offer stone:2 wood:1") == "the proposer does not have that much"
+    assert reason(state, "offer stone:1 wood:1") == ""
+
+
+def test_offers_are_ticked() -> None:
+    """Pegs of both players make the offer."""
+    state = act(market(mine={"wood": 3}, theirs={"stone": 1}), "ask")
+    (selection,) = state.rules.selections(state)
+
+    offer = made(selection, frozenset({"give:stone:1", "want:wood:1", "want:wood:2"}))
+
+    assert offer.text == "offer stone:1 wood:2"
+    assert selection.target == "player:0"
+
+
+@pytest.mark.clause("rtta.trade.5")
 def test_proposals_come_to_an_end() -> None:
-    """After four proposals building begins."""
-    state = market(mine={"wood": 3, "stone": 1, "pottery": 2})
+    """Where the table allows four, building begins after them."""
+    state = market(mine={"wood": 3, "stone": 1, "pottery": 2}, trade_proposals=4)
     state.workers = 1
 
     for deal in ("wood:1 stone:1", "wood:2 stone:1", "wood:3 stone:1", "pottery:1 stone:1"):
@@ -221,7 +296,7 @@ def test_option_trade_gifts() -> None:
     """A table may allow gifts, even where nothing else could be traded."""
     state = market(mine={"wood": 1}, theirs={"wood": 2}, trade_gifts=True)
 
-    assert texts(state) == ["propose 1 - wood:1", "done"]
+    assert texts(state) == ["propose 1 - wood:1", "ask", "done"]
     assert reason(state, "propose 1 wood:1 -") == ""
     assert reason(state, "propose 1 - -") != ""
 
@@ -276,14 +351,14 @@ def test_where_nothing_is_good_for_both_one_exchange_stands_in() -> None:
     """The least bad one, whatever else could change hands."""
     state = market(mine={"wood": 1, "pottery": 1}, theirs={"cloth": 1, "spearheads": 1})
 
-    assert texts(state) == ["propose 1 pottery:1 cloth:1", "done"]
+    assert texts(state) == ["propose 1 pottery:1 cloth:1", "ask", "done"]
 
 
 def test_whoever_may_trade_is_asked() -> None:
     """Where no deal is good for both, one still stands in the list, so that the step is not skipped."""
     state = market(mine={"wood": 1}, theirs={"spearheads": 1})
 
-    assert texts(state) == ["propose 1 wood:1 spearheads:1", "done"]
+    assert texts(state) == ["propose 1 wood:1 spearheads:1", "ask", "done"]
 
 
 def test_the_step_passes_when_nothing_can_change_hands() -> None:
@@ -300,7 +375,7 @@ def test_a_refused_proposal_is_not_listed_again() -> None:
 
     act(state, "propose 1 wood:1 spearheads:1", "refuse")
 
-    assert texts(state) == ["propose 1 wood:2 spearheads:1", "done"]
+    assert texts(state) == ["propose 1 wood:2 spearheads:1", "ask", "done"]
     assert reason(state, "propose 1 wood:1 spearheads:1") == ""
 
 

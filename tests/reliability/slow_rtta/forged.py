@@ -9,7 +9,7 @@ from rtta.state import Table
 from tests.reliability.slow_rtta.sheets import BOXES, CITY_BOXES, GOODS, LATE
 from tests.reliability.slow_rtta.trading import THINGS, lot_text
 
-PLAIN = ("done", "stone", "ship", "preserve", "spearhead", "accept", "refuse")
+PLAIN = ("done", "stone", "ship", "preserve", "spearhead", "accept", "refuse", "ask")
 
 
 def texts(state: Table, step: str, luck: Random) -> Iterator[str]:
@@ -21,6 +21,7 @@ def texts(state: Table, step: str, luck: Random) -> Iterator[str]:
         "buy": payment,
         "trade": proposal,
         "deal": proposal,
+        "offers": proposal,
         "discard": goods,
     }
     fitting = makers.get(step, plain)
@@ -75,7 +76,7 @@ def proposal(state: Table, luck: Random) -> str:
         thing: amount(state, seats[1], thing, luck)
         for thing in things[split : split + luck.choice((0, 1, 1, 1, 2))]
     }
-    verb = luck.choice((f"propose {seats[1]}", "counter"))
+    verb = luck.choice((f"propose {seats[1]}", "counter", "offer"))
     return f"{verb} {lot_text(give)} {lot_text(want)}"
 
 

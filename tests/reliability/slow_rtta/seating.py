@@ -35,9 +35,13 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 OF_PARTS: dict[str, dict[str, tuple[Any, ...]]] = {
     "rtta.solo": {"solo_rounds": (3, 12)},
     "rtta.revised": {"revised_solo_skulls": (False,)},
-    "rtta.trading": {"trade_proposals": (0, 2, 9), "trade_counters": (0, 1, 4), "trade_gifts": (True,)},
+    "rtta.trading": {"trade_proposals": (0, 2, 4, 9), "trade_counters": (0, 1, 4), "trade_gifts": (True,)},
 }
-OF_PARTS["rtta.late-bronze-age"] = {**OF_PARTS["rtta.trading"], "ships_limit": (0, 1, 9)}
+OF_PARTS["rtta.late-bronze-age"] = {
+    **OF_PARTS["rtta.trading"],
+    "ships_limit": (0, 1, 5),
+    "commerce_limit": (False,),
+}
 
 
 def table(number: int) -> Rules:

@@ -102,15 +102,13 @@ class Options:
     loss_limit: int = 0
     round_limit: int = 200
     solo_rounds: int = 10
-    trade_proposals: int = 4
+    trade_proposals: int = 10**6
     trade_counters: int = 2
     trade_gifts: bool = False
-    ships_limit: int = 5
+    ships_limit: int = 10**6
     revised_solo_skulls: bool = True
-    trade_stays_open: bool = False
-    """Correction: the trade step goes on while any deal is legal, not while a single one is new."""
     commerce_limited: bool = False
-    """Correction: Commerce counts at most six goods of a player without Caravans."""
+    """Whether Commerce counts at most six goods of a player without Caravans."""
 
 
 @attrs.define

@@ -16,22 +16,49 @@ THINGS = (*GOODS, "food")
 def trade(game: Game) -> Play:
     """Trade with others and let each ship exchange a good, in any order, as often as one likes."""
     proposed: list[str] = []
-    swapped = 0
+    swapped, asked = 0, False
     while True:
         swaps = list(exchanges(game)) if swapped < game.me.ships else []
         proposing = may_propose(game, proposed)
-        if not swaps and not proposing:
+        open_still = proposing and (not asked or any(new_deals(game, proposed)))
+        if not swaps and not open_still:
             return
-        choice = yield ask_trader(game, swaps, proposed if proposing else None)
+        asking = ["ask"] if proposing and not asked else []
+        choice = yield ask_trader(game, [*swaps, *asking], proposed if proposing else None)
         if choice == DONE:
             return
         if choice.startswith("swap"):
             swapped += 1
             exchange(game, *choice.split()[1:])
+        elif choice == "ask":
+            asked = True
+            yield from ask_for_offers(game)
         else:
             proposed.append(choice)
             _, seat, give, want = choice.split()
             yield from answer(game, game.active, int(seat), (read_lot(give), read_lot(want)))
+
+
+def ask_for_offers(game: Game) -> Play:
+    """Let each of the others, the next one first, offer the player on turn a deal or pass."""
+    for seat in game.rivals:
+        if is_trade_possible(game, seat):
+            choice = yield ask_for_offer(game, seat)
+            if choice != DONE:
+                give, want = map(read_lot, choice.split()[1:])
+                yield from answer(game, seat, game.active, (give, want))
+
+
+def ask_for_offer(game: Game, seat: int) -> Ask:
+    """Return the question to a player who may offer a deal."""
+
+    def admits(text: str) -> bool:
+        verb, *words = text.split()
+        if verb != "offer":
+            return False
+        return is_deal(game, game.players[seat], game.me, *map(read_lot, words))
+
+    return Ask(seat, "offers", [DONE], admits, admits, True)
 
 
 def exchanges(game: Game) -> Iterator[str]:
@@ -51,9 +78,7 @@ def may_propose(game: Game, proposed: list[str]) -> bool:
     """Tell whether the player may go on proposing deals."""
     if len(proposed) >= game.options.trade_proposals:
         return False
-    if game.options.trade_stays_open:
-        return any(is_trade_possible(game, seat) for seat in game.rivals)
-    return any(single_deals(game, proposed))
+    return any(is_trade_possible(game, seat) for seat in game.rivals)
 
 
 def is_trade_possible(game: Game, seat: int) -> bool:
@@ -65,37 +90,32 @@ def is_trade_possible(game: Game, seat: int) -> bool:
     return any(is_deal(game, game.me, game.players[seat], give, want) for give, want in pairs)
 
 
-def single_deals(game: Game, proposed: list[str]) -> Iterator[str]:
-    """Yield the deals of one kind for another, and gifts of one thing, not proposed in this turn."""
+def new_deals(game: Game, proposed: list[str]) -> Iterator[str]:
+    """Yield the deals that were not proposed in this turn."""
     for seat in game.rivals:
-        deals = [*product(single_lots(game.me), single_lots(game.players[seat])), *single_gifts()]
-        for give, want in deals:
+        for give, want in product(lots(game.me), lots(game.players[seat])):
             text = f"propose {seat} {lot_text(give)} {lot_text(want)}"
             if text not in proposed and is_deal(game, game.me, game.players[seat], give, want):
                 yield text
 
 
-def single_lots(player: Player) -> list[Lot]:
-    """Return everything of one kind that a player could give."""
-    return [{thing: number + 1} for thing in THINGS for number in range(player.has(thing))]
+def lots(player: Player) -> Iterator[Lot]:
+    """Yield everything that a player could give, nothing among it."""
+    for numbers in product(*(range(player.has(thing) + 1) for thing in THINGS)):
+        yield {thing: number for thing, number in zip(THINGS, numbers, strict=True) if number}
 
 
-def single_gifts() -> list[tuple[Lot, Lot]]:
-    """Return every gift of one thing, either way."""
-    return [({thing: 1}, {}) for thing in THINGS] + [({}, {thing: 1}) for thing in THINGS]
-
-
-def ask_trader(game: Game, swaps: list[str], proposed: list[str] | None) -> Ask:
+def ask_trader(game: Game, others: list[str], proposed: list[str] | None) -> Ask:
     """Return the question to the player on turn; deals may be proposed unless there is no list of them."""
 
     def admits(text: str) -> bool:
-        return proposed is not None and is_proposal(game, text)
+        return proposed is not None and (text == "ask" or is_proposal(game, text))
 
     def lists(text: str) -> bool:
-        return admits(text) and text not in (proposed or [])
+        return text != "ask" and admits(text) and text not in (proposed or [])
 
-    must_list = proposed is not None and not game.options.trade_stays_open
-    return Ask(game.active, "trade", [*swaps, DONE], admits, lists, must_list)
+    must_list = proposed is not None and any(new_deals(game, proposed))
+    return Ask(game.active, "trade", [*others, DONE], admits, lists, must_list)
 
 
 def is_proposal(game: Game, text: str) -> bool:

@@ -9,13 +9,10 @@ import attrs
 from astragal.engine.rules import Rules
 from rtta.state import Table
 from tests.reliability.slow_rtta import match
-from tests.reliability.slow_rtta.sheets import BASE, CITY_BOXES, GOODS, LATE
+from tests.reliability.slow_rtta.sheets import CITY_BOXES, GOODS
 from tests.reliability.slow_rtta.table import Game, Options
 from tests.reliability.slow_rtta.trading import lot_text, read_lot
 
-CORRECTED = False
-"""Whether the game has these corrections: the trade step stays open while any deal is legal; Commerce counts
-six goods without Caravans; the rule of the Late Bronze Age brings its end at seven developments with it."""
 UNLIMITED = 10**6
 
 
@@ -29,7 +26,7 @@ def neutral(state: Table, text: str) -> str:
         return verb
     if verb == "build":
         return f"{verb} {words[0].split(':')[1]}"
-    if verb in ("propose", "counter"):
+    if verb in ("propose", "counter", "offer"):
         lots = [lot_text(read_lot(lot)) for lot in words[-2:]]
         return " ".join([verb, *words[:-2], *lots])
     return text
@@ -118,10 +115,7 @@ def options_of(rules: Rules) -> Options:
     """Return the options of a game, numbers of the rules among them."""
     known = {field.name for field in attrs.fields(Options)}
     chosen = {name: unlimited(value) for name, value in rules.options.items() if name in known}
-    options = Options(**chosen, trade_stays_open=CORRECTED, commerce_limited=CORRECTED)
-    if CORRECTED and "late" in parts_of(rules) and options.developments_to_end == BASE.developments_to_end:
-        options.developments_to_end = LATE.developments_to_end
-    return options
+    return Options(**chosen, commerce_limited=bool(rules.options.get("commerce_limit")))
 
 
 def unlimited(value: Any) -> Any:

@@ -145,5 +145,5 @@ def in_force(rules: Rules) -> str:
 
 def culprit(error: BaseException, rules: Rules) -> str:
     """Return the rule in whose code an error arose; all in force when it was none of theirs."""
-    name = rules.plugins.blame(error)
-    return f"rule {name!r}" if name else in_force(rules)
+    blame = rules.plugins.blame(error)
+    return f"rule {blame.plugin!r}" if blame else in_force(rules)

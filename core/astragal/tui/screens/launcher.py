@@ -18,7 +18,7 @@ from textual.worker import get_current_worker
 from astragal.engine.wording import Words
 from astragal.tui.guest import may
 from astragal.tui.screens.base_screen import BaseScreen
-from astragal.tui.table.canvas import clean, to_ascii
+from astragal.tui.table.canvas import clean, to_ascii, wrap
 
 if TYPE_CHECKING:
     from astragal.match.saves import Saved
@@ -172,9 +172,27 @@ class LauncherScreen(BaseScreen):
         last = self.last
         if entry.id == "continue" and last is not None:
             lines += [Content(""), *(Content(line) for line in saved_lines(last, self._title, words))]
-        for name, about in self._games if entry.id == "new" else ():
-            lines += [Content(""), Content.styled(name, "bold"), Content(about)]
-        self.query_one("#about", Static).update(Content("\n").join(lines))
+        told = self.query_one("#about", Static)
+        if entry.id == "new":
+            lines += self._told_of_games(told.content_size.width, told.content_size.height - len(lines) - 1)
+        told.update(Content("\n").join(lines))
+
+    def on_resize(self) -> None:
+        """Tell as much as there is room for now."""
+        self.call_after_refresh(self._tell_again)
+
+    def _tell_again(self) -> None:
+        place = self.query_one(OptionList).highlighted
+        if place is not None and self._shown:
+            self._tell(self._shown[place])
+
+    def _told_of_games(self, width: int, room: int) -> list[Content]:
+        """Return the games with what they are, or their names alone where there is no room for more."""
+        rows = sum(2 + len(wrap(about, max(20, width))) for _, about in self._games)
+        if rows > room:
+            return [Content(""), *(Content.styled(name, "bold") for name, _ in self._games)]
+        told = [(Content(""), Content.styled(name, "bold"), Content(about)) for name, about in self._games]
+        return [line for lines in told for line in lines]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what an entry stands for."""

@@ -141,7 +141,7 @@ class SetupScreen(FormScreen):
             return Row(
                 label, shown, words(option.help), lambda step: form.set_option(name, not form.value(name))
             )
-        if option.choices:
+        if option.type == "choice":
             choices = list(option.choices)
             return Row(
                 label,
@@ -152,7 +152,7 @@ class SetupScreen(FormScreen):
         turn = (
             None
             if option.type == "text"
-            else lambda step: form.set_option(name, int(form.value(name)) + step)
+            else lambda step: form.set_option(name, option.next_to(form.value(name), step))
         )
         return Row(
             label,

@@ -1,0 +1,50 @@
+"""Passing the turn, written out for games that play in rounds from the first seat on."""
+
+from __future__ import annotations
+
+from astragal.engine.phase import SETUP, Flow
+from astragal.engine.rules import Rules
+from astragal.engine.state import TurnStarted
+from astragal.plugins.loop.source import PythonSource
+
+
+def write_next_turn(source: PythonSource, rules: Rules) -> None:
+    """Write `next_turn`; a game with a flow of its own is asked each time."""
+    flow = type(rules.flow)
+    if flow.next_turn is not Flow.next_turn or flow.first_turn is not Flow.first_turn:
+        source.name("next_turn", rules.flow.next_turn)
+        return
+    source.name("finish", rules.finish)
+    with source.function("next_turn(state)", "Pass the turn on, or end the game after a whole round."):
+        if SETUP in rules.starts:
+            source.name("first_turn", rules.flow.first_turn)
+            with source.block("if not state.round:"):
+                source("return first_turn(state)")
+        source(f"seat = (state.active + 1) % {rules.seats}")
+        with source.block("if seat == state.first:"):
+            _write_endings(source, rules)
+            source("state.round += 1")
+        source("state.active = seat")
+        _write_start(source, rules)
+
+
+def _write_endings(source: PythonSource, rules: Rules) -> None:
+    for ending in rules.endings:
+        name = source.name(f"ended_by_{ending.id}", ending.reached)
+        with source.block(f"if {name}(state):"):
+            source(f"return finish(state, {ending.id!r})")
+
+
+def _write_start(source: PythonSource, rules: Rules) -> None:
+    """Write how a turn begins; with somebody who hears of it, rules may come in between."""
+    source.name("start_turn", rules.start_turn)
+    if TurnStarted in rules.reactions:
+        source("start_turn(state, 'turn')")
+        return
+    with source.block("if state.heard is not None:"):
+        source("return start_turn(state, 'turn')")
+    source(f"state.phase = {rules.starts['turn']}")
+    first = rules.starts["turn"]
+    entrance = rules.entrances[first]
+    if entrance is not None:
+        source(f"{source.name(f'enter_{rules.phases[first].id}', entrance)}(state)")

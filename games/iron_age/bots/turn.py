@@ -1,0 +1,196 @@
+"""One turn looked at as a whole: what every result of the dice would be worth at its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property, lru_cache
+
+import attrs
+
+from astragal import Memo
+from astragal.components import ExtraReroll, Faces, Outlook, RerollPolicy, lattice_of
+from iron_age.bots.fighting import Fighting
+from iron_age.bots.spending import Spending
+from iron_age.bots.worth import Worth
+from iron_age.compiled import FATE, Compiled
+from iron_age.state import Player, Table
+
+Hand = tuple[int, tuple[int, ...]]
+"""The Fate die's face, and the faces of the Empire dice in order."""
+
+
+class Hands:
+    """Every whole hand by number of Empire dice, in the order of the lattice; made once for a ruleset."""
+
+    def __init__(self, gear: Compiled) -> None:
+        self.gear = gear
+        self.of: Memo[int, tuple[Hand, ...]] = Memo(self._list)
+        self.near: Memo[Hand, tuple[Hand, ...]] = Memo(self._neighbours)
+        """The hands that Omens can make of a hand."""
+
+    def _list(self, dice: int) -> tuple[Hand, ...]:
+        lattice = lattice_of(self.gear.pool, self.gear.dice[dice])
+        return tuple((faces[0], tuple(sorted(faces[1:]))) for faces in lattice.whole_faces())
+
+    def _neighbours(self, hand: Hand) -> tuple[Hand, ...]:
+        fate, empire = hand
+        dice = self.gear.pool.dice
+        found = [(side, empire) for side in dice[FATE].sides if side != fate]
+        for face in dict.fromkeys(empire):
+            rest = list(empire)
+            rest.remove(face)
+            found += [(fate, tuple(sorted((*rest, side)))) for side in dice[FATE + 1].sides if side != face]
+        return tuple(found)
+
+
+@attrs.frozen
+class Income:
+    """What a hand brings before anything is decided."""
+
+    food: int
+    """Food beyond the store, of dice that are food in any case."""
+    either: tuple[int, ...]
+    population: int
+    goods: int
+    innovation: int
+    skulls: int
+    per_die: int
+    """What each die that becomes food gives besides its ears."""
+
+
+@lru_cache(maxsize=256)
+def roll_policy(base: RerollPolicy, limit: int, extras: int) -> RerollPolicy:
+    """Return the policy of a turn: so many rerolls, and single dice after the last roll, skulls included."""
+    granted = [ExtraReroll(f"lead {n}", 1, ignores_lock=True) for n in range(extras)]
+    return base.with_(limit=limit, extras=granted)
+
+
+class Turn:
+    """The active player's turn: its quantities, and the worth of every way to end it."""
+
+    def __init__(self, worth: Worth, state: Table) -> None:
+        self.worth, self.state = worth, state
+        self.seat = state.active
+        self.player: Player = state.players[self.seat]
+        self.gear: Compiled = worth.gear
+        quantities = state.rules.quantities
+        self.amount = {name: quantities[name](state, self.seat) for name in _AMOUNTS}
+        self.turns = worth.turns_left(state)
+        self.spending = Spending(worth, state, self.turns)
+        self.fighting = Fighting(worth, state, self.turns)
+        self._plain: Memo[Hand, float] = Memo(self._without_omens)
+
+    # --- what a hand is worth ------------------------------------------------------------------------
+
+    def hand_worth(self, hands: Hands, hand: Hand) -> float:
+        """Return what a hand is worth, Omens used in the best way."""
+        plain = self._plain[hand]
+        if not self.gear.yields["omens"][hand[0]]:
+            return plain
+        return max(plain, max([self._plain[other] for other in hands.near[hand]]))
+
+    def _without_omens(self, hand: Hand) -> float:
+        fate, _ = hand
+        income = self.income(hand)
+        battles, force = self.fighting.after(income.skulls, fate)
+        return battles + self.best_split(income, force)[0]
+
+    def income(self, hand: Hand) -> Income:
+        """Return what a hand brings."""
+        fate, empire = hand
+        gives, amount = self.gear.yields, self.amount
+        shown = Counter(empire)
+        shown[fate] += 1
+
+        def count(name: str) -> int:
+            table = gives[name]
+            return sum(table[face] * n for face, n in shown.items() if table[face])
+
+        per_die = amount["food_per_food_die"] + count("per_food_die")
+        food_dice = sum(n for face, n in shown.items() if gives["food"][face])
+        goods = count("goods") + count("goods_per_port") * self.player.ports + amount["bonus_goods"]
+        either = tuple(gives["either"][face] for face in empire if gives["either"][face])
+        return Income(
+            count("food") + food_dice * per_die,
+            either,
+            count("population"),
+            goods,
+            count("innovation"),
+            count("skulls"),
+            per_die,
+        )
+
+    def best_split(self, income: Income, force: tuple[int, int, int]) -> tuple[float, int]:
+        """Return the best worth of supplies, and how many dice that are food or population become food."""
+        goods = min(self.player.goods + income.goods, self.gear.goods.cap or 0)
+        return self.split(
+            self.player.food + income.food,
+            income.population,
+            income.either,
+            income.per_die,
+            (goods, income.innovation),
+            force,
+        )
+
+    def split(
+        self,
+        food: int,
+        population: int,
+        either: tuple[int, ...],
+        per_die: int,
+        purse: tuple[int, int],
+        force: tuple[int, int, int],
+    ) -> tuple[float, int]:
+        """Return the best worth, and how many of the dice that are either go to food."""
+        best, taken = float("-inf"), 0
+        population += sum(either)
+        for number in range(len(either) + 1):
+            if number:
+                food += either[number - 1] + per_die
+                population -= either[number - 1]
+            worth = self.fed(food, population, purse, force)
+            if worth > best:
+                best, taken = worth, number
+        return best, taken
+
+    def fed(self, food: int, population: int, purse: tuple[int, int], force: tuple[int, int, int]) -> float:
+        """Return what is left after feeding, well spent; Granaries feed the hungry with goods."""
+        provinces, eats = self.player.provinces, self.amount["food_per_province"]
+        food = min(food, self.gear.food.cap or 0)
+        goods, innovation = purse
+        if self.amount["food_per_good"] and food < provinces * eats:
+            eaten = min(goods, provinces * eats - food)
+            goods, food = goods - eaten, food + eaten
+        fed = min(provinces, food // eats) if eats else provinces
+        left = food - fed * eats
+        return fed - provinces + self.spending.worth_of(population, left, goods, innovation, force)
+
+    # --- dice ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def dice(self) -> int:
+        """How many Empire dice are rolled."""
+        return (
+            len(self.state.faces) - 1 if self.state.faces else max(self.player.ports, self.player.provinces)
+        )
+
+    def outlook(self, hands: Hands, extras: int) -> Outlook:
+        """Return what every decision about the dice is worth."""
+        base = self.gear.locked if self.amount["skulls_locked"] else self.gear.free
+        policy = roll_policy(base, self.amount["reroll_limit"], extras)
+        worths = [self.hand_worth(hands, hand) for hand in hands.of[self.dice]]
+        return Outlook(self.gear.pool, policy, worths, among=self.gear.dice[self.dice])
+
+    def hand_of(self, faces: Faces) -> Hand:
+        """Return faces as a hand."""
+        return faces[FATE], tuple(sorted(faces[FATE + 1 :]))
+
+
+_AMOUNTS = (
+    "reroll_limit",
+    "skulls_locked",
+    "food_per_food_die",
+    "bonus_goods",
+    "food_per_good",
+    "food_per_province",
+)

@@ -1,0 +1,165 @@
+"""What the lab counts in a finished game. Figures by key always have every key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from astragal import Event, Metric, Tally, count_by_key
+from iron_age.events import (
+    ArmyRaised,
+    BattleFought,
+    Conquered,
+    DevelopmentBought,
+    DieSet,
+    DisasterAverted,
+    DisasterStruck,
+    FoodCollected,
+    GoodEaten,
+    GoodGiven,
+    GoodsCollected,
+    MonumentCompleted,
+    PopulationIdle,
+    PortFounded,
+    ProvincesFed,
+    Rolled,
+    ShipBuilt,
+    TributeDemanded,
+    TributeGained,
+    WealthStored,
+)
+from iron_age.scoring import COUNTED, monuments_completed
+from iron_age.state import Table
+
+Figures = Mapping[str, float]
+Games = Tally[Table]
+
+
+def developments_taken(tally: Games) -> Figures:
+    """Return how many players took each development."""
+    bought = (event.development for event in tally.of(DevelopmentBought))
+    return count_by_key(tally.state.rules.content.developments, bought)
+
+
+def developments_of_winners(tally: Games) -> Figures:
+    """Return how many winners took each development, a shared win counting in part."""
+    counts = dict.fromkeys(tally.state.rules.content.developments, 0.0)
+    for seat in tally.winners:
+        for id in sorted(tally.state.players[seat].developments):
+            counts[id] += 1 / len(tally.winners)
+    return counts
+
+
+def monuments_built(tally: Games) -> Figures:
+    """Return how many players completed each monument."""
+    built = (event.project.removeprefix("monument:") for event in tally.of(MonumentCompleted))
+    return count_by_key(tally.state.rules.content.monuments, built)
+
+
+def disasters(tally: Games) -> Figures:
+    """Return how many players each disaster struck, in battle or not."""
+    struck = [event.disaster for event in tally.of(DisasterStruck)]
+    fought = [event.cause for event in tally.of(BattleFought) if event.cause != "conquest"]
+    return count_by_key(tally.state.rules.content.disasters, [*struck, *fought])
+
+
+def disasters_averted(tally: Games) -> Figures:
+    """Return how many players were immune to each disaster."""
+    found = (event.disaster for event in tally.of(DisasterAverted))
+    return count_by_key(tally.state.rules.content.disasters, found)
+
+
+def battles(tally: Games) -> Figures:
+    """Return how many battles were won, drawn and lost."""
+    leads = [event.strength - event.against for event in tally.of(BattleFought)]
+    results = ("won" if lead > 0 else "lost" if lead else "drawn" for lead in leads)
+    return count_by_key(("won", "drawn", "lost"), results)
+
+
+def end_trigger(tally: Games) -> Figures:
+    """Return 1 for the ending that applied and 0 for the others."""
+    return count_by_key([ending.id for ending in tally.state.rules.endings], [tally.state.ended])
+
+
+def margin(tally: Games) -> float:
+    """Return by how much the best score beats the second best; 0 when alone."""
+    best = sorted(tally.scores, reverse=True)
+    return float(best[0] - best[1]) if len(best) > 1 else 0.0
+
+
+def bonus_points(tally: Games) -> Figures:
+    """Return the points of each bonus, all players together."""
+    state = tally.state
+    return {
+        each.removeprefix("points_per_"): float(
+            sum(state.rules.quantities[each](state, seat) * count(state, seat) for seat in range(state.seats))
+        )
+        for each, count in COUNTED.items()
+    }
+
+
+def _of(kind: type[Event], field: str) -> Callable[[Games], float]:
+    """Return a metric that adds up a field of one kind of event."""
+    return lambda tally: float(sum(getattr(event, field) for event in tally.of(kind)))
+
+
+def _number(kind: type[Event]) -> Callable[[Games], float]:
+    return lambda tally: float(len(tally.of(kind)))
+
+
+def _per_player(figure: Callable[[Table, int], int]) -> Callable[[Games], float]:
+    def mean(tally: Games) -> float:
+        state = tally.state
+        return sum(figure(state, seat) for seat in range(state.seats)) / state.seats
+
+    return mean
+
+
+METRICS: list[Metric[Table]] = [
+    Metric("developments", "How many players took each development.", developments_taken),
+    Metric("developments_of_winners", "How many winners took each development.", developments_of_winners),
+    Metric("monuments_built", "How many players completed each monument.", monuments_built),
+    Metric("disasters", "How many players each disaster struck.", disasters),
+    Metric("disasters_averted", "How many players were immune to each disaster.", disasters_averted),
+    Metric("battles", "Battles won, drawn and lost, all players together.", battles),
+    Metric("bonus_points", "Points of each bonus, all players together.", bonus_points),
+    Metric("end_trigger", "What ended the game.", end_trigger),
+    Metric("ties", "Whether the win was shared.", lambda tally: float(len(tally.winners) > 1)),
+    Metric("margin", "By how much the best score beat the second best.", margin),
+    Metric("ports_founded", "Players who began with a second port.", _number(PortFounded)),
+    Metric("famine_marks", "Provinces that went hungry, all players together.", _of(ProvincesFed, "unfed")),
+    Metric(
+        "marks",
+        "Disaster marks, for each player.",
+        _per_player(lambda state, seat: state.players[seat].marks),
+    ),
+    Metric(
+        "tribute", "Tribute, for each player.", _per_player(lambda state, seat: state.players[seat].tribute)
+    ),
+    Metric(
+        "ports",
+        "Ports at the end, for each player.",
+        _per_player(lambda state, seat: state.players[seat].ports),
+    ),
+    Metric(
+        "provinces",
+        "Provinces at the end, for each player.",
+        _per_player(lambda state, seat: state.players[seat].provinces),
+    ),
+    Metric("monuments", "Monuments completed, for each player.", _per_player(monuments_completed)),
+    Metric("conquests", "Conquest boxes ticked, all players together.", _number(Conquered)),
+    Metric("demands", "Demands for tribute on weaker players.", _number(TributeDemanded)),
+    Metric("goods_given", "Demands that were met with a good.", _number(GoodGiven)),
+    Metric("tribute_of_demands", "Tribute gained by demands.", _of(TributeGained, "amount")),
+    Metric("armies_raised", "Armies raised for food, all players together.", _number(ArmyRaised)),
+    Metric("ships", "Ships built, all players together.", _number(ShipBuilt)),
+    Metric("wealth_stored", "Wealth stored, all players together.", _number(WealthStored)),
+    Metric("goods_eaten", "Goods turned into food, all players together.", _number(GoodEaten)),
+    Metric("omens", "Dice set by Omens, all players together.", _number(DieSet)),
+    Metric("rolls", "Rolls, rerolls included, all players together.", _number(Rolled)),
+    Metric("goods_lost", "Goods that did not fit, all players together.", _of(GoodsCollected, "lost")),
+    Metric("food_lost", "Food that did not fit, all players together.", _of(FoodCollected, "lost")),
+    Metric(
+        "population_idle", "Population left unused, all players together.", _of(PopulationIdle, "population")
+    ),
+    Metric("value_wasted", "What was paid too much, all players together.", _of(DevelopmentBought, "wasted")),
+]

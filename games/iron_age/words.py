@@ -1,0 +1,46 @@
+"""Names and help texts of what is not printed on the score sheet: phases, choices, options, score lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+
+from astragal import Naming, package_toml, structure
+
+CATALOGUES = str(Path(__file__).parent / "locale")
+"""Where the translations of the game's sentences are."""
+
+DOMAIN = "iron_age"
+
+
+@attrs.define
+class WordsFile:
+    """A file of names and texts by reference and language."""
+
+    names: dict[str, dict[str, str]] = attrs.field(factory=dict)
+    texts: dict[str, dict[str, str]] = attrs.field(factory=dict)
+
+
+def naming_from(file: str) -> Naming:
+    """Return the names and texts of a file in `content/words`."""
+    path = f"words/{file}"
+    read = structure(package_toml("iron_age.content", path), WordsFile, f"iron_age/content/{path}")
+    return Naming(read.names, read.texts)
+
+
+PIECES = {
+    "good": {"en": "Good {n}", "fr": "Marchandise {n}"},
+    "innovation": {"en": "Innovation {n}", "fr": "Innovation {n}"},
+    "wealth": {"en": "Wealth {n}", "fr": "Richesse {n}"},
+}
+"""What a payment is ticked of."""
+
+
+def piece_names(most: int) -> dict[str, dict[str, str]]:
+    """Return the names of what can be ticked to pay, such as `good:2`."""
+    return {
+        f"{kind}:{n}": {language: text.format(n=n) for language, text in texts.items()}
+        for kind, texts in PIECES.items()
+        for n in range(1, most + 1)
+    }
