@@ -143,7 +143,7 @@ async def until_saved(home: Path) -> None:
 
 
 @goal(11)
-@sized(2, 500)
+@sized(2, 100)
 @pytest.mark.timeout(3600)
 async def test_the_browser_loses_nothing(size: int, tmp_path: Path, tried: Tried) -> None:
     """Every fault is on the page after the next step, and all is saved when the folder is back."""

@@ -101,7 +101,7 @@ def play_plainly(folder: Path, seed: int) -> int:
 
 
 @goal(11)
-@sized(60, 4000)
+@sized(60, 4400)
 @pytest.mark.timeout(3600)
 def test_plain_lines_lose_nothing(
     size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
