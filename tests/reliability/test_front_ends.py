@@ -75,7 +75,7 @@ class PlainPlayer:
         self.written: list[str] = []
         self.older = match.path.read_bytes() if match.path is not None and match.path.exists() else b""
 
-    def read(self) -> str:
+    def read(self, prompt: str) -> str:
         """Return the next answer."""
         warned = [line for line in self.written if line.startswith(("! Not saved", "Saved again"))]
         assert bool(self.match.trouble) == bool(warned and warned[-1].startswith("! Not saved"))
@@ -230,7 +230,9 @@ async def play_at_table(folder: Path, seed: int) -> int:
         with faults.on():
             while len(match.steps) < 2 * STEPS and not match.over:
                 faults.meddle(matches / "match.astragal", older)
-                table.after(table.session.act(luck.choice(match.legal)))
+                session = table.session
+                waits = session.turn_end is not None  # a turn is ended by hand
+                table.after(session.end_turn() if waits else session.act(luck.choice(match.legal)))
                 await table_of(pilot)
                 await pilot.pause()
                 lines = [strip.text for strip in app.screen._compositor.render_strips(app.size)]
