@@ -25,10 +25,15 @@ COMMANDS = {
     "saves": "List, rename, move, back up and delete saved matches.",
     "rules": "List, explain, check and write rules.",
     "new": "Write a working rule or game, to be changed.",
+    "dev": "Play a rule while you write it.",
     "cards": "List the cards of a game.",
     "bench": "Measure the engine's speed on this machine.",
     "serve": "Play in a browser on this machine.",
 }
+
+
+NO_MORE = "close other programs, raise the limit (ulimit -u), or play with --workers 1"
+"""What to do where an account may not start more processes."""
 
 
 class LazyGroup(click.Group):
@@ -110,6 +115,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(1)
     except OSError as error:
         _fail(_trouble(error))
+    except RuntimeError as error:
+        if "can't start new thread" not in str(error):
+            raise
+        _fail(str(BadInput("the system starts no more threads or processes", NO_MORE)))
     sys.exit(code if isinstance(code, int) else 0)
 
 

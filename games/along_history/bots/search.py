@@ -23,13 +23,13 @@ _STEPS = 600  # steps after which a playout is judged wherever it stands
 class Effort:
     """How much is tried before a course is taken; numbers, so that the same seed gives the same move."""
 
-    margin: float = 2.0
+    margin: float = 1.5
     """Points within which a course is worth comparing with the best."""
-    width: int = 4
+    width: int = 3
     """How many courses are compared at the most."""
-    samples: int = 4
+    samples: int = 2
     """How often each is played on in the first round; twice as often in each further one."""
-    rounds: int = 3
+    rounds: int = 2
     """How often the better half is played on again."""
     laps: int = 1
     """How many turns of everybody are played."""
