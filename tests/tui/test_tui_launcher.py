@@ -16,9 +16,10 @@ from astragal.match.saves import Library
 from astragal.tui.app import AstragalApp
 from astragal.tui.screens.launcher import LauncherScreen
 from astragal.tui.screens.options import SettingsScreen
-from astragal.tui.screens.over import ScoreScreen, TextScreen
+from astragal.tui.screens.over import TextScreen
 from astragal.tui.screens.replay import COMMANDS, ReplayScreen
 from astragal.tui.screens.saved import SavedScreen
+from astragal.tui.screens.scores import ScoreScreen
 from astragal.tui.screens.setup import SetupScreen
 from astragal.tui.screens.small import ChooserScreen, MessageScreen
 from astragal.tui.screens.table import TableScreen

@@ -12,7 +12,8 @@ from textual.command import CommandPalette
 from astragal.plugins.records import GameDefinition
 from astragal.tui.screens.entry import EntryScreen
 from astragal.tui.screens.hint import HintScreen
-from astragal.tui.screens.over import ScoreScreen, TextScreen, ZoomScreen
+from astragal.tui.screens.over import TextScreen, ZoomScreen
+from astragal.tui.screens.scores import ScoreScreen
 from astragal.tui.screens.small import ChooserScreen, HandoverScreen
 from astragal.tui.screens.table import TableScreen
 from tests.tui.pictures import SCENES

@@ -65,6 +65,10 @@ class Action(Coded):
         """Say the action in the player's language."""
         return words(self.says, **filled(self, words)) if self.says else self.text
 
+    def label_at(self, state: Any, words: Words) -> str:
+        """Say the action where the table matters to it, such as the coins that it would spend."""
+        return self.label(words)
+
 
 class Chance(Coded, Generic[TableT]):
     """A pending roll or draw. Somebody outside the rules answers it with an outcome.

@@ -17,7 +17,7 @@ from along_history.events import CalamityPassedOn, CardAcquired, DeckReshuffled,
 from along_history.payment.need import is_free
 from along_history.phases.discards import ward_off
 from along_history.state import Table, holds, in_view
-from astragal import Action, Question, coded
+from astragal import Action, Question, Words, coded
 
 
 class Gone(Enum):
@@ -182,6 +182,9 @@ class LoseCard(LosesCard):
     card: str
     step: int
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("{card}: choose the card you lose", card=words.name(f"card:{self.card}"))
+
     def allowed(self, state: Table) -> Sequence[int]:
         return candidates(state, self.seat, _losing(state, self.card, self.step))
 
@@ -201,6 +204,12 @@ class PayOrLose(PaysOrLoses):
     def price(self, state: Table) -> int:
         gold: int = state.design(self.card).failures[self.step].args[0]
         return gold
+
+    def prompt(self, state: Table, words: Words) -> str:
+        card = words.name(f"card:{self.card}")
+        return words(
+            "{card}: pay {gold} gold, or choose the card you lose", card=card, gold=self.price(state)
+        )
 
     def allowed(self, state: Table) -> Sequence[int]:
         return candidates(state, self.seat, _losing(state, self.card, self.step))

@@ -100,6 +100,13 @@ class Ransom(PaysOrLoses):
     def price(self, state: Table) -> int:
         return self.gold
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words(
+            "{player} demands {gold} gold: pay, or choose the card you lose",
+            player=words.player(self.by),
+            gold=self.gold,
+        )
+
     def paid(self, state: Table, gold: int) -> None:
         gain_gold(state, self.by, gold)
 

@@ -218,7 +218,11 @@ class ActPhase(Phase):
         return Refusal("giving up this die would serve nothing now", "3 How to play, B")
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("pick an event to acquire or a die to give up, or stop")
+        asked = words("pick an event to acquire or a die to give up, or stop")
+        dice = [die for die in self.compiled.blacks if die < len(state.faces) and state.unused(die)]
+        gold = sum(self.compiled.yields[die][state.faces[die]] for die in dice)
+        paid = gold and self.compiled.money[state.age]
+        return f"{asked} · {words('stopping brings {n} gold', n=gold)}" if paid else asked
 
     def forgone(self, state: Table, words: Words) -> str:
         legal, calamities = state.legal, self.compiled.calamities

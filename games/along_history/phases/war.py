@@ -93,6 +93,13 @@ class WarPhase(Phase):
             return Refusal("there is no such player")
         return Refusal("a war takes a War face or a universal resource, and a rival", "5 War")
 
+    def is_moot(self, state: Table) -> bool:
+        """Return whether nothing can be won: no rival has a token, nor a card that goes over to a winner."""
+        designs, rivals = state.compiled.designs, [state.players[seat] for seat in state.rivals(state.active)]
+        if any(player.tokens for player in rivals):
+            return False
+        return not any(designs[card].turncoat for each in rivals for card in in_view(each.civ))
+
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick whom to attack, or keep the peace")
 
@@ -269,6 +276,15 @@ class Generalship(Question):
         if isinstance(action, Rally) and action.which and set(action.which) <= set(state.compiled.greens):
             return None if len(set(action.which)) == len(action.which) else Refusal("a die is named twice")
         return Refusal("a general has some of the war dice rolled again, or lets them lie", "5 War, 1")
+
+    def selections(self, state: Table) -> tuple[Selection, ...]:
+        dice = {f"die:{green}": green for green in state.compiled.greens}
+
+        def act(ticked: frozenset[str]) -> Action | None:
+            which = tuple(green for ref, green in dice.items() if ref in ticked)
+            return Rally.of(which) if which else None
+
+        return (Selection(tuple(dice), act, lambda ticked: None, makes=Rally),)
 
 
 def outcome(state: Table, attack: int, defense: int) -> None:

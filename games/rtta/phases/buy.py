@@ -43,12 +43,19 @@ class Buy(Action):
         )
 
     def label(self, words: Words) -> str:
+        return self._label(words, 0)
+
+    def label_at(self, state: Table, words: Words) -> str:
+        return self._label(words, state.coins)
+
+    def _label(self, words: Words, coins: int) -> str:
+        """Say what is bought, and everything that is spent on it."""
         name = words.name(f"development:{self.development}")
         parts = [words.name(f"good:{good}") for good in self.goods]
-        if self.food:
-            parts.append(words("{n} food", n=self.food))
+        parts += [words("{n} food", n=self.food)] if self.food else []
         if not parts:
             return words("Buy {development} with coins", development=name)
+        parts += [words.plural("{n} coin", "{n} coins", coins)] if coins else []
         return words("Buy {development} with {payment}", development=name, payment=words.join(parts))
 
 
