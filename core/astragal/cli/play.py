@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from astragal.cli.consent import ask_about_files
+from astragal.cli.consent import ask_about_files, trust_option
 from astragal.errors import AstragalError, BadInput
 from astragal.journal.format import Seat
 
@@ -60,6 +60,7 @@ class Order:
 @click.option(
     "--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option of the ruleset."
 )
+@trust_option
 @click.option("--real-dice", is_flag=True, help="Roll and draw at the table, and say what came out.")
 @click.option("--take-backs", is_flag=True, help="Allow to take back rolls too.")
 @click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved match.")

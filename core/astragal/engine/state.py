@@ -137,6 +137,8 @@ class Event:
     """The field that names what the clause is about; a later event of the turn about the same replaces it."""
     picks = ""
     """The field that names what a seat took for itself, if any; the lab counts who takes what and wins."""
+    weight = "plain"
+    """How much the screen makes of it: nothing (`quiet`), `light`, `plain`, or a banner (`heavy`)."""
 
     def describe(self, words: Words) -> str:
         """Say what happened in the player's language; names, never 'you'."""
@@ -155,6 +157,8 @@ class Event:
 class TurnStarted(Event):
     """A player's turn began."""
 
+    weight = "quiet"
+
     seat: int
     round: int
 
@@ -165,6 +169,8 @@ class TurnStarted(Event):
 @attrs.frozen
 class PhasePassed(Event):
     """A phase went by without a choice for anybody."""
+
+    weight = "quiet"
 
     seat: int
     phase: str
@@ -180,6 +186,8 @@ class PhasePassed(Event):
 @attrs.frozen
 class GameEnded(Event):
     """The game is over; the reason names the ending that applied."""
+
+    weight = "heavy"
 
     reason: str
 

@@ -357,13 +357,16 @@ class GameDefinition(Generic[TableT]):
     """What is lost at the end of a turn, for the line that ends it; events add to it by their own clauses."""
     cards: Callable[[Mapping[str, Value], Words], Sequence[CardTable]] | None = None
     """Every card, given the options and a language, for `astragal cards`; None when there are none."""
+    content_files: Callable[[], Mapping[str, str]] | None = None
+    """The text of each content file by its name, for `astragal cards --export`; None when there are none."""
     adviser: str = "planner"
     """The kind of bot that gives hints; the last one of the game where there is none of that name."""
     positions: Positions[TableT] = attrs.field(factory=Positions)
     """How positions are written as text; derived from the fields of the table where nothing is declared."""
     help: str = ""
     layout: Mapping[str, str] = attrs.field(factory=dict)
-    """Where components that draw themselves go: areas by the panels' ids, in order; "" leaves one out."""
+    """Where components that draw themselves go: areas by the panels' ids, in order; "" leaves one out. A game
+    that brings panels of its own keeps those named here."""
     corrections: tuple[str, ...] = ()
     """What was corrected in the rules since the first release, in order, one sentence each. A saved match
     remembers how many of them it was played with."""

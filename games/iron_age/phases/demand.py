@@ -16,7 +16,7 @@ from iron_age.state import Table
 class GiveGood(Action):
     """Give a good; it replaces the whole tribute."""
 
-    kind, touches, says = "give", "row:goods", "Give a good"
+    kind, touches, says = "give", "track:goods", "Give a good"
 
     def apply(self, state: Table) -> None:
         demand = state.answered(Demand)
@@ -44,7 +44,7 @@ GIVE, REFUSE = GiveGood(), Refuse()
 class Demand(Question[Table]):
     """A stronger player demands tribute of a weaker one."""
 
-    kind, answers = "demand", (GiveGood, Refuse)
+    kind, answers, clause = "demand", (GiveGood, Refuse), "iron-age.tribute.2"
     asks = "{player} demands a good, or gains {n} tribute"
     seat: Annotated[int, "player", "asked"]
     by: Annotated[int, "player", "player"]
@@ -56,10 +56,10 @@ class Demand(Question[Table]):
     def _why_not(self, state: Table) -> Refusal | None:
         """Say why a good cannot be given; None when it can."""
         if not state.players[self.seat].goods:
-            return Refusal("you have no goods to give", "Tribute")
+            return Refusal("you have no goods to give", "iron-age.tribute.2")
         full = not state.gear.goods.room(state.players[self.by].goods)
         if full and state.rules.options["good_when_full"] == "refused":
-            return Refusal("there is no room for your good (option good_when_full)", "Tribute")
+            return Refusal("there is no room for your good (option good_when_full)", "iron-age.tribute.3")
         return None
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
@@ -69,15 +69,14 @@ class Demand(Question[Table]):
 class DemandPhase(Phase[Table]):
     """The laurels on the Fate die demand tribute of every opponent, clockwise; nobody loses an army."""
 
-    id = "demand"
+    id, clause = "demand", "iron-age.tribute.1"
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self.bank_strength = rules.quantity("bank_strength")
 
     def enter(self, state: Table) -> None:
-        state.demands = state.gear.pool.count(state.faces, "demands")
-        for _ in range(state.demands):
+        for _ in range(state.gear.pool.count(state.faces, "demands")):
             self._demand(state)
 
     def _demand(self, state: Table) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.help_text import help_paragraphs
+from astragal.tui.screens.after_game import play_again, replay
 from astragal.tui.screens.over import Paragraph, TextScreen, ZoomScreen
 from astragal.tui.screens.rulebook import RulebookScreen
 from astragal.tui.screens.scores import Next, ScoreScreen, taken_lines
@@ -91,9 +92,9 @@ def _score(table: TableScreen) -> None:
 
     def closed(after: Next | None) -> None:
         if after == "again":
-            table.play_again()
+            play_again(table)
         elif after == "replay":
-            table.replay()
+            replay(table)
 
     happened = [event for step in match.steps for event in step.events]
     taken = taken_lines(happened, session.words, session.state.seats)
@@ -155,7 +156,7 @@ def _roll(table: TableScreen) -> None:
 
 def _again(table: TableScreen) -> None:
     if table.session.match.over:
-        table.play_again()
+        play_again(table)
 
 
 def _commit(table: TableScreen) -> None:

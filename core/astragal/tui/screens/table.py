@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 
-from astragal.errors import AstragalError
+from astragal.engine.state import State
 from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.screens.table_lines import TableLines
 from astragal.tui.table.answer import Answer
+from astragal.tui.table.banner import draw_banner
 from astragal.tui.table.bars import (
     COMMANDS,
     draw_log,
@@ -23,6 +24,7 @@ from astragal.tui.table.generic import draw_list
 from astragal.tui.table.listing import unplaced
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
+from astragal.tui.table.recap import Recap, Recaps, draw_recaps
 from astragal.tui.table.repeating import repeat
 from astragal.tui.table.session import Session
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from astragal.bots import Advice
 
 KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
+LOG_AND_RECAP = 46
+"""Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
 """Columns from which long lines of the log fold in a narrow window; in fewer they are cut."""
 DIGITS = tuple("0123456789")
@@ -47,7 +51,9 @@ class TableScreen(BaseScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True)
+        log = Panel(
+            "log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True, when=self._has_log
+        )
         choices = Panel(
             "choices",
             "Choices",
@@ -57,7 +63,18 @@ class TableScreen(BaseScreen):
             when=lambda state: bool(unplaced(session)),
             passing=True,
         )
-        self.panels = [*session.panels, choices, log]
+        self.recaps = Recaps(session.match, session.words)
+        recap = Panel(
+            "recap",
+            "Since your last turn",
+            self._draw_recap,
+            "side",
+            tab=True,
+            when=lambda state: state.seats > 1 and bool(self._recap()),
+            passing=True,
+            apart=True,
+        )
+        self.panels = [*session.panels, choices, recap, log]
         self.cursor = ""
         self.pointed = ""
         self.message = self.clause = ""
@@ -66,6 +83,8 @@ class TableScreen(BaseScreen):
         self.board = Board(self.panels, self.look, lambda: session.shown, session.words)
         self.lines = {name: CanvasView(draw, id=name) for name, draw in TableLines(self).drawn().items()}
         """The lines above and below the board."""
+        self.banner = CanvasView(self._draw_banner, id="banner")
+        """What a heavy event is announced with."""
         self.pacing = Pacing(self)
         self._arranged = False
 
@@ -75,6 +94,7 @@ class TableScreen(BaseScreen):
         self.program.add_inks(self.panels)
         yield self.lines["prompt"]
         yield self.board
+        yield self.banner
         yield from (self.lines[name] for name in ("inspector", "bar", "foot"))
 
     async def on_mount(self) -> None:
@@ -113,15 +133,33 @@ class TableScreen(BaseScreen):
             self.pacing.recent,
             session.moment,
             self.board.tall,
+            self.pacing.landed,
+            self.pacing.fresh,
         )
 
     def _draw_choices(self, look: Look) -> Canvas:
         return draw_list(look, unplaced(self.session))
 
+    def _has_log(self, state: State) -> bool:
+        """Return whether the log is shown: in a window of middle size the recap takes its place."""
+        roomy = self.board.density != "normal" or self.app.size.height >= LOG_AND_RECAP
+        return roomy or not self._recap()
+
+    def _recap(self) -> list[Recap]:
+        """Return what the others did since the viewer's last decision, as far as it can be seen."""
+        scene, steps = self.session.scene, len(self.session.match.steps)
+        return self.recaps.of(self.session.viewer, steps if scene is None else scene.step)
+
+    def _draw_recap(self, look: Look) -> Canvas:
+        return draw_recaps(look, self._recap())
+
     def _draw_log(self, look: Look) -> Canvas:
         folded = self.board.density != "narrow" or look.width >= FOLDED_LOG
         lines = [line for line in self.session.log if not line.idle]  # `l` shows those too
         return draw_log(look.width, look.height, lines, folded=folded)
+
+    def _draw_banner(self, width: int, height: int) -> Canvas:
+        return draw_banner(width, self.pacing.banner)
 
     def sync(self) -> None:
         """Bring everything on the screen up to date."""
@@ -129,9 +167,10 @@ class TableScreen(BaseScreen):
             return
         ascii_only = self.program.settings.ascii_only
         self.board.sync(self.cursor, ascii_only)
-        for view in self.lines.values():
+        for view in (*self.lines.values(), self.banner):
             view.cursor, view.ascii_only = self.cursor, ascii_only
             view.sync()
+        self.banner.display = self.pacing.banner is not None
 
     def choose_tab(self) -> None:
         """Bring the panel of the phase to the front where panels take turns; the log while others play."""
@@ -211,11 +250,14 @@ class TableScreen(BaseScreen):
             if event.character and event.character.isprintable() and event.key != "space"
             else event.key
         )
-        if self.pacing.moving:
+        if self.pacing.playing:
             event.stop()
+            if key == "space" and not self.session.match.over:
+                self.pacing.skip()
             self.pacing.hurry()
             if key in ("space", "enter"):
                 return
+        self.pacing.lower_banner()
         if self._key(key):
             event.stop()
             event.prevent_default()
@@ -317,31 +359,6 @@ class TableScreen(BaseScreen):
         if answer.kind == "acted":
             self.pacing.halt()
         self.after(answer)
-
-    def play_again(self) -> None:
-        """Leave this match and begin another with the same rules and players; the next one begins."""
-        from astragal.match.saves import Library
-
-        match, program = self.session.match, self.program
-        self.leave()
-        path = Library(program.folder).new_path(match.header.game)
-        program.open_match(lambda: match.again(path))
-
-    def replay(self) -> None:
-        """Step through the match that was played."""
-        from astragal.match.replay import Replay
-        from astragal.tui.screens.replay import ReplayScreen
-
-        path = self.session.match.path
-        try:
-            replay = Replay.open(path, self.program.registry) if path is not None else None
-        except AstragalError as error:
-            self.program.say_error(error)
-            return
-        if replay is None:
-            self.tell(self.session.words("This match is not saved, so it can't be replayed."))
-        else:
-            self.app.push_screen(ReplayScreen(replay, self.program.settings.language))
 
     def leave(self) -> None:
         """Close the match and go back to the menu."""

@@ -39,7 +39,9 @@ class TableLines:
     def _inspected(self, room: int = 500) -> str:
         """Return the text of the line below the panels, in so many cells where it can be shortened."""
         ref = self.table.cursor or self.table.pointed or self.table.session.target
-        text = self.table.message or (self.table.session.about(ref) if ref else "")
+        text = (
+            self.table.pacing.caption or self.table.message or (self.table.session.about(ref) if ref else "")
+        )
         if text and text == self.table.session.name(self.table.session.target):  # a bare name says nothing
             text = ""
         if not text and self.table.app.size.width < 80:
