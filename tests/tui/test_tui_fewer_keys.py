@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from astragal.engine.phase import DONE
 from astragal.tui.screens.launcher import ENTRIES
@@ -12,6 +13,11 @@ from astragal.tui.table.bars import COMMANDS, draw_foot
 from astragal.tui.table.repeating import repeat
 from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, make_match, table_of, until
+
+
+def shown(session: Session) -> Any:
+    """Return the table in view, whatever game it is."""
+    return session.state
 
 
 def building(seats: str = "Alice Bruno") -> Session:
@@ -32,9 +38,9 @@ async def test_a_number_before_a_letter_repeats_it(open_table: Opener) -> None:
 
         await pilot.press("4", letter)
 
-        wall = session.state.gear.project("monument:great_wall")
-        assert session.state.players[0].boxes[wall] == 4
-        assert session.state.workers == 5
+        wall = shown(session).gear.project("monument:great_wall")
+        assert shown(session).players[0].boxes[wall] == 4
+        assert shown(session).workers == 5
 
 
 async def test_a_zero_before_a_letter_fills(open_table: Opener) -> None:
@@ -46,7 +52,7 @@ async def test_a_zero_before_a_letter_fills(open_table: Opener) -> None:
 
         await pilot.press("0", letter)
 
-        assert table.session.state.workers == 0
+        assert shown(table.session).workers == 0
         assert "Great Wall: 4 to go" in table.session.choices.items[0].label
 
 
@@ -56,7 +62,7 @@ def test_repeating_stops_where_the_thing_is_finished() -> None:
 
     repeat(session, "city:city_4", 9)
 
-    assert session.state.workers == 6
+    assert shown(session).workers == 6
     assert "city:city_4" not in session.choices.legal
 
 
@@ -73,8 +79,8 @@ def test_nobody_is_asked_about_a_war_that_can_win_nothing() -> None:
         else:
             if session.rules.phase_of(session.state).id == "war":
                 asked += 1
-                rivals = session.state.rivals(session.state.active)
-                assert any(session.state.players[seat].tokens for seat in rivals)
+                rivals = shown(session).rivals(session.state.active)
+                assert any(shown(session).players[seat].tokens for seat in rivals)
             session.act(rng.choice(session.match.legal))
 
     passed = [step for step in session.match.steps if (step.phase, step.text) == ("war", "done")]

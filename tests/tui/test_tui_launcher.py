@@ -262,8 +262,8 @@ async def test_the_menu_tells_which_games_there_are(open_table: Opener) -> None:
         await pilot.pause()
         entries = {entry.label: entry.about for entry in menu._shown}
 
-    assert "New match: Along History" in entries
-    assert "Roll for food, goods and workers" in entries["New match: Roll Through the Ages"]
+    assert "Along History" in entries
+    assert "Roll for food, goods and workers" in entries["Roll Through the Ages"]
 
 
 # --- replay --------------------------------------------------------------------------------------

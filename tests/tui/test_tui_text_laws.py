@@ -16,7 +16,7 @@ from tests.tui.tables import make_match
 CORE = Path(astragal.__file__).parent
 PHRASES = (
     r"\bmend\b",
-    r"\bis due\b(?! first)",
+    r"\bis due\b",
     r"\btak(?:e|en) back\b",
     r"take-?backs? are",
     r"\bnought\b",
@@ -34,7 +34,7 @@ VERBS = {"Show", "Play", "Quit", "Skip", "Enter", "Undo", "End", "Confirm", "Con
 
 def texts() -> list[str]:
     """Return every sentence of the table."""
-    found = [text for text, file in msgids(CORE).items() if file.startswith("tui/")]
+    found = [text for text, file in msgids(CORE).items() if file.startswith(("tui/", "engine/", "match/"))]
     return found + [text for pair, file in plurals(CORE).items() if file.startswith("tui/") for text in pair]
 
 

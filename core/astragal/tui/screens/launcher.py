@@ -165,7 +165,7 @@ class LauncherScreen(BaseScreen):
         words = self.program.words
         found = [attrs.evolve(entry, label=words(entry.label), about=words(entry.about)) for entry in ENTRIES]
         games = [
-            Entry(f"game:{id}", str(number), words("New match: {game}", game=name), about)
+            Entry(f"game:{id}", str(number), name, about)
             for number, (id, name, about) in enumerate(self._games[:9], 1)
         ]
         place = next(n for n, entry in enumerate(found) if entry.id == "new")
