@@ -81,11 +81,18 @@ class Picture:
         there = [pixel for pixel in four if pixel != EMPTY]
         return max(there, key=there.count) if len(there) > 1 else EMPTY
 
-    def draw(self, canvas: Canvas, x: int, y: int, ref: str = "", weight: str = "") -> None:
-        """Draw it with its left upper corner at a cell; what is no pixel stays as it was."""
+    def draw(
+        self, canvas: Canvas, x: int, y: int, ref: str = "", weight: str = "", *, one_ink: bool = False
+    ) -> None:
+        """Draw it with its left upper corner at a cell; what is no pixel stays as it was.
+
+        Signs that stand for blocks have no second colour: with `one_ink` a cell of two has the upper one.
+        """
         for row in range(self.height):
             for column in range(self.width):
                 sign, style = _cell(self.at(column, 2 * row), self.at(column, 2 * row + 1))
+                if one_ink and " on " in style:
+                    sign, style = "█", style.partition(" on ")[0]
                 if sign:
                     canvas.put(x + column, y + row, sign, f"{weight} {style}".strip(), ref)
 
