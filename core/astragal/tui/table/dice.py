@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 import attrs
@@ -156,6 +157,7 @@ def _picture(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int, width: i
     )
 
 
+@lru_cache(maxsize=512)
 def fitted(name: str, size: DieSize, width: int) -> Picture | None:
     """Return a picture in the size that a die has room for; None when there is none."""
     if not name:
