@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PIL import Image
-from raster import picture
-from shoot import HERE, match_in
+from raster import picture  # type: ignore[import-not-found]
+from shoot import HERE, match_in  # type: ignore[import-not-found]
 from textual.pilot import Pilot
 
 from astragal.match.match import Match
