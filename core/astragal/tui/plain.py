@@ -128,7 +128,7 @@ class PlainTable:
             self._write(clean(line, 300))
 
     def _score(self) -> None:
-        from astragal.tui.screens.over import draw_scores
+        from astragal.tui.score_sheet import draw_scores
 
         for line in draw_scores(self.session.state, self.session.words, 78).plain.splitlines():
             self._write(line)
