@@ -226,7 +226,7 @@ class Rules(Generic[TableT]):
     def label(self, state: State, action: Action, words: Words) -> str:
         """Say an action in the player's language; ending a phase is said as that phase words it."""
         ending = f"done:{self.phase_of(state).id}"
-        return words.name(ending) if action == DONE and words.knows(ending) else action.label(words)
+        return words.name(ending) if action == DONE and words.knows(ending) else action.label_at(state, words)
 
     def scores(self, state: State, seat: int) -> tuple[ScoreLine, ...]:
         """Return the lines of a player's score as they stand."""
