@@ -43,7 +43,14 @@ HANDED_OVER = (
     records.Command,
     records.Setup,
 )
-DEFINING = (records.GameDefinition, records.Preset, records.Quantity, records.CardTable, phase.Flow)
+DEFINING = (
+    records.GameDefinition,
+    records.Preset,
+    records.Quantity,
+    records.Leftover,
+    records.CardTable,
+    phase.Flow,
+)
 PLAYING = (
     state.Action,
     state.Chance,

@@ -125,14 +125,14 @@ def _told_by_class(line: ast.stmt) -> Iterator[str]:
         if isinstance(names, ast.Tuple) and isinstance(values, ast.Tuple):
             pairs = list(zip(names.elts, values.elts, strict=True))
         for name, value in pairs:
-            if getattr(name, "id", "") in ("sentence", "says", "asks"):
+            if getattr(name, "id", "") in ("sentence", "says", "asks", "gains", "wastes"):
                 yield _text(value)
 
 
 def _in_call(call: ast.Call, known: dict[str, ast.expr]) -> Iterator[Sentence]:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     texts = [_text(known.get(arg.id, arg) if isinstance(arg, ast.Name) else arg) for arg in call.args]
-    if name == "plural":
+    if name in ("plural", "Leftover"):
         assert texts[0], ast.dump(call)
         yield (texts[0], texts[1])
     elif name in ("words", "Reason") and texts and texts[0]:

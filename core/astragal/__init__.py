@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         Command,
         Ending,
         GameDefinition,
+        Leftover,
         Limit,
         Metric,
         Modifier,
@@ -90,6 +91,7 @@ __all__ = [
     "GameDefinition",
     "GameEnded",
     "Item",
+    "Leftover",
     "Limit",
     "Listed",
     "Match",
@@ -164,7 +166,7 @@ _ROOMS = {
     "plugins.hooks": "hookimpl hookspec",
     "plugins.options": "Option Value",
     "plugins.records": (
-        "Bot BotKind CardTable Command Ending GameDefinition Limit Metric Modifier Naming Offer "
+        "Bot BotKind CardTable Command Ending GameDefinition Leftover Limit Metric Modifier Naming Offer "
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
     ),
     "plugins.registry": "Registry",

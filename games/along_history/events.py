@@ -80,7 +80,7 @@ def say_payment(payment: tuple[str, ...], words: Words) -> str:
 class CardAcquired(_ByPlayer):
     """A card was paid for, or taken for nothing, and joined a civilisation."""
 
-    picks = "card"
+    gains, picks = "{card} acquired", "card"
 
     card: str
     payment: tuple[str, ...] = ()
@@ -97,7 +97,7 @@ class CardAcquired(_ByPlayer):
 class CardBought(_ByPlayer):
     """A card was bought with gold."""
 
-    picks = "card"
+    gains, picks = "{card} bought", "card"
 
     card: str
     gold: int
@@ -130,6 +130,7 @@ class GoldLost(_ByPlayer):
     gold: int
 
     says = "{player} lost {gold} gold"
+    wastes = "{gold} gold lost"
 
 
 @attrs.frozen
@@ -137,6 +138,7 @@ class UniversalGained(_ByPlayer):
     """A player gained a universal resource."""
 
     says = "{player} gained a universal resource"
+    gains = "1 universal resource"
 
 
 @attrs.frozen
@@ -165,6 +167,7 @@ class CardDestroyed(_ByPlayer):
     card: str
 
     says = "{player} lost {card}"
+    wastes = "{card} lost"
 
 
 @attrs.frozen
@@ -246,6 +249,7 @@ class TokenStolen(_ByPlayer):
     rival: PlayerSeat
 
     says = "{player} took the token {token} from {rival}"
+    gains = "{token} captured"
 
 
 @attrs.frozen
@@ -261,7 +265,7 @@ class MarkerMoved(_ByPlayer):
 class TokenTaken(_ByPlayer):
     """A token was won on the board."""
 
-    picks = "token"
+    gains, picks = "{token} won", "token"
 
     token: str
     value: int

@@ -49,6 +49,9 @@ class Cards(Term[Table]):
     def words(self, rules: Rules) -> Sequence[str]:
         return (self.field,)
 
+    def members(self, rules: Rules) -> Sequence[str]:
+        return list(rules.gear.names[0])
+
     def put(self, spot: Spot[Table], item: Item) -> None:
         spot.set(self.field, [card_named(spot.state, name) for name in listed(item.rest)])
 
@@ -65,6 +68,9 @@ class Civilisation(Term[Table]):
 
     def words(self, rules: Rules) -> Sequence[str]:
         return ("civ",)
+
+    def members(self, rules: Rules) -> Sequence[str]:
+        return list(rules.gear.names[0])
 
     def put(self, spot: Spot[Table], item: Item) -> None:
         zone = spot.owner.civ = Zone()
@@ -118,6 +124,9 @@ class Tokens(Term[Table]):
 
     def words(self, rules: Rules) -> Sequence[str]:
         return (self.field,)
+
+    def members(self, rules: Rules) -> Sequence[str]:
+        return [str(token.condition) for token in rules.gear.tokens]
 
     def put(self, spot: Spot[Table], item: Item) -> None:
         spot.set(self.field, [_token(spot.state, name) for name in listed(item.rest)])

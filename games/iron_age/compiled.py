@@ -25,6 +25,10 @@ class Compiled:
     armies: Track
     goods: Track
     food: Track
+    port_population: Track
+    """The population boxes of all ports."""
+    port_urns: Track
+    conquests: Track
     projects: tuple[Checklist, ...]
     """Provinces first, then monuments."""
     provinces: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from astragal import (
     BotKind,
     Ending,
@@ -114,6 +116,7 @@ def define_game() -> GameDefinition:
         options=OPTIONS,
         show=show,
         positions=POSITIONS,
+        layout={"dice": "top", "tracks": "left", "checklists": "main", "players": "left", "rivals": "foot"},
         help="Roll for food, goods and people; found ports and provinces, fight battles, demand tribute.",
     )
 
@@ -161,6 +164,14 @@ def bots() -> list[BotKind]:
     from iron_age.bots import KINDS
 
     return KINDS
+
+
+@hookimpl
+def panels() -> list[Any]:
+    """What does not draw itself; Textual is imported only when somebody looks."""
+    from iron_age.panels import PANELS
+
+    return list(PANELS)
 
 
 @hookimpl

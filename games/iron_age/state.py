@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import attrs
 
 from astragal import Piece, State, piece, shared
@@ -30,7 +32,7 @@ class Player(Piece):
     """Urns of ports that are ticked, from left to right."""
     provinces: int = 0
     """Provinces built, the printed one included; each eats."""
-    boxes: list[int] = attrs.field(factory=list)
+    boxes: Annotated[list[int], "projects"] = attrs.field(factory=list)
     """Boxes ticked by project: provinces first, then monuments."""
     awards: list[int] = attrs.field(factory=list)
     """Tribute or points earned by project; -1 while it is not complete."""
@@ -72,10 +74,8 @@ class Table(State):
     """Skulls on the dice of this turn."""
     menace: str = ""
     """The disaster whose battle is still to be fought this turn."""
-    conquests: int = 0
+    conquests_left: int = 0
     """Battles for conquest that may still be fought this turn."""
-    demands: int = 0
-    """Demands for tribute that are still to be made this turn."""
     monument_boxes: int = 0
     """Monument boxes ticked this turn."""
     purchases: int = 0

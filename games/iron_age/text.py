@@ -63,7 +63,7 @@ def _heading(state: Table, words: Words) -> Iterator[Row]:
 def _pegboards(state: Table, words: Words) -> Iterator[Row]:
     by_row = zip(state.rules.content.rows, zip(*map(pegs, state.players), strict=True), strict=True)
     for id, levels in by_row:
-        yield (words.name(f"row:{id}"), *map(str, levels))
+        yield (words.name(f"track:{id}"), *map(str, levels))
 
 
 def _projects(state: Table, words: Words) -> Iterator[Row]:

@@ -83,6 +83,9 @@ class FoodCollected(Event):
             )
         return words("{player} collects {n} food", player=player, n=self.amount)
 
+    def waste(self, words: Words) -> str:
+        return words("no room for {n} food", n=self.lost) if self.lost else ""
+
 
 @attrs.frozen
 class GoodsCollected(Event):
@@ -103,6 +106,9 @@ class GoodsCollected(Event):
                 lost=self.lost,
             )
         return words("{player} collects {goods}", player=player, goods=shown)
+
+    def waste(self, words: Words) -> str:
+        return words.plural("no room for {n} good", "no room for {n} goods", self.lost) if self.lost else ""
 
 
 @attrs.frozen
@@ -137,6 +143,9 @@ class CitiesFed(Event):
             player=player,
             fed=self.fed,
         )
+
+    def waste(self, words: Words) -> str:
+        return words.plural("{n} city hungry", "{n} cities hungry", self.unfed) if self.unfed else ""
 
 
 @attrs.frozen
@@ -218,6 +227,7 @@ class BoxChecked(Event):
     """A box of a city or a monument was checked."""
 
     says = "{player} builds {project} ({left} to go)"
+    gains, subject = "{project}: {left} to go", "project"
 
     seat: int
     project: Ref
@@ -229,6 +239,7 @@ class CityCompleted(Event):
     """A city was completed: one more die from the next turn on."""
 
     says = "{player} finishes the {project}"
+    gains, subject = "{project} built", "project"
     picks = "project"
 
     seat: int
@@ -239,6 +250,7 @@ class CityCompleted(Event):
 class MonumentCompleted(Event):
     """A monument was completed for its first or later value; `rank` 0 is the first."""
 
+    subject = "project"
     picks = "project"
 
     seat: int
@@ -262,6 +274,9 @@ class MonumentCompleted(Event):
             **facts,
         )
 
+    def gain(self, words: Words) -> str:
+        return words("{project} built", project=words.name(self.project))
+
 
 @attrs.frozen
 class WorkersIdle(Event):
@@ -278,12 +293,16 @@ class WorkersIdle(Event):
             player=words.player(self.seat),
         )
 
+    def waste(self, words: Words) -> str:
+        return words.plural("{n} worker unused", "{n} workers unused", self.workers)
+
 
 @attrs.frozen
 class ShipBuilt(Event):
     """A ship was built of a wood and a cloth; `ships` is how many the player has now."""
 
     says = "{player} builds a ship ({n} in all)"
+    gains = "ship {n} built"
 
     seat: int
     ships: Number
@@ -304,6 +323,7 @@ class GoodSwapped(Event):
 class DevelopmentBought(Event):
     """A development was bought with whole stacks of goods, coins and food; `wasted` is the excess."""
 
+    gains = "{development} bought"
     picks = "development"
 
     seat: int

@@ -8,6 +8,7 @@ from astragal import (
     BotKind,
     Ending,
     GameDefinition,
+    Leftover,
     Metric,
     Modifier,
     Naming,
@@ -93,6 +94,9 @@ OPTIONS = (
 )
 
 
+LEFTOVERS = (Leftover("{n} coin lost", "{n} coins lost", lambda state, seat: state.coins),)
+"""What is lost when a turn ends."""
+
 CORRECTIONS = (
     "The trade step stays open while any deal is possible, and the player on turn may ask for offers.",
     "Commerce counts at most six goods of a player without Caravans.",
@@ -144,6 +148,7 @@ def define_game() -> GameDefinition:
         quantities=QUANTITIES,
         options=OPTIONS,
         show=show,
+        leftovers=LEFTOVERS,
         adviser="search",
         positions=POSITIONS,
         corrections=CORRECTIONS,

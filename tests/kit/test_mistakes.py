@@ -8,7 +8,7 @@ import pytest
 
 from astragal.errors import AstragalError
 from astragal.testing import assert_rule_is_sound
-from astragal.testing.soundness import Soundness
+from astragal.testing.soundness import Soundness, look_at_rule
 
 HEAD = '''"""A rule with a mistake in it."""
 from fractions import Fraction
@@ -44,7 +44,7 @@ def check(tmp_path: Path, text: str, name: str = "some_rule") -> Soundness:
     """Check a rule that is written down."""
     path = tmp_path / f"{name}.py"
     path.write_text(HEAD + text)
-    return assert_rule_is_sound(path, games=1, hash_seeds=())
+    return look_at_rule(path, games=1, hash_seeds=())
 
 
 MISTAKES = {

@@ -12,7 +12,9 @@ import pytest
 
 from astragal.cli import consent
 from astragal.cli.ruleset_schema import ruleset_schema
-from astragal.plugins.registry import Registry
+from astragal.errors import BadInput
+from astragal.plugins.registry import Registry, load_rule_file
+from astragal.testing import assert_conforms, table
 from tests.plugins.conftest import Astragal
 
 OFFENDERS = Path(__file__).parents[1] / "kit" / "offenders"
@@ -56,7 +58,7 @@ def test_check_explains_a_sound_rule(astragal: Astragal) -> None:
     code, out, _ = astragal("rules", "check", str(OFFENDERS / "harmless.py"), "--game", "rtta", "-n", "1")
 
     assert code == 0
-    assert out.startswith("harmless is sound.")
+    assert out.startswith("harmless is sound: everything in it ran.")
     assert "random games went another way because of it" in out
 
 
@@ -213,11 +215,11 @@ def test_file_is_asked_about_once(astragal: Astragal, tmp_path: Path, person: li
     """A rule file runs after a yes, and again without a question while it is unchanged."""
     path = tmp_path / "rule.py"
     path.write_text("# a rule")
-    person += [True, True]
+    person += [True, False, True, False]
 
     consent.ask_once(path)
     consent.ask_once(path)
-    asked_before_change = 2 - len(person)
+    asked_before_change = (4 - len(person)) // 2
     path.write_text("# another rule")
     consent.ask_once(path)
 
@@ -237,3 +239,80 @@ def test_file_that_is_not_allowed_does_not_run(
 
     assert code == 2
     assert "was not allowed to run: read it first" in err
+
+
+def test_a_folder_of_ones_own_is_allowed_once(astragal: Astragal, tmp_path: Path, person: list[bool]) -> None:
+    """What is saved there runs without a question, as long as nobody else can write there."""
+    tmp_path.chmod(0o700)
+    path = tmp_path / "rule.py"
+    path.write_text("# a rule")
+    path.chmod(0o600)
+    person += [True, True]
+
+    consent.ask_once(path)
+    path.write_text("# another rule")
+    consent.ask_once(path)
+    assert person == []
+
+    tmp_path.chmod(0o777)
+    person.append(False)
+    with pytest.raises(BadInput, match="not allowed"):
+        consent.ask_once(path)
+
+
+@pytest.mark.parametrize("mode", [0o770, 0o707])
+def test_a_folder_that_others_can_write_to_is_not_offered(
+    astragal: Astragal, tmp_path: Path, person: list[bool], mode: int
+) -> None:
+    """There the hash alone counts."""
+    tmp_path.chmod(mode)
+    path = tmp_path / "rule.py"
+    path.write_text("# a rule")
+    person.append(True)
+
+    consent.ask_once(path)
+
+    assert person == []
+    assert not consent.is_private(path)
+
+
+def test_trust_asks_nobody(astragal: Astragal, tmp_path: Path, person: list[bool]) -> None:
+    """For scripts that run in a terminal."""
+    path = tmp_path / "rule.py"
+    path.write_text("# nothing")
+
+    code, _, err = astragal("rules", "check", str(path), "--game", "rtta", "--trust")
+
+    assert (code, person) == (2, [])
+    assert "uses no hook" in err
+
+
+def test_new_writes_packages_that_are_whole(astragal: Astragal, tmp_path: Path) -> None:
+    """Everything that a package needs, and nothing is overwritten."""
+    assert astragal("new", "rule", "lucky", "--game", "rtta", "--package", "--folder", str(tmp_path))[0] == 0
+    assert astragal("new", "game", "leap-frog", "--package", "--folder", str(tmp_path))[0] == 0
+    code, _, err = astragal("new", "game", "leap-frog", "--package", "--folder", str(tmp_path))
+
+    assert (code, "exists already" in err) == (2, True)
+    written = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    assert {
+        "lucky/pyproject.toml",
+        "lucky/README.md",
+        "lucky/.github/workflows/test.yml",
+        "lucky/src/lucky/__init__.py",
+        "lucky/src/lucky/py.typed",
+        "lucky/src/lucky/locale/fr/LC_MESSAGES/lucky.po",
+        "lucky/tests/test_lucky.py",
+        "leap-frog/src/leap_frog/__init__.py",
+    } <= written
+
+
+def test_a_new_game_conforms_and_plays(astragal: Astragal, tmp_path: Path) -> None:
+    """As written; and so does a new rule for it, which has no installed game to lean on."""
+    assert astragal("new", "game", "leap-frog", "--folder", str(tmp_path))[0] == 0
+    game = load_rule_file(tmp_path / "leap_frog.py")
+
+    laid = table(game, "ann: 10 points | bob:; roll: five")
+
+    assert laid.do("stop").score("ann") == 15
+    assert_conforms(game, games=1, hash_seeds=())

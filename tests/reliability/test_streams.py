@@ -142,7 +142,7 @@ def test_who_does_not_want_to_leave_plays_on(monkeypatch: pytest.MonkeyPatch) ->
     lines = iter(["q", "no", "q", "y"])
     written: list[str] = []
 
-    PlainTable(Session(match, "en"), lambda: next(lines), written.append).run()
+    PlainTable(Session(match, "en"), lambda prompt: next(lines), written.append).run()
 
     assert written.count("This match is not saved: the disk is full") == 2
     assert next(lines, None) is None
@@ -155,7 +155,7 @@ def test_plain_table_offers_a_copy(answer: str, kept: int, tmp_path: Path) -> No
     lines = iter(["q", answer])
     written: list[str] = []
 
-    PlainTable(Session(match, "en"), lambda: next(lines), written.append).run()
+    PlainTable(Session(match, "en"), lambda prompt: next(lines), written.append).run()
 
     assert len(list(Path.cwd().glob("lost.astragal"))) == kept
     assert any(f"c saves a copy in {Path.cwd() / 'lost.astragal'}" in line for line in written)
@@ -195,7 +195,7 @@ def test_plain_table_says_when_saving_works_again(monkeypatch: pytest.MonkeyPatc
     lines = iter(["?", "?", "q"])
     written: list[str] = []
 
-    PlainTable(Session(match, "en"), lambda: next(lines), written.append).run()
+    PlainTable(Session(match, "en"), lambda prompt: next(lines), written.append).run()
 
     assert written.count("! Not saved: the disk is full") == 1
     assert "Saved again." in written

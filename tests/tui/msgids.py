@@ -20,7 +20,7 @@ RECORDS = {
 }
 """Records whose arguments at these places are msgids."""
 
-SENTENCES = {"says", "asks"}
+SENTENCES = {"says", "asks", "gains", "wastes"}
 """Class attributes that are msgids."""
 
 KEYWORDS = {"help", "title", "name", "about", "label", "rule"}

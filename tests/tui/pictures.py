@@ -15,7 +15,6 @@ from tempfile import TemporaryDirectory
 import attrs
 from textual.pilot import Pilot
 
-from astragal.engine.phase import DONE
 from astragal.match.match import Match
 from astragal.tui.app import AstragalApp
 from tests.tui.tables import make_match, quiet, table_of
@@ -37,7 +36,6 @@ class Scene:
     """Keys; a name with a colon stands for the key that picks this kind of component."""
     seen: str = ""
     """The class of the screen that is waited for."""
-    handover: bool = False
 
 
 def reached(
@@ -59,21 +57,11 @@ def reached(
     return begin
 
 
-def passed_on(folder: Path) -> Match:
-    """Return a match at the end of one person's turn, with another person next."""
-    match = make_match("Alice Bruno", seed=12)
-    while not _ends_turn(match):
-        match.roll() if match.to_move < 0 else match.act(match.legal[0])
+def kept(folder: Path) -> Match:
+    """Return a match whose first player has rolled coins and nothing to spend them on."""
+    match = make_match("Alice Bruno", seed=8)
+    match.roll()
     return match
-
-
-def _ends_turn(match: Match) -> bool:
-    """Tell whether the first player may end the turn now, and no dice are being chosen."""
-    if match.to_move != 0 or DONE not in match.legal or match.rules.phase_of(match.state).id == "roll":
-        return False
-    after = match.state.fork()
-    match.rules.play(after, DONE)
-    return bool(after.active == 1)
 
 
 def shelf(folder: Path) -> None:
@@ -112,7 +100,7 @@ SCENES = {
     "rtta-score": Scene(ROLL, ("S",), "ScoreScreen"),
     "rtta-over": Scene(reached("Alice Bruno:greedy", "never"), (), "ScoreScreen"),
     "rtta-entry": Scene(REAL, ("1", "space"), "EntryScreen"),
-    "hand-over": Scene(passed_on, ("enter", "enter"), "HandoverScreen", handover=True),
+    "rtta-end-turn": Scene(kept, ("enter",)),
     "ah-act": Scene(ACT),
     "ah-pay": Scene(ACT, ("card:",)),
     "ah-exchange": Scene(
@@ -159,7 +147,7 @@ async def take(name: str, language: str) -> dict[str, str]:
     with TemporaryDirectory() as home:
         folder = Path(home)
         match = scene.begin(folder)
-        settings = quiet(language=language, handover=scene.handover)
+        settings = quiet(language=language)
         app = AstragalApp(
             settings=settings, folder=folder, first=None if match is None else lambda app: match
         )

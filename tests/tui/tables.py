@@ -76,6 +76,8 @@ async def table_of(pilot: Pilot[None]) -> TableScreen:
 def next_refs(table: TableScreen, rng: Random) -> list[str]:
     """Return what a player picks to take some decision: components, entries of the bar, in order."""
     choices = table.session.choices
+    if table.session.turn_end is not None:
+        return ["cmd:end"]
     if choices.selection is not None and not choices.selection.target and rng.random() < 0.7:
         ticked = [ref for ref in choices.selection.candidates if rng.random() < 0.5]
         if ticked:

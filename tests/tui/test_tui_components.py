@@ -221,3 +221,17 @@ def test_a_panel_replaces_the_component_with_its_id(monkeypatch: pytest.MonkeyPa
 
     assert found["dice"] is mine
     assert "players" in found
+
+
+def test_a_game_with_panels_keeps_the_components_that_its_layout_names() -> None:
+    """The Iron Age draws its developments; dice, tracks, boxes, players and rivals draw themselves."""
+    panels = Session(make_match(game="iron-age", preset="iron-age"), "en").panels
+
+    by_themselves = [panel.id for panel in panels if not panel.view.__module__.startswith("iron_age")]  # type: ignore[attr-defined]
+
+    assert by_themselves == ["dice", "tracks", "checklists", "players", "rivals"]
+    assert [panel.id for panel in panels if panel.id not in by_themselves] == [
+        "turn",
+        "developments",
+        "purse",
+    ]

@@ -49,6 +49,25 @@ async def test_along_history_is_played_by_keys(open_table: Opener) -> None:
     assert len(played.steps) > 40
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_iron_age_is_played_by_keys(open_table: Opener, size: tuple[int, int]) -> None:
+    """Two rounds of the Iron Age from the keyboard, set-up and demands included."""
+    match = make_match("Alice Bruno:random", game="iron-age", preset="iron-age", settings={"round_limit": 2})
+    async with open_table(match).run_test(size=size) as pilot:
+        played = await play_by_keys(pilot, Random(1))
+
+    assert played.over
+
+
+async def test_the_iron_age_is_played_by_mouse(open_table: Opener) -> None:
+    """The Iron Age with the mouse alone."""
+    match = make_match("Alice Bruno:random", game="iron-age", preset="iron-age")
+    async with open_table(match).run_test(size=(120, 40)) as pilot:
+        played = await play_by_mouse(pilot, Random(1), most=15)
+
+    assert len(played.steps) > 15
+
+
 async def test_along_history_is_played_by_mouse(open_table: Opener) -> None:
     """Along History with the mouse alone."""
     match = make_match("Alice Bruno:random", game="along-history")

@@ -33,6 +33,9 @@ def look_of(session: Session, density: str, width: int, height: int) -> Look:
 
 def stir(session: Session, rng: Random) -> None:
     """Do something that a person could do: tick, begin a payment, let go, act, or let chance go on."""
+    if session.turn_end is not None:
+        session.end_turn()
+        return
     if session.chance_due:
         session.match.roll()
         session.refresh()

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from astragal.plugins.registry import Registry
 from astragal.tui.plain import PlainTable
+from astragal.tui.plain_menu import PlainMenu
+from astragal.tui.settings import Settings
 from astragal.tui.table.session import Session
 from tests.tui.tables import make_match
 
@@ -17,7 +21,7 @@ def play(lines: Iterator[str], **how: Any) -> tuple[Session, list[str]]:
     """Play a match by given lines and return what was written."""
     session = Session(make_match(**how), "en")
     written: list[str] = []
-    PlainTable(session, lambda: next(lines, "q"), written.append).run()
+    PlainTable(session, lambda prompt: next(lines, "q"), written.append).run()
     return session, written
 
 
@@ -29,7 +33,7 @@ def test_a_game_is_played_by_numbers() -> None:
     session, written = play(numbers, settings={"round_limit": 2})
 
     assert session.match.over
-    assert any(line.startswith("Total") for line in written)
+    assert any(line.startswith("Alice: total") for line in written)
 
 
 def test_part_of_a_name_takes_the_only_choice_it_fits() -> None:
@@ -44,7 +48,7 @@ def test_commands_tell_and_change_nothing() -> None:
     session, written = play(iter(["?", "t", "h", "s", "u", "zzz", "99"]))
 
     assert [step.text for step in session.match.steps if step.seat >= 0] == []
-    assert any("Nothing that can be done" in line for line in written)
+    assert "No such action: zzz" in written
 
 
 @pytest.mark.parametrize("before", [[], ["r"]], ids=["among all", "among those that fit"])
@@ -56,8 +60,8 @@ def test_a_number_of_many_digits_is_no_choice(before: list[str]) -> None:
 
 
 def test_real_dice_are_typed() -> None:
-    """With real dice a line names what came out; nonsense is told."""
-    session, written = play(iter(["nonsense", "food food skull"]), real_dice=True)
+    """With real dice a line names the faces, and counts once it is confirmed; nonsense is refused."""
+    session, written = play(iter(["nonsense", "food food skull", ""]), real_dice=True)
 
     faces = session.rules.content.faces
     assert [faces[face].id for face in session.match.state.faces] == ["food", "food", "skull"]
@@ -70,3 +74,63 @@ def test_the_end_of_input_leaves_the_match_as_it_is() -> None:
 
     assert not session.match.over
     assert any("Roll" in line for line in written)
+
+
+def test_a_typed_roll_counts_when_it_is_confirmed() -> None:
+    """Anything but yes asks again; numbers and parts of names in the player's language will do."""
+    session = Session(make_match(real_dice=True), "fr")
+    written: list[str] = []
+    lines = iter(["1 nourriture 2", "n", "3 n 1 m crane", "1 2 3", ""])
+
+    PlainTable(session, lambda prompt: next(lines, "q"), written.append).run()
+
+    assert len(session.match.steps) == 1
+    assert session.match.steps[0].names == ("food", "good", "skull")
+    assert any(line.startswith("Non compris") for line in written)
+
+
+def test_commands_are_understood_where_a_roll_is_typed() -> None:
+    """They are not read as faces."""
+    session, written = play(iter(["?", "t", "s", "u", "1"]), real_dice=True)
+
+    assert session.match.steps == ()
+    assert "3 are needed, and 1 were given." in written
+    assert "Nothing to undo" in written
+
+
+def test_several_dice_are_chosen_by_their_numbers() -> None:
+    """`1 3` rolls both again."""
+    session, _ = play(iter(["1 3"]))
+
+    assert session.match.steps[1].text == "reroll 0+2"
+
+
+def test_an_action_may_be_typed_as_journals_write_it() -> None:
+    """Even one that is not in the list; a wrong one is refused with the reason."""
+    session, written = play(iter(["build city:city_4", "reroll 2+0"]))
+
+    assert session.match.steps[1].text == "reroll 2+0"
+    assert any("not" in line for line in written)
+
+
+def test_choices_are_read_again_only_when_they_changed() -> None:
+    """A worker more or less changes the prompt, not the list."""
+    _, written = play(iter(["keep", "1", "1", "l"]), seed=4)
+
+    assert written.count("1. Build at 4th city") <= 2
+
+
+def test_the_menu_of_plain_lines_starts_a_match(tmp_path: Path) -> None:
+    """Game, rules, players and a name; what was begun is offered again."""
+    registry, settings = Registry(), Settings()
+    answers = iter(["2", "1", "3", "Zoe"])
+    match = PlainMenu(registry, settings, tmp_path, lambda prompt: next(answers), lambda line: None).choose()
+    assert match is not None
+    match.roll()
+    match.close()
+    written: list[str] = []
+
+    PlainMenu(registry, settings, tmp_path, lambda prompt: "q", written.append).choose()
+
+    assert [seat.name for seat in match.seats] == ["Zoe", "Bruno", "Chloé"]
+    assert written[0].startswith("1. Continue: Roll Through the Ages")

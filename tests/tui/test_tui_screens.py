@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from textual.command import CommandPalette
 
+from astragal.plugins.records import GameDefinition
 from astragal.tui.screens.entry import EntryScreen
 from astragal.tui.screens.hint import HintScreen
 from astragal.tui.screens.over import ScoreScreen, TextScreen, ZoomScreen
@@ -123,8 +124,11 @@ async def test_undo_and_redo_by_keys(open_table: Opener) -> None:
     assert (built, undone, len(match.steps)) == (steps + 1, steps, steps + 1)
 
 
-async def test_the_keyboard_is_passed_on_between_two_people(open_table: Opener) -> None:
-    """A screen hides the table until the next person is there."""
+async def test_the_keyboard_is_passed_on_between_two_people(
+    open_table: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where players have secrets, a screen hides the table until the next person is there."""
+    monkeypatch.setattr(GameDefinition, "has_secrets", property(lambda game: True))
     match = make_match("Alice Bruno", seed=5)
     async with open_table(match, handover=True).run_test(size=(80, 24)) as pilot:
         table = await table_of(pilot)
@@ -132,8 +136,8 @@ async def test_the_keyboard_is_passed_on_between_two_people(open_table: Opener) 
             if isinstance(pilot.app.screen, HandoverScreen):
                 break
             choices = table.session.choices
-            key = "enter" if choices.can_end else sorted(choices.keys.values())[-1]
-            await pilot.press(key)
+            ends = choices.can_end or table.session.turn_end is not None
+            await pilot.press("enter" if ends else sorted(choices.keys.values())[-1])
             await table_of(pilot)
         shown = isinstance(pilot.app.screen, HandoverScreen)
         await pilot.press("enter")
@@ -238,7 +242,7 @@ async def test_bots_are_hurried_by_a_click(open_table: Opener) -> None:
         await click_on(pilot, table, "cmd:hurry")
         await until(pilot, ScoreScreen)
 
-    assert labels == ["Hurry the bots"]
+    assert labels == ["Skip to your turn"]
 
 
 async def test_the_table_stays_usable_in_a_tiny_window(open_table: Opener) -> None:

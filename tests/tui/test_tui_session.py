@@ -70,6 +70,7 @@ def test_a_payment_begins_with_a_proposal_that_pays() -> None:
     session.pick(target)
     proposal = session.ticked
     answer = session.commit()
+    session.end_turn()
 
     assert proposal
     assert answer.kind == "acted"
@@ -157,7 +158,7 @@ def test_a_roll_cannot_be_undone_and_the_reason_is_told() -> None:
     answer = session.undo()
 
     assert answer.kind == "told"
-    assert "dice" in answer.text
+    assert answer.text == "You can't undo past a roll or a draw."
 
 
 def test_a_card_that_is_too_dear_says_what_it_lacks() -> None:
@@ -206,14 +207,19 @@ def test_a_reason_that_the_text_gives_is_not_said_twice() -> None:
 
 
 def test_ending_the_turn_with_choices_left_asks_once_more() -> None:
-    """Buying nothing although something could be bought takes Enter twice."""
+    """Buying nothing although coins could buy something takes Enter twice, and the button says why."""
     session = session_in("buy")
+    session.match.state.coins = 3
+    session.refresh()
     steps = len(session.match.steps)
 
-    first = session.end()
-    second = session.end()
+    label = next(item.label for item in session.choices.items if item.key == "enter")
+    session.end()
+    waiting = session.turn_end is not None and len(session.match.steps) == steps
+    session.end()
 
-    assert (first.kind, second.kind) == ("told", "acted")
+    assert label.startswith("End turn: 3 coins lost")
+    assert waiting
     assert len(session.match.steps) == steps + 1
 
 
@@ -325,14 +331,20 @@ def test_before_anything_is_ticked_the_bar_names_the_keys_that_tick() -> None:
 
     (space,) = [item for item in session.choices.items if item.key == "space"]
 
-    assert (space.label, space.why_not) == ("Do what is ticked", "tick 1 3 first")
+    assert (space.label, space.why_not) == ("Confirm", "choose with 1 3")
 
 
 def test_when_a_turn_begins_the_news_are_what_the_others_did() -> None:
     """After the first decision of the turn they are what came of it."""
     session = session_in("roll")
     while session.match.state.round == 1 or not session.person_to_move:
-        session.match.roll() if session.chance_due else session.act(session.match.legal[-1])
+        if session.turn_end is not None:
+            session.end_turn()
+        elif session.chance_due:
+            session.match.roll()
+            session.refresh()
+        else:
+            session.act(session.match.legal[-1])
     session.refresh()
     before = session.news
 
@@ -369,9 +381,11 @@ def test_ending_a_phase_that_came_by_itself_asks_once_more() -> None:
     steps = len(match.steps)
 
     assert slipped_in(session)
-    assert session.end().kind == "told"
+    session.end()
+    assert session.turn_end is not None
     assert len(match.steps) == steps
-    assert session.end().kind == "acted"
+    session.end()
+    assert len(match.steps) == steps + 1
 
 
 def test_a_token_within_reach_is_not_left_by_one_key() -> None:
@@ -385,10 +399,14 @@ def test_a_token_within_reach_is_not_left_by_one_key() -> None:
             break
         match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
 
-    told = session.end()
+    steps = len(match.steps)
+    session.end()
+    label = next(item.label for item in session.choices.items if item.key == "enter")
 
-    assert told.text == "A token is within reach. Enter again: Stay where you are."
+    assert "a token is within reach" in label
+    assert len(match.steps) == steps
     assert session.end().kind == "acted"
+    assert len(match.steps) == steps + 1
 
 
 def test_news_are_cut_at_their_beginning() -> None:

@@ -143,7 +143,7 @@ def plain() -> Target:
         seats = [Seat(name) for name in "ABCDE"[: rules.seats]]
         match = Match.start(rules, ruleset, seats, place, real_dice=place > 127, take_backs=True)
         lines = iter(decoded(data[1:]).split("\n")[:LINES])
-        PlainTable(Session(match, LANGUAGES[place % 2]), lambda: _line(lines), _heard).run()
+        PlainTable(Session(match, LANGUAGES[place % 2]), lambda prompt: _line(lines), _heard).run()
 
     seeds = tuple(
         bytes([place]) + text

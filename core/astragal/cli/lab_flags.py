@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import attrs
 import click
 
-from astragal.cli.consent import ask_about_files
+from astragal.cli.consent import ask_about_files, trust_option
 from astragal.errors import BadInput
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -23,7 +23,8 @@ def _only_one(context: click.Context, option: click.Parameter, given: tuple[str,
     return given[0] if given else None
 
 
-FLAGS = (
+FLAGS: tuple[Callable[[Any], Any], ...] = (
+    trust_option,
     click.option(
         "--players", "-p", type=click.IntRange(1, 99), help="Seats at the table [as many as bots, or 2]."
     ),

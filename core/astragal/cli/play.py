@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from astragal.cli.consent import ask_about_files
+from astragal.cli.consent import ask_about_files, trust_option
 from astragal.errors import AstragalError, BadInput
 from astragal.journal.format import Seat
 
@@ -60,6 +60,7 @@ class Order:
 @click.option(
     "--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option of the ruleset."
 )
+@trust_option
 @click.option("--real-dice", is_flag=True, help="Roll and draw at the table, and say what came out.")
 @click.option("--take-backs", is_flag=True, help="Allow to take back rolls too.")
 @click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved match.")
@@ -116,7 +117,7 @@ def command(
         order = Order(game, ruleset, players, seed, rules, settings, real_dice, take_backs, text)
         match = begin(registry, order)
     if plain:
-        _play_plainly(match, lang)
+        _play_plainly(registry, match, lang)
     else:
         _open(registry, match, lang, ascii_only)
 
@@ -127,15 +128,21 @@ def require_terminal() -> None:
         raise BadInput("the table needs a terminal", "run it in one, or add --plain to play by lines")
 
 
-def _play_plainly(match: Match | None, lang: str | None) -> None:
+def _play_plainly(registry: Registry, match: Match | None, lang: str | None) -> None:
+    from astragal.match.paths import home
     from astragal.tui.plain import play_plainly
+    from astragal.tui.plain_menu import PlainMenu
     from astragal.tui.settings import Settings
     from astragal.tui.table.session import Session
 
+    settings = Settings.load()
+    settings.language = lang or settings.language
     if match is None:
-        raise BadInput("--plain has no menu", "name a game, or add --continue")
+        match = PlainMenu(registry, settings, home() / "matches").choose()
+    if match is None:
+        return
     try:
-        play_plainly(Session(match, lang or Settings.load().language))
+        play_plainly(Session(match, settings.language, always_asks=settings.end_turn == "always"))
     finally:
         match.close()
 

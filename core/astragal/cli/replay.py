@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 import click
 
-from astragal.cli.consent import ask_about_files
+from astragal.cli.consent import ask_about_files, trust_option
 from astragal.engine.rules import Result
 from astragal.engine.state import Event
 from astragal.engine.wording import LANGUAGES, Words
@@ -38,6 +38,7 @@ from astragal.plugins.registry import Registry
     help="Write what is whole of a damaged match to another file.",
 )
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Speak this language.")
+@trust_option
 @click.option(
     "--rule",
     "-r",

@@ -1,84 +1,114 @@
-"""What `astragal rules new` writes."""
+"""What `astragal new rule` writes."""
 
 from __future__ import annotations
 
-import os
-import re
 from pathlib import Path
 
-from astragal.errors import BadInput
+from astragal.cli.package_template import stem_of, titled, write_files, write_package
 from astragal.plugins.registry import Registry
 
-RULE = '''"""{title}: say the rule here in a player's words. This one: {quantity} is one higher.
+MODIFIER = '''"""{title}: say the rule here in a player's words. This one: {quantity} is one higher.
 
 {help}
 """
 
-from astragal import Modifier
-from astragal import hookimpl
+from astragal import Modifier, hookimpl
 
 GAME = "{game}"
 
 
 @hookimpl
-def modifiers():
+def modifiers() -> list[Modifier]:
     """Change a number of the rules; see docs/reference for the others."""
     return [Modifier("{quantity}", lambda state, seat, value: value + 1)]
 '''
 
+SCORE = '''"""{title}: say the rule here in a player's words. This one: everybody scores one point more.
+
+A line of the score may depend on anything: `state` is the table, `seat` is whose score it is.
+"""
+
+from astragal import Scoring, hookimpl
+
+GAME = "{game}"
+
+
+@hookimpl
+def scoring() -> list[Scoring]:
+    """Add a line to the score; see docs/reference for what else a rule may change."""
+    return [Scoring("{file_stem}", lambda state, seat: 1)]
+'''
+
 TEST = '''"""The rule is sound, and does what it says."""
 
-from pathlib import Path
+{imports}
+from astragal.testing import assert_rule_is_sound, table
 
-from astragal import Registry
-from astragal.testing import assert_rule_is_sound
-
-RULE = Path(__file__).with_name("{file}")
+{rule}
 
 
-def test_rule_is_sound():
-    """It fits its game, keeps the engine's promises and always plays the same."""
+def test_rule_is_sound() -> None:
+    """It fits its game, keeps the engine's promises, always plays the same, and everything in it runs."""
     assert_rule_is_sound(RULE, "{game}")
 
 
-def test_rule_does_what_it_says():
-    """{quantity} is one higher."""
-    registry = Registry()
-    plain = registry.compile(registry.ruleset("{game}"), 2)
+def test_rule_does_what_it_says() -> None:
+    """{says}"""
+    plain = table("{game}", "{people}")
 
-    rules = registry.compile(registry.ruleset("{game}", "", [registry.add_file(RULE)]), 2)
+    laid = table("{game}", "{people}", rules=RULE)
 
-    measured = [made.quantity("{quantity}")(made.new(), 0) for made in (plain, rules)]
-    assert measured[1] == measured[0] + 1
+    assert {measure} == {plainly} + 1
 '''
 
 
 def write_rule(name: str, game: str, folder: Path) -> tuple[Path, Path]:
     """Write a working rule and its test; nothing that exists is overwritten."""
-    stem = name.strip().lower().replace("-", "_").replace(" ", "_")
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", stem):
-        raise BadInput(
-            f"{name!r} cannot be the name of a rule", "use letters, digits and dashes, a letter first"
-        )
-    quantities = Registry().definition(game).quantities
-    if not quantities:
-        raise BadInput(f"{game} has no quantity to change", "copy a rule of its own instead")
+    stem = stem_of(name, "rule")
     rule, test = folder / f"{stem}.py", folder / f"test_{stem}.py"
-    for path in (rule, test):
-        if os.path.exists(path):
-            raise BadInput(f"{path} exists already", "choose another name or folder")
-    fields = {
-        "title": stem.replace("_", " ").capitalize(),
-        "quantity": quantities[0].id,
-        "help": quantities[0].help,
-        "game": game,
-        "file": rule.name,
-    }
-    try:
-        rule.write_text(RULE.format(**fields), encoding="utf-8")
-        test.write_text(TEST.format(**fields), encoding="utf-8")
-    except OSError as error:
-        raise BadInput(
-            f"{error.filename} cannot be written: {error.strerror}", "choose another folder"
-        ) from None
+    source, tested = _texts(
+        stem, game, f'Path(__file__).with_name("{rule.name}")', "from pathlib import Path\n"
+    )
+    write_files({rule: source, test: tested})
     return rule, test
+
+
+def write_rule_package(name: str, game: str, folder: Path) -> Path:
+    """Write a package with a working rule, and return its folder."""
+    stem = stem_of(name, "rule")
+    id = f"{game}.{stem.replace('_', '-')}"
+    source, test = _texts(stem, game, stem, f"import {stem}\n")
+    return write_package(
+        folder,
+        stem,
+        source,
+        test,
+        what="rule",
+        what_long=f"A house rule of {Registry().definition(game).name}",
+        group="rules",
+        id=id,
+        try_it=f"astragal play {game} --rule {id}",
+    )
+
+
+def _texts(stem: str, game: str, rule: str, imports: str) -> tuple[str, str]:
+    """Return the text of a rule and of its test: a quantity of the game changes, or else the score."""
+    definition = Registry().definition(game)
+    people = " | ".join(f"{name}:" for name in ("ann", "bob", "cleo", "dan")[: max(2, definition.players[0])])
+    quantity = definition.quantities[0] if definition.quantities else None
+    told = quantity.id if quantity else "The score"
+    ask = f'quantity("{told}", "ann")' if quantity else 'score("ann")'
+    fields = {
+        "title": titled(stem),
+        "quantity": told,
+        "help": quantity.help if quantity else "",
+        "game": game,
+        "file_stem": stem,
+        "people": people if definition.players[1] > 1 else "ann:",
+        "imports": imports,
+        "rule": f"RULE = {rule}",
+        "says": f"{told} is one higher.",
+        "measure": f"laid.{ask}",
+        "plainly": f"plain.{ask}",
+    }
+    return (MODIFIER if quantity else SCORE).format(**fields), TEST.format(**fields)

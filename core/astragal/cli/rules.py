@@ -11,7 +11,7 @@ import attrs
 import click
 
 from astragal.cli import clause
-from astragal.cli.consent import ask_about_files, ask_once
+from astragal.cli.consent import ask_about_files, ask_once, trust_option
 from astragal.cli.games import shown
 from astragal.engine.rules import Rules
 from astragal.engine.wording import says
@@ -84,6 +84,7 @@ def _described(registry: Registry, rule: str) -> RuleEntry:
 
 @command.command(help="Say what each rule of a ruleset touches: its name, GAME/RULESET, GAME or .toml file.")
 @click.argument("ruleset")
+@trust_option
 @click.option("--players", "-p", type=click.IntRange(1, 99), help="How many play [2, or the fewest].")
 @click.option(
     "--rule", "-r", "rules", multiple=True, metavar="RULE", callback=ask_about_files, help="Add a rule."
@@ -197,6 +198,7 @@ def _many(number: int, thing: str) -> str:
 
 @command.command(help="Check a rule by playing with it: a .py file or an installed id.")
 @click.argument("rule")
+@trust_option
 @click.option("--game", metavar="GAME", default="", help="The game it is for [as the rule says].")
 @click.option(
     "--ruleset", metavar="RULESET", default="", help="The ruleset to try it with [the game's first]."
@@ -206,28 +208,44 @@ def _many(number: int, thing: str) -> str:
 )
 @click.option("--seed", type=click.IntRange(0, 2**31), default=0, show_default=True, help="The first seed.")
 @click.option("--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option.")
+@click.option(
+    "--beside",
+    "-r",
+    "beside",
+    multiple=True,
+    metavar="RULE",
+    callback=ask_about_files,
+    help="Try it together with another rule.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def check(
-    rule: str, game: str, ruleset: str, games: int, seed: int, settings: tuple[str, ...], as_json: bool
-) -> None:
-    """Check that a rule is sound, and explain what was seen."""
-    from astragal.testing import assert_rule_is_sound
-    from astragal.testing.soundness import rule_named
+    rule: str,
+    game: str,
+    ruleset: str,
+    games: int,
+    seed: int,
+    settings: tuple[str, ...],
+    beside: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Check that a rule is sound, and explain what was seen; 1 when some of it never ran."""
+    from astragal.testing.soundness import look_at_rule, rule_named
 
     if rule.endswith(".py"):
         ask_once(Path(rule))
     name, plugin = rule_named(rule)
     options = _settings(rule, name, plugin, game, ruleset, settings)
     try:
-        seen = assert_rule_is_sound(rule, game, ruleset=ruleset, games=games, seed=seed, **options)
+        seen = look_at_rule(rule, game, ruleset=ruleset, games=games, seed=seed, beside=beside, **options)
     except AssertionError as error:
         raise BadInput(f"rule {name!r} is not sound: {error}", "fix it and check again") from error
     if as_json:
-        click.echo(json.dumps(attrs.asdict(seen), ensure_ascii=False, indent=1))
-        return
-    click.echo(f"{name} is sound.")
+        click.echo(json.dumps({"verdict": seen.verdict, **attrs.asdict(seen)}, ensure_ascii=False, indent=1))
+        return int(bool(seen.unproven))
+    click.echo(seen.verdict)
     for line in _seen(seen, says(plugin)):
         click.echo(f"  {line}")
+    return int(bool(seen.unproven))
 
 
 def _settings(
@@ -261,8 +279,10 @@ def _seen(seen: Soundness, rule: str) -> list[str]:
     lines += [
         "Same game: played twice, from a restored position, and under other hash seeds, clocks, environments"
     ]
+    lines += [f"Never ran: {line}" for line in seen.unproven]
+    lines += [f"Not counted, {line}" for line in seen.unplayable]
     lines += [f"Look at:   {line} (no harm was seen)" for line in seen.suspects]
-    lines += [f"Look at:   {line}" for line in seen.misnamed]
+    lines += [f"Look at:   {line}" for line in (*seen.misnamed, *seen.outside)]
     return lines
 
 
@@ -274,17 +294,16 @@ def _where_else(seen: Soundness) -> str:
 # --- new ---------------------------------------------------------------------------------------------
 
 
-@command.command(help="Write a working rule and its test, to be changed.")
+@command.command(help="Write a working rule and its test, to be changed; another name of astragal new rule.")
 @click.argument("name")
 @click.option("--game", metavar="GAME", required=True, help="The game it is for.")
 @click.option("--folder", type=click.Path(path_type=Path), default=Path(), help="Where to write it [here].")
 def new(name: str, game: str, folder: Path) -> None:
     """Write a rule and its test."""
+    from astragal.cli.new import tell_rule
     from astragal.cli.rule_template import write_rule
 
-    rule, test = write_rule(name, game, folder)
-    click.echo(f"{rule}: the rule. Try it: astragal play {game} --rule {rule}")
-    click.echo(f"{test}: its test. Run it: pytest {test}, or astragal rules check {rule}")
+    tell_rule(*write_rule(name, game, folder), game)
 
 
 @command.command(help="Print the JSON Schema of ruleset files, for editors.")

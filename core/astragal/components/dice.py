@@ -224,6 +224,8 @@ class DicePool:
 
     def _plan(self, which: tuple[int, ...]) -> tuple[_Table, ...]:
         """Cut `which` into runs of dice whose joint results fit one table each."""
+        if which and max(which) >= len(self.dice):
+            raise ValueError(f"die {max(which) + 1} is to be rolled, and there are {len(self.dice)} dice")
         runs: list[list[int]] = [[]]
         rows = 1
         for die in which:

@@ -129,12 +129,26 @@ class Event:
 
     says: ClassVar[str] = ""
     """What happened as a sentence with the fields in braces; `{player}` is who sits on `seat`."""
+    gains: ClassVar[str] = ""
+    """What the event brings, as a clause for the summary of a turn: `{development} bought`."""
+    wastes: ClassVar[str] = ""
+    """What is lost by it, as a clause for the summary of a turn: `{n} more finds no room`."""
+    subject: ClassVar[str] = ""
+    """The field that names what the clause is about; a later event of the turn about the same replaces it."""
     picks = ""
     """The field that names what a seat took for itself, if any; the lab counts who takes what and wins."""
 
     def describe(self, words: Words) -> str:
         """Say what happened in the player's language; names, never 'you'."""
         return words(self.says, **filled(self, words)) if self.says else type(self).__name__
+
+    def gain(self, words: Words) -> str:
+        """Say in a few words what the player gains, for the summary of a turn; nothing leaves it out."""
+        return words(self.gains, **filled(self, words)) if self.gains else ""
+
+    def waste(self, words: Words) -> str:
+        """Say in a few words what the player wastes, for the summary of a turn; nothing leaves it out."""
+        return words(self.wastes, **filled(self, words)) if self.wastes else ""
 
 
 @attrs.frozen

@@ -42,6 +42,16 @@ class MatchStep:
         return self.seat == CHANCE
 
 
+@attrs.frozen
+class Prepared(Generic[TableT]):
+    """A decision as it would come out, not made yet."""
+
+    action: Action
+    state: TableT
+    """The table after it."""
+    step: MatchStep
+
+
 def read_action(state: State, text: str) -> Action:
     """Return the action that a text stands for: the listed one if it is among the choices."""
     listed = state.legal if state.to_move >= 0 else ()
@@ -168,6 +178,11 @@ class Line(Generic[TableT]):
     def steps(self) -> tuple[MatchStep, ...]:
         """The steps up to now."""
         return tuple(self._steps[: self.at])
+
+    @property
+    def last(self) -> MatchStep | None:
+        """The step that was made last; None before the first one."""
+        return self._steps[self.at - 1] if self.at else None
 
     @property
     def ahead(self) -> tuple[MatchStep, ...]:

@@ -35,9 +35,9 @@ from astragal.match.bot_seats import Opponents
 from astragal.match.dealer import SCHEME, SCHEMES, TABLE, Dealer, SeededDealer
 from astragal.match.files import write_whole
 from astragal.match.headers import begin_header
-from astragal.match.line import Line, MatchStep, answer, deal, read_action, take
+from astragal.match.line import Line, MatchStep, Prepared, answer, deal, read_action, take
 from astragal.match.replay import Replay, Verification, check_seats, hashed_anew, play_out, rules_of
-from astragal.match.undo import last_decision, next_decision, refusal_to_go
+from astragal.match.undo import last_decision, last_entered, next_decision, refusal_to_go
 from astragal.plugins.records import Bot
 from astragal.plugins.registry import Registry, Ruleset
 
@@ -239,8 +239,16 @@ class Match(Generic[TableT]):
 
     def act(self, action: Action | str) -> tuple[Event, ...]:
         """Carry out a decision of the seat to move; refused or faulty, everything stays as it was."""
+        return self.record(self.prepare(action))
+
+    def prepare(self, action: Action | str) -> Prepared[TableT]:
+        """Return a decision of the seat to move as it would come out, without making it."""
         decision = read_action(self.state, action) if isinstance(action, str) else action
-        return self._record(*take(self.state, decision))
+        return Prepared(decision, *take(self.state, decision))
+
+    def record(self, prepared: Prepared[TableT]) -> tuple[Event, ...]:
+        """Make a decision that was prepared; nothing may have been made in between."""
+        return self._record(prepared.state, prepared.step)
 
     def roll(self) -> tuple[Event, ...]:
         """Let the dealer answer the pending roll or draw."""
@@ -290,26 +298,37 @@ class Match(Generic[TableT]):
     # --- back and forth --------------------------------------------------------------------------
 
     def can_undo(self) -> Refusal | None:
-        """Return why the last decision cannot be undone, or None."""
-        n = last_decision(self._line, self.seats)
+        """Return why the last decision cannot be undone, or None; a roll that was just entered can be."""
+        n = self._undo_place()
         if n < 0:
-            return Refusal("there is no decision to take back")
+            return Refusal("Nothing to undo")
         return self.can_go(n)
+
+    @property
+    def entered(self) -> tuple[str, ...]:
+        """What was last entered from the table and can still be corrected; nothing when play went on."""
+        last = self._line.last
+        return last.names if last is not None and last.by == TABLE else ()
 
     def can_redo(self) -> Refusal | None:
         """Return why nothing can be redone, or None."""
-        return None if self._line.ahead else Refusal("nothing was taken back")
+        return None if self._line.ahead else Refusal("Nothing to redo")
 
     def can_go(self, n: int) -> Refusal | None:
         """Return why the match cannot be taken to its n-th step, or None."""
         return refusal_to_go(self._line, n, self.seats, self.take_backs)
 
     def undo(self) -> None:
-        """Undo the last decision of a person, and what bots did after it."""
+        """Undo the last decision of a person and what bots did after it, or a roll that was just entered."""
         refusal = self.can_undo()
         if refusal is not None:
             raise Refused("undo", refusal)
-        self.go_to(last_decision(self._line, self.seats))
+        self.go_to(self._undo_place())
+
+    def _undo_place(self) -> int:
+        """Return the step to go back to: before a roll that was just entered, or before a decision."""
+        entered = last_entered(self._line)
+        return entered if entered >= 0 else last_decision(self._line, self.seats)
 
     def redo(self) -> None:
         """Redo the last thing that was undone."""

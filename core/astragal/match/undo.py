@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from astragal.engine.state import TurnStarted
 from astragal.errors import Refusal
 from astragal.journal.format import Seat
+from astragal.match.dealer import TABLE
 from astragal.match.line import Line, MatchStep
-
-RULE = "Taking back"
 
 
 def by_person(step: MatchStep, seats: Sequence[Seat]) -> bool:
@@ -31,17 +31,37 @@ def next_decision(line: Line, seats: Sequence[Seat]) -> int:
     return n
 
 
+def last_entered(line: Line) -> int:
+    """Return how many steps came before a roll that was just entered from the table; -1 when none was."""
+    return line.at - 1 if line.last is not None and line.last.by == TABLE else -1
+
+
+def _asks_another(line: Line, n: int) -> bool:
+    """Return whether a step since the n-th asked somebody else in the middle of a turn."""
+    undone = line.everything[n : line.at]
+    answering = [*(step.seat for step in undone[1:]), line.state.to_move]
+    for step, seat in zip(undone, answering, strict=True):
+        passed = any(isinstance(event, TurnStarted) for event in step.events)
+        if not step.by_chance and seat >= 0 and seat != step.seat and not passed:
+            return True
+    return False
+
+
 def refusal_to_go(line: Line, n: int, seats: Sequence[Seat], take_backs: bool) -> Refusal | None:
     """Return why the match may not go back to its n-th step, or None."""
     if not 0 <= n <= len(line.everything):
-        return Refusal("there is no such step", RULE)
+        return Refusal("There is no such step")
     undone = line.everything[n : line.at]
     if take_backs or not undone:
         return None
+    if n == last_entered(line):
+        return None
     if any(step.by_chance for step in undone):
-        return Refusal("the dice or cards have spoken, and this table allows no take-backs", RULE)
+        return Refusal("You can't undo past a roll or a draw.")
+    if _asks_another(line, n):
+        return Refusal("You can't undo past a question to another player.")
     people = {step.seat for step in undone if by_person(step, seats)}
     people |= {step.seat for step in line.ahead[:1] if by_person(step, seats)}
     if len(people) > 1:
-        return Refusal("somebody else has decided since, and this table allows no take-backs", RULE)
+        return Refusal("You can't undo past another player's decision.")
     return None

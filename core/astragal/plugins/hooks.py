@@ -231,6 +231,12 @@ def problem_of(error: BaseException, module: str = "") -> str:
     return told + lines[-1] if lines else told
 
 
+def _where(function: object) -> str:
+    """Return where a function is written, if it says so."""
+    code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
+    return f" ({Path(code.co_filename).name}, line {code.co_firstlineno})" if code else ""
+
+
 def guarded(
     plugin: str,
     hook: str,
@@ -249,7 +255,8 @@ def guarded(
             module = getattr(function, "__module__", "")
             raise RuleFault(plugin, hook, problem_of(error, module)) from error
         if fits is not None and not fits(result):
-            raise RuleFault(plugin, hook, f"must return {expected}, not {type(result).__name__}")
+            told = f"must return {expected}, not {type(result).__name__}{_where(function)}"
+            raise RuleFault(plugin, hook, told)
         return result
 
     vars(call)["__wrapped__"] = function

@@ -304,6 +304,27 @@ class CardTable:
 
 
 @attrs.frozen
+class Leftover(Generic[TableT]):
+    """Something that is lost when a turn ends: `amount(state, seat)` says how much of it is left."""
+
+    one: str
+    """A clause for one of it, such as `{n} coin lost`."""
+    many: str
+    """The clause for several."""
+    amount: Callable[[TableT, int], int]
+
+    def say(self, state: TableT, seat: int, words: Words) -> str:
+        """Return how much a seat would lose; nothing when there is nothing to lose."""
+        n = self.amount(state, seat)
+        return words.plural(self.one, self.many, n) if n else ""
+
+
+def see_everything(state: TableT, seat: int) -> TableT:
+    """Return the state itself: what a seat sees in a game without secrets."""
+    return state
+
+
+@attrs.frozen
 class GameDefinition(Generic[TableT]):
     """A whole game, before anything amends it."""
 
@@ -336,8 +357,10 @@ class GameDefinition(Generic[TableT]):
     flow: Callable[[], Flow] = Flow
     show: Callable[[TableT], str] = _show_plainly
     """The table as plain text, for logs, replays and golden games."""
-    view: Callable[[TableT, int], TableT] = attrs.field(default=lambda state, seat: state)
+    view: Callable[[TableT, int], TableT] = see_everything
     """What a seat may see of the state; a game without secrets returns the state itself."""
+    leftovers: tuple[Leftover[TableT], ...] = ()
+    """What is lost at the end of a turn, for the line that ends it; events add to it by their own clauses."""
     cards: Callable[[Mapping[str, Value], Words], Sequence[CardTable]] | None = None
     """Every card, given the options and a language, for `astragal cards`; None when there are none."""
     adviser: str = "planner"
@@ -346,7 +369,13 @@ class GameDefinition(Generic[TableT]):
     """How positions are written as text; derived from the fields of the table where nothing is declared."""
     help: str = ""
     layout: Mapping[str, str] = attrs.field(factory=dict)
-    """Where components that draw themselves go: areas by the panels' ids, in order; "" leaves one out."""
+    """Where components that draw themselves go: areas by the panels' ids, in order; "" leaves one out. A game
+    that brings panels of its own keeps those named here."""
     corrections: tuple[str, ...] = ()
     """What was corrected in the rules since the first release, in order, one sentence each. A saved match
     remembers how many of them it was played with."""
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether players see different things on the table."""
+        return self.view is not see_everything

@@ -83,6 +83,10 @@ class Term(Generic[TableT]):
         """Return its words; blanks, dashes and underscores are the same to a reader."""
         raise NotImplementedError
 
+    def members(self, rules: Rules) -> Sequence[str]:
+        """Return what may follow its word, where that is a list; nothing where a word is all."""
+        return ()
+
     def put(self, spot: Spot[TableT], item: Item) -> None:
         """Put what an item says on the table; `item.word` is one of the words."""
         raise NotImplementedError
@@ -140,6 +144,9 @@ class Listed(Term[TableT]):
 
     def words(self, rules: Rules) -> Sequence[str]:
         return (self.field,)
+
+    def members(self, rules: Rules) -> Sequence[str]:
+        return self.ids(rules)
 
     def put(self, spot: Spot[TableT], item: Item) -> None:
         known = list(self.ids(spot.rules))

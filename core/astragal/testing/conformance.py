@@ -109,7 +109,7 @@ def seated(rules: Rules) -> str:
     return f"{rules.seats} player{'' if rules.seats == 1 else 's'}"
 
 
-@attrs.define
+@attrs.define(slots=False)
 class Examination:
     """One random game, looked at closely at its first ten steps, at whatever is new, and ever more rarely."""
 
@@ -121,6 +121,8 @@ class Examination:
     seen: set[str] = attrs.field(factory=set)
     """Kinds of action, chance and interrupt that have come up."""
     played: Played | None = None
+    outside: dict[str, str] = attrs.field(factory=dict)
+    """Quantities that were above their range, in words."""
 
     @cached_property
     def words(self) -> tuple[Words, ...]:
@@ -136,7 +138,7 @@ class Examination:
         except AstragalError as error:
             raise AssertionError(f"{self.place()}: {fault_in_short(error)}") from error
         except Exception as error:
-            raise AssertionError(f"{self.place()}: {problem_of(error)}") from error
+            raise AssertionError(f"{self.place()}: {self.rules.fault(error, '').what}") from error
 
     def play_and_check(self) -> None:
         """Play a game while looking at it, then replay it."""
@@ -214,10 +216,33 @@ class Examination:
             for seat in range(state.seats):
                 value = measure(state, seat)
                 self.demand(type(value) is int, f"quantity {name!r} is {value!r}, no whole number")
+                self.check_range(name, value)
         for seat in range(state.seats):
             rules.game.view(state, seat)
         self.demand(bool(rules.game.show(state)), "the table cannot be shown")
         self.check_result(state)
+
+    def check_range(self, name: str, value: int) -> None:
+        """A quantity is not below its range; one above it is kept in mind, as a rule may mean it."""
+        if name not in self.ranges:
+            return
+        low, high = self.ranges[name]
+        told = f"quantity {name!r} is {value}, outside its range of {low} to {high}"
+        self.demand(value >= low, told)
+        if value > high and name not in self.beyond:
+            self.outside[name] = told
+
+    @cached_property
+    def ranges(self) -> dict[str, tuple[int, int]]:
+        """The range of each quantity that has one."""
+        return {each.id: each.range for each in self.rules.game.quantities if each.range}
+
+    @cached_property
+    def beyond(self) -> set[str]:
+        """The quantities that the game itself may take beyond their ranges."""
+        rules = self.rules
+        handed = dict(rules.plugins.call("modifiers", setup=rules.setup)).get(rules.game.id, ())
+        return {modifier.quantity for modifier in handed}
 
     def check_result(self, state: State) -> None:
         """Scores are whole numbers, one for each seat, and somebody wins."""

@@ -13,7 +13,6 @@ from astragal.engine.snapshot import restore, snapshot
 from astragal.errors import AstragalError, BadInput
 from astragal.lab.run.watchdog import Stalled, Watch
 from astragal.plugins.compiler import Compiler, preset_named
-from astragal.plugins.hooks import problem_of
 from astragal.plugins.registry import Registry, load_rule_file, refuse_foreign
 from astragal.testing import other_process as elsewhere
 from astragal.testing.brought_along import try_belongings
@@ -27,7 +26,8 @@ from astragal.testing.conformance import (
     title,
 )
 from astragal.testing.playing import Played, at_random, dealt, follow, play
-from astragal.testing.source import misnamed, suspects
+from astragal.testing.proof import Proof
+from astragal.testing.source import misnamed, raw_notes, suspects
 
 HASH_SEEDS = (1, 2, 3, 4)
 PATIENCE = 30.0
@@ -50,6 +50,25 @@ class Soundness:
     """Lines that look as if they could make play differ; no harm was seen."""
     misnamed: tuple[str, ...] = ()
     """Methods that nobody calls, and are named almost like one that would be."""
+    outside: tuple[str, ...] = ()
+    """Quantities that it takes above their range."""
+    lines: int = 0
+    """How many lines of its functions ran."""
+    unproven: tuple[str, ...] = ()
+    """What never ran, in words."""
+    instance: str = ""
+    """A position to begin with, so that what never ran does."""
+    unplayable: tuple[str, ...] = ()
+    """Lines that the author marks as unplayable, with the reasons."""
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in one line."""
+        if not self.unproven:
+            many = "everything in it ran" if self.lines else "nothing in it had to run"
+            return f"{self.rule} is sound: {many}."
+        told = f"{self.rule} is not proven: {', '.join(self.unproven)} never ran"
+        return f"{told}; write a position, for instance {self.instance}"
 
 
 def assert_rule_is_sound(
@@ -61,9 +80,39 @@ def assert_rule_is_sound(
     seed: int = 0,
     limit: int = 20_000,
     hash_seeds: Sequence[int] = HASH_SEEDS,
+    beside: Sequence[str | Path | ModuleType] = (),
     **options: object,
 ) -> Soundness:
-    """Assert that a rule is sound, and return what was seen.
+    """Assert that a rule is sound and that everything in it ran, and return what was seen."""
+    seen = look_at_rule(
+        rule,
+        game,
+        ruleset=ruleset,
+        games=games,
+        seed=seed,
+        limit=limit,
+        hash_seeds=hash_seeds,
+        beside=beside,
+        **options,
+    )
+    if seen.unproven:
+        raise AssertionError(seen.verdict)
+    return seen
+
+
+def look_at_rule(
+    rule: str | Path | ModuleType,
+    game: str = "",
+    *,
+    ruleset: str = "",
+    games: int = 3,
+    seed: int = 0,
+    limit: int = 20_000,
+    hash_seeds: Sequence[int] = HASH_SEEDS,
+    beside: Sequence[str | Path | ModuleType] = (),
+    **options: object,
+) -> Soundness:
+    """Return what was seen of a rule, also where some of it never ran; assert everything else.
 
     The rule is an installed id, a `.py` file or a module; its game is found by `game`, by the rule's own
     `GAME`, or by its id (`rtta.solo`). It must compile, conform for the fewest and the most players, and
@@ -73,17 +122,25 @@ def assert_rule_is_sound(
     name, plugin = rule_named(rule)
     seeds = range(seed, seed + games)
     hints = tuple(suspects(plugin))
-    pairs = list(_pairs(name, plugin, games_for(name, plugin, game), ruleset, options))
+    proof, others = Proof(name, plugin), [rule_named(other) for other in beside]
+    with proof:
+        pairs = list(_pairs(name, plugin, games_for(name, plugin, game), ruleset, options, others))
+    refuse_shared_notes(name, plugin, pairs[0][0]) if pairs else None
     for rules, _ in pairs:
         _goes_on(rules, seed)
     plays_the_same([rules for rules, _ in pairs], seeds, hash_seeds, hints)
-    for rules, _ in pairs:
-        for number in seeds:
-            Examination(rules, number, limit).run()
-    try:
-        brought = [try_belongings(name, *pair, seed, limit) for pair in pairs]
-    except AstragalError as error:
-        raise AssertionError(f"the rule fails: {fault_in_short(error)}") from error
+    outside: dict[str, str] = {}
+    with proof:
+        for rules, _ in pairs:
+            for number in seeds:
+                examination = Examination(rules, number, limit)
+                examination.run()
+                outside |= examination.outside
+        try:
+            brought = [try_belongings(name, *pair, seed, limit) for pair in pairs]
+        except AstragalError as error:
+            raise AssertionError(f"the rule fails: {fault_in_short(error)}") from error
+    proof.steer([rules for rules, _ in pairs])
     return Soundness(
         rule=name,
         games=tuple(f"{rules.game.id}/{rules.ruleset}, {seated(rules)}" for rules, _ in pairs),
@@ -91,8 +148,26 @@ def assert_rule_is_sound(
         played=len(pairs) * games,
         brings=tuple(dict.fromkeys(thing for things in brought for thing in things)),
         suspects=hints,
+        outside=tuple(outside.values()),
         misnamed=tuple(misnamed(plugin)),
+        lines=proof.lines,
+        unproven=tuple(map(str, proof.gaps)),
+        instance=proof.instance(pairs[0][0]) if proof.gaps else "",
+        unplayable=proof.unplayable,
     )
+
+
+def refuse_shared_notes(name: str, plugin: ModuleType, rules: Rules) -> None:
+    """Refuse a bare name in `state.notes` that another rule in force writes as well."""
+    own = {key: line for line, key in raw_notes(plugin) if key}
+    for other in rules.rule_ids:
+        found = rules.plugins.plugin(other)
+        if other == name or not isinstance(found, ModuleType):
+            continue
+        for line, key in raw_notes(found):
+            if key in own:
+                told = f"line {own[key]} writes state.notes[{key!r}], so does line {line} of rule {other!r}"
+                raise AssertionError(f"notes collide: {told}; declare a Note in each")
 
 
 def rule_named(rule: str | Path | ModuleType) -> tuple[str, ModuleType]:
@@ -125,12 +200,17 @@ def games_for(name: str, plugin: object, game: str = "") -> list[str]:
 
 
 def _pairs(
-    name: str, plugin: ModuleType, games: list[str], ruleset: str, options: Mapping[str, object]
+    name: str,
+    plugin: ModuleType,
+    games: list[str],
+    ruleset: str,
+    options: Mapping[str, object],
+    others: Sequence[tuple[str, ModuleType]],
 ) -> Iterable[tuple[Rules, Rules]]:
     """Yield the rules with and without the rule, for each game that it is for."""
     for game in games:
         try:
-            yield from _compiled(name, plugin, game, ruleset, options)
+            yield from _compiled(name, plugin, game, ruleset, options, others)
         except AstragalError as error:
             if len(games) == 1:
                 raise
@@ -141,7 +221,12 @@ def _pairs(
 
 
 def _compiled(
-    name: str, plugin: ModuleType, game: str, ruleset: str, options: Mapping[str, object]
+    name: str,
+    plugin: ModuleType,
+    game: str,
+    ruleset: str,
+    options: Mapping[str, object],
+    others: Sequence[tuple[str, ModuleType]],
 ) -> Iterable[tuple[Rules, Rules]]:
     """Yield the rules with and without the rule, for the fewest and the most players."""
     registry = Registry()
@@ -151,7 +236,8 @@ def _compiled(
         usual = (*preset.rules, *preset.rules_for.get(players, ()))
         if name in usual:
             continue
-        plugins = [(id, registry.rule(id)) for id in usual]
+        usual = (*usual, *(id for id, _ in others))
+        plugins = [(id, dict(others).get(id) or registry.rule(id)) for id in usual]
         tried, plain = (
             Compiler(registry.game(game), rules, game) for rules in ([*plugins, (name, plugin)], plugins)
         )
@@ -177,7 +263,7 @@ def plays_the_same(
         hint = f" (a place to look: {hints[0]})" if hints else ""
         raise AssertionError(f"not always the same: {error}{hint}") from error
     except Exception as error:
-        raise AssertionError(f"the rule fails: {problem_of(error)}") from error
+        raise AssertionError(f"the rule fails: {many[0].fault(error, '').what}") from error
 
 
 def _goes_on(rules: Rules, seed: int) -> None:

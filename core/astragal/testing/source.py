@@ -14,6 +14,10 @@ from astragal.engine.state import Action, Chance, Event, Interrupt
 
 SUSPECT_MODULES = {"random", "secrets", "time", "datetime", "os", "uuid", "socket", "threading"}
 SUSPECT_CALLS = {"id", "hash", "input", "open"}
+ORDERING = {"list", "tuple", "iter", "enumerate", "next", "zip", "map", "filter", "reversed", ".join"}
+"""Functions whose result depends on the order of what they are given."""
+ORDERLESS = {"sorted", "sum", "len", "min", "max", "any", "all", "set", "frozenset", "dict", "Counter"}
+"""Functions whose result does not."""
 BASES: tuple[type, ...] = (Phase, Action, Chance, Interrupt, Event)
 """The classes whose methods the engine calls."""
 ALIKE = 0.8
@@ -25,8 +29,10 @@ def suspects(plugin: ModuleType) -> Iterable[str]:
     path = Path(str(getattr(plugin, "__file__", "")))
     if not path.is_file():
         return
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        what = _suspicion(node)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    ordered = set(map(id, ordered_sets(tree)))
+    for node in ast.walk(tree):
+        what = "the order of a set" if id(node) in ordered else _suspicion(node)
         if what:
             yield f"line {getattr(node, 'lineno', 0)} of {path.name}: {what}"
 
@@ -42,9 +48,66 @@ def _suspicion(node: ast.AST) -> str:
         return f"global {node.names[0]}"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SUSPECT_CALLS:
         return f"{node.func.id}(...)"
-    if isinstance(node, ast.Set | ast.SetComp):
-        return "the order of a set"
     return ""
+
+
+def ordered_sets(tree: ast.Module) -> Iterable[ast.AST]:
+    """Return the sets whose order matters: they are walked through, and neither sorted nor only joined."""
+    harmless = {id(each) for call in ast.walk(tree) for each in _walks_without_order(call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.For | ast.comprehension) and id(node) not in harmless:
+            yield from _sets(node.iter)
+        elif isinstance(node, ast.Call) and _called(node) in ORDERING:
+            yield from (found for argument in node.args for found in _sets(argument))
+        elif isinstance(node, ast.Starred):
+            yield from _sets(node.value)
+
+
+def _called(call: ast.Call) -> str:
+    """Return the name of the function or method that is called."""
+    if isinstance(call.func, ast.Attribute):
+        return f".{call.func.attr}"
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _walks_without_order(node: ast.AST) -> Iterable[ast.comprehension]:
+    """Return the loops of comprehensions that go into something without an order, such as a sum."""
+    if isinstance(node, ast.SetComp | ast.DictComp):
+        yield from node.generators
+    if isinstance(node, ast.Call) and _called(node) in ORDERLESS:
+        for argument in node.args:
+            if isinstance(argument, ast.GeneratorExp | ast.ListComp):
+                yield from argument.generators
+
+
+def _sets(node: ast.expr) -> Iterable[ast.AST]:
+    """Return the sets that an expression is, or joins."""
+    if isinstance(node, ast.Set | ast.SetComp):
+        yield node
+    elif isinstance(node, ast.BinOp):
+        yield from _sets(node.left)
+        yield from _sets(node.right)
+    elif isinstance(node, ast.Call) and _called(node) in ("set", "frozenset"):
+        yield node
+
+
+def raw_notes(plugin: ModuleType) -> Iterable[tuple[int, str]]:
+    """Return what a rule writes into `state.notes` under a bare name, with the line: others may do so too."""
+    path = Path(str(getattr(plugin, "__file__", "")))
+    if not path.is_file():
+        return
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not (isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)):
+            continue
+        if isinstance(node.value, ast.Attribute) and node.value.attr == "notes":
+            yield node.lineno, _beginning(node.slice)
+
+
+def _beginning(key: ast.expr) -> str:
+    """Return the fixed beginning of a note's name."""
+    if isinstance(key, ast.JoinedStr):
+        return _beginning(key.values[0]) if key.values else ""
+    return key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else ""
 
 
 def misnamed(plugin: ModuleType) -> Iterable[str]:

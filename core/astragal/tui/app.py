@@ -195,7 +195,8 @@ class AstragalApp(App[None]):
             match = make()
             if match is None:
                 return
-            session = Session(match, self.settings.language)
+            always_asks = self.settings.end_turn == "always"
+            session = Session(match, self.settings.language, always_asks=always_asks)
         except AstragalError as error:
             if path is None or not self._offer_branch(path, error):
                 self.say_error(error)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 
+from astragal.engine.phase import DONE
 from astragal.engine.state import Action
 from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
-from astragal.tui.screens.entry import called, how_many, possible_names
+from astragal.tui.plain_entry import PlainEntry
+from astragal.tui.plain_words import score_lines, table_lines
+from astragal.tui.table.answer import Answer
 from astragal.tui.table.canvas import clean
-from astragal.tui.table.session import Answer, Session
+from astragal.tui.table.session import Session
 
 MOST = 30
 """More choices than these are listed only when part of a name is typed."""
+NUMBERS = re.compile(r"[1-9]\d?(?:[ ,]+[1-9]\d?)+")
+"""Several numbers: dice to choose together."""
 
-Read = Callable[[], str]
+Read = Callable[[str], str]
+"""Asks for a line behind a prompt."""
 Write = Callable[[str], None]
 
 
@@ -24,8 +31,10 @@ END = "\x04"
 """What stands for the end of the input: nobody is there to answer any more."""
 
 
-def read_line() -> str:
-    """Return a line from standard input, or `END`."""
+def read_line(prompt: str) -> str:
+    """Return a line from standard input behind a prompt, or `END`."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
     line = sys.stdin.readline()
     return line.strip() if line else END
 
@@ -44,11 +53,14 @@ class PlainTable:
         self._told = 0
         self._trouble = ""
         self._listed: Sequence[Action] = ()
+        self._written: list[str] = []
+        """The list of choices as it was last written: only what changed is written again."""
         self._commands: dict[str, Callable[[], None]] = {
             "?": self._help,
+            "l": self._list_again,
             "t": self._table,
-            "u": lambda: self._say(self.session.undo()),
-            "U": lambda: self._say(self.session.redo()),
+            "u": lambda: self._jump(self.session.undo()),
+            "U": lambda: self._jump(self.session.redo()),
             "h": self._hint,
             "s": self._score,
         }
@@ -57,14 +69,18 @@ class PlainTable:
         """Play until the game is over or the player leaves."""
         session = self.session
         self._help()
-        while not session.match.over:
+        while not session.match.over or session.turn_end is not None:
             self._news()
-            if session.chance_due:
-                if not self._chance():
-                    return
+            if session.turn_end is not None:
+                going_on = self._end_turn()
+            elif session.chance_due:
+                going_on = self._chance()
             elif session.bot_to_move:
                 self._say(session.act(session.match.think()))
-            elif not self._decide():
+                going_on = True
+            else:
+                going_on = self._decide()
+            if not going_on:
                 return
         self._news()
         self._score()
@@ -105,9 +121,9 @@ class PlainTable:
         copy = str(rescue_path(match.path))
         self._write(words("This match is not saved: {reason}", reason=clean(match.trouble, 300)))
         self._write(
-            words("c saves a copy in {file}, y leaves without saving, anything else stays.", file=copy)
+            words("c saves a copy in {file}, y quits without saving, anything else stays.", file=copy)
         )
-        answer = self._read().lower()
+        answer = self._read("> ").lower()
         if answer in ("c", END):
             self._write(keep_copy(match, words))
         return answer in ("c", END, "y", "yes", "o", "oui")
@@ -116,21 +132,26 @@ class PlainTable:
         if answer.text:
             self._write(answer.text)
 
+    def _jump(self, answer: Answer) -> None:
+        """Say what was undone or redone; the choices are read again."""
+        self._say(answer)
+        self._written = []
+
     def _help(self) -> None:
         words = self.session.words
-        self._write(words("A number takes a choice; part of a name lists what it could be."))
-        self._write(words("? help, t table, u undo, U redo, h hint, s score, q quit"))
+        self._write(words("Type the number of a choice, part of its name, or several dice: 1 3."))
+        self._write(
+            words("Commands: ? help, l list, t table, s score, h hint, u undo, U redo, q save and quit")
+        )
         if self.session.match.saved:
             self._write(words("Every step is saved: {file}", file=clean(str(self.session.match.path), 300)))
 
     def _table(self) -> None:
-        for line in self.session.rules.game.show(self.session.state).splitlines():
-            self._write(clean(line, 300))
+        for line in table_lines(self.session):
+            self._write(line)
 
     def _score(self) -> None:
-        from astragal.tui.score_sheet import draw_scores
-
-        for line in draw_scores(self.session.state, self.session.words, 78).plain.splitlines():
+        for line in score_lines(self.session.state, self.session.words):
             self._write(line)
 
     def _hint(self) -> None:
@@ -153,64 +174,128 @@ class PlainTable:
             session.match.roll()
             session.refresh()
             return True
-        chance = session.state.chance
-        assert chance is not None
-        names = possible_names(chance, session.state)
-        known = ", ".join(f"{name} ({called(session.words, name)})" for name in names)
-        due = how_many(chance, session.state)
-        self._write(session.words("What came out at the table? ({n})", n=due) + f" {clean(known, 2000)}")
-        return self._answer(self._read())
+        entry = PlainEntry(session)
+        self._write(entry.question())
+        line = self._read("> ")
+        if line in ("q", END, *self._commands):
+            return self._command(line)
+        names = entry.read(line)
+        if isinstance(names, str):
+            self._write(names)
+            return True
+        self._write(entry.confirmation(names))
+        if self._read("> ").lower() in ("", "y", "yes", "o", "oui"):
+            self._answer(names)
+        return True
 
-    def _answer(self, line: str) -> bool:
-        if line in ("q", END):
-            return not self._leave(line)
+    def _answer(self, names: Sequence[str]) -> None:
         try:
-            self.session.match.answer(line.split())
+            self.session.match.answer(names)
         except AstragalError as error:
             self._write(str(error))
         self.session.refresh()
+
+    def _command(self, line: str) -> bool:
+        """Do what a command says; return whether to go on."""
+        if line in ("q", END):
+            return not self._leave(line)
+        self._commands[line]()
+        return True
+
+    def _end_turn(self) -> bool:
+        """Let a person end the turn, or change it; return whether to go on."""
+        session = self.session
+        end = session.turn_end
+        assert end is not None
+        self._write(f"1. {end.label(session.words)}")
+        asked = session.words("Press Enter to end your turn.")
+        undo = session.words("u undoes your last step.") if session.can_undo() is None else ""
+        self._write(f"{asked} {undo}".strip())
+        line = self._read("> ")
+        if line in ("", "1"):
+            self._say(session.end_turn())
+        elif line in ("q", END, *self._commands):
+            return self._command(line)
+        self._written = []
         return True
 
     def _decide(self) -> bool:
         """Let a person decide; return whether to go on."""
         self._write(self.session.prompt())
         self._list(self.session.match.legal)
-        line = self._read()
-        if line in ("q", END):
-            return not self._leave(line)
-        if line in self._commands:
-            self._commands[line]()
+        line = self._read("> ")
+        if line in ("q", END, *self._commands):
+            return self._command(line)
+        if not line:
+            self._written = []
         elif chosen := _numbered(line, self._listed):
-            self._say(self.session.act(chosen))
-        elif line:
-            self._narrow(line)
+            self._take(chosen)
+        else:
+            self._read_action(line)
         return True
 
+    def _take(self, action: Action) -> None:
+        """Take an action; the end of a phase asks once more where something would be lost."""
+        self._say(self.session.end() if action == DONE else self.session.act(action))
+
+    def _label(self, action: Action) -> str:
+        end = self.session.choices.end
+        return end if end and action == DONE else self.session.label(action)
+
     def _list(self, actions: Sequence[Action]) -> None:
-        """Number the choices; too many are only counted."""
+        """Number the choices, unless they are the same as before; too many are only counted."""
         self._listed = actions
+        shown = list(actions) if len(actions) <= MOST else list(actions[-1:])
+        lines = [f"{actions.index(action) + 1}. {self._label(action)}" for action in shown]
         if len(actions) > MOST:
-            self._write(self.session.words("{n} choices: type a part of a name.", n=len(actions)))
-            actions = actions[-1:]
-        for action in actions:
-            self._write(f"{self._listed.index(action) + 1}. {self.session.label(action)}")
+            count = self.session.words("{n} choices: type part of a name.", n=len(actions))
+            lines.insert(0, count)
+        if lines != self._written:
+            for line in lines:
+                self._write(line)
+        self._written = lines
+
+    def _list_again(self) -> None:
+        self._written = []
+
+    def _read_action(self, line: str) -> None:
+        """Understand dice, an action as journals write it, or part of a name."""
+        if NUMBERS.fullmatch(line) and self._choose_dice(line):
+            return
+        try:
+            action = self.session.rules.read_action(line)
+        except AstragalError:
+            self._narrow(line)
+        else:
+            self._take(action)
+
+    def _choose_dice(self, line: str) -> bool:
+        """Choose several dice and confirm; return whether there is anything to choose dice for."""
+        session, selection = self.session, self.session.choices.selection
+        dice = [f"die:{int(number) - 1}" for number in re.findall(r"\d+", line)]
+        if selection is None or not set(dice) <= set(selection.candidates):
+            return False
+        session.back()
+        for ref in dict.fromkeys(dice):
+            session.pick(ref)
+        self._say(session.commit())
+        return True
 
     def _narrow(self, part: str) -> None:
         """List the choices that a part of a name fits, and take the only one."""
-        session = self.session
-        found = [action for action in session.match.legal if part.lower() in session.label(action).lower()]
+        session, legal = self.session, list(self.session.match.legal)
+        found = [action for action in legal if part.lower() in self._label(action).lower()]
         if len(found) == 1:
-            self._say(session.act(found[0]))
+            self._take(found[0])
             return
-        every = list(session.match.legal)
         for action in found[:MOST]:
-            self._write(f"{every.index(action) + 1}. {session.label(action)}")
+            self._write(f"{legal.index(action) + 1}. {self._label(action)}")
         if not found:
-            self._write(session.words("Nothing that can be done is called like that."))
+            self._write(session.words("No such action: {text}", text=clean(part, 60)))
             return
-        chosen = _numbered(self._read(), every)
+        chosen = _numbered(self._read("> "), legal)
         if chosen:
-            self._say(session.act(chosen))
+            self._take(chosen)
 
 
 def _numbered(line: str, actions: Sequence[Action]) -> Action | None:

@@ -31,6 +31,8 @@ class Settings:
     ascii_only: bool = attrs.field(default=False, validator=attrs.validators.instance_of(bool))
     handover: bool = attrs.field(default=True, validator=attrs.validators.instance_of(bool))
     """Whether a screen asks to pass the keyboard on between two people."""
+    end_turn: str = attrs.field(default="always", validator=attrs.validators.in_(("always", "waste")))
+    """Whether every turn waits to be ended, or only one in which something would be wasted."""
     last: dict[str, object] = attrs.field(factory=dict, validator=attrs.validators.instance_of(dict))
     """The set-up of the last new match."""
     path: Path | None = attrs.field(default=None, eq=False)

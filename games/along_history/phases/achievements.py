@@ -105,7 +105,7 @@ class AchievementsPhase(Phase):
             for action in state.legal
             if isinstance(action, MoveMarker) and spaces[places[action.space]] >= 0
         ]
-        return words("A token is within reach.") if tokens else ""
+        return words("a token is within reach") if tokens else ""
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick a space marked ► for your marker, or stay")

@@ -219,3 +219,16 @@ class ActPhase(Phase):
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick an event to acquire or a die to give up, or stop")
+
+    def forgone(self, state: Table, words: Words) -> str:
+        legal, calamities = state.legal, self.compiled.calamities
+        solved = [action for action in legal if isinstance(action, Acquire | Buy | Dismiss)]
+        cards = dict.fromkeys(
+            action.card for action in solved if state.design(action.card).index in calamities
+        )
+        missed = [words("{card} can be averted", card=words.name(f"card:{card}")) for card in cards]
+        if any(isinstance(action, Collect | Cash) for action in legal):
+            missed.append(words("gold not taken from your cards"))
+        if any(isinstance(action, Bank) and action.doublings for action in legal):
+            missed.append(words("the money die can be doubled"))
+        return ", ".join(missed)

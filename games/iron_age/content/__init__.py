@@ -60,6 +60,8 @@ class FaceEntry:
     """What a face of a die gives or allows."""
 
     name: dict[str, str]
+    picture: str = ""
+    """Its picture by name; by default the picture with its id."""
     population: int = 0
     food: int = 0
     either: int = 0
@@ -167,7 +169,7 @@ class Content:
     def pool(self) -> DicePool:
         """Return the Fate die, then the Empire dice; both kinds share one list of faces."""
         faces = [
-            Face(id, {name: getattr(entry, name) for name in YIELDS}, {"skull"} if entry.skulls else ())
+            Face(id, _amounts(entry), {"skull"} if entry.skulls else (), entry.picture)
             for id, entry in self.faces.items()
         ]
         places = {id: place for place, id in enumerate(self.faces)}
@@ -176,8 +178,11 @@ class Content:
         return DicePool([fate, *[empire] * self.most_dice()])
 
     def tracks(self) -> dict[str, Track]:
-        """Return the rows of the pegboard by id."""
-        return {id: Track(id, row.cap) for id, row in self.rows.items()}
+        """Return what is counted on pegboard and sheet: the rows, boxes of ports, and the conquest track."""
+        caps = {id: row.cap for id, row in self.rows.items()}
+        caps |= {"port_population": len(self.ports.urns), "port_urns": sum(self.ports.urns)}
+        caps["conquests"] = self.conquests.boxes
+        return {id: Track(id, cap) for id, cap in caps.items()}
 
     def projects(self) -> tuple[Checklist, ...]:
         """Return what is built box by box: provinces, which pay tribute, then monuments, which pay points."""
@@ -193,7 +198,7 @@ class Content:
     def naming(self) -> Naming:
         """Return names and texts of everything printed."""
         tables: dict[str, dict[str, Any]] = {
-            "row": self.rows,
+            "track": self.rows,
             "face": self.faces,
             "province": self.provinces,
             "monument": self.monuments,
@@ -202,6 +207,10 @@ class Content:
         }
         names = {f"{kind}:{id}": entry.name for kind, table in tables.items() for id, entry in table.items()}
         return Naming(names, {f"development:{id}": entry.text for id, entry in self.developments.items()})
+
+
+def _amounts(face: FaceEntry) -> dict[str, int]:
+    return {name: n for name in YIELDS if (n := getattr(face, name))}
 
 
 def load_content(setup: Setup) -> Content:

@@ -45,7 +45,7 @@ def box_price(state: Table, index: int) -> int:
 class PeoplePort(Action):
     """Tick the population box of the next port."""
 
-    kind, touches, says = "people-port", "ports", "Send 1 population to a new port"
+    kind, touches, says = "people-port", "track:port_population", "Send 1 population to a new port"
 
     def apply(self, state: Table) -> None:
         state.population -= 1
@@ -58,7 +58,7 @@ class PeoplePort(Action):
 class FillUrn(Action):
     """Tick an urn of the next port."""
 
-    kind, touches, says = "urn", "ports", "Ship 1 good to a new port"
+    kind, touches, says = "urn", "track:port_urns", "Ship 1 good to a new port"
 
     def apply(self, state: Table) -> None:
         state.me.goods -= 1
@@ -66,16 +66,12 @@ class FillUrn(Action):
         state.emit(UrnFilled, state.active)
         complete_ports(state, state.active)
 
-    @property
-    def other(self) -> str:
-        return "row:goods"
-
 
 @coded
 class RaiseArmy(Action):
     """Raise an army; it costs population and food that is left after feeding."""
 
-    kind, touches, says = "army", "row:armies", "Raise an army"
+    kind, touches, says = "army", "track:armies", "Raise an army"
 
     def apply(self, state: Table) -> None:
         state.population -= 1
@@ -88,7 +84,7 @@ class RaiseArmy(Action):
 class BuildShip(Action):
     """Build a ship; it costs goods and no population."""
 
-    kind, touches, says = "ship", "row:ships", "Build a ship"
+    kind, touches, says = "ship", "track:ships", "Build a ship"
 
     def apply(self, state: Table) -> None:
         state.me.goods -= state.rules.quantities["goods_per_ship"](state, state.active)

@@ -16,11 +16,11 @@ CONQUEST = "Conquest"
 class Conquer(Action):
     """Fight for conquest; a win ticks one more box."""
 
-    kind, touches, says = "conquer", "conquests", "Fight for conquest"
+    kind, touches, says = "conquer", "track:conquests", "Fight for conquest"
 
     def apply(self, state: Table) -> None:
         player = state.me
-        state.conquests -= 1
+        state.conquests_left -= 1
         won = fight(state, state.active, "conquest", player.conquests)
         if won and player.conquests < state.rules.content.conquests.boxes:
             player.conquests += 1
@@ -37,10 +37,10 @@ class ConquestPhase(Phase[Table]):
     kinds = (Conquer,)
 
     def enter(self, state: Table) -> None:
-        state.conquests = state.gear.pool.count(state.faces, "conquests")
+        state.conquests_left = state.gear.pool.count(state.faces, "conquests")
 
     def choices(self, state: Table) -> Sequence[Action]:
-        return (CONQUER, DONE) if state.conquests and can_conquer(state) else ()
+        return (CONQUER, DONE) if state.conquests_left and can_conquer(state) else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         return Refusal("a conquest takes the helmet on the Fate die, an army and a free box", CONQUEST)

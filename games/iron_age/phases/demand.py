@@ -16,7 +16,7 @@ from iron_age.state import Table
 class GiveGood(Action):
     """Give a good; it replaces the whole tribute."""
 
-    kind, touches, says = "give", "row:goods", "Give a good"
+    kind, touches, says = "give", "track:goods", "Give a good"
 
     def apply(self, state: Table) -> None:
         demand = state.answered(Demand)
@@ -76,8 +76,7 @@ class DemandPhase(Phase[Table]):
         self.bank_strength = rules.quantity("bank_strength")
 
     def enter(self, state: Table) -> None:
-        state.demands = state.gear.pool.count(state.faces, "demands")
-        for _ in range(state.demands):
+        for _ in range(state.gear.pool.count(state.faces, "demands")):
             self._demand(state)
 
     def _demand(self, state: Table) -> None:

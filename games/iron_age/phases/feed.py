@@ -16,7 +16,7 @@ GRANARIES = "Granaries"
 class EatGood(Action):
     """Turn a good into food."""
 
-    kind, touches, says = "eat", "row:goods", "Turn a good into food"
+    kind, touches, says = "eat", "track:goods", "Turn a good into food"
 
     def apply(self, state: Table) -> None:
         state.me.goods -= 1

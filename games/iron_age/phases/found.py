@@ -14,7 +14,7 @@ from iron_age.state import Table
 class FoundPort(Action):
     """Begin with a second port."""
 
-    kind, touches, says = "found-port", "ports", "Found a second port"
+    kind, touches, says = "found-port", "track:port_population", "Found a second port"
 
     def apply(self, state: Table) -> None:
         seat = state.answered(Founding).seat

@@ -52,7 +52,7 @@ def clear_turn(state: Table) -> None:
     """Take the last turn's dice away, and what they brought."""
     state.faces = state.undecided = ()
     state.rolls = state.extra_used = state.omens_used = state.skulls = 0
-    state.population = state.innovation = state.conquests = state.demands = 0
+    state.population = state.innovation = state.conquests_left = 0
     state.monument_boxes = state.purchases = 0
     state.menace = ""
 

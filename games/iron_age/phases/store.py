@@ -17,7 +17,7 @@ STORE = "Store goods"
 class StoreGoods(Action):
     """Store goods as one wealth; there is no way back."""
 
-    kind, touches, says = "store", "row:wealth", "Store goods as wealth"
+    kind, touches, says = "store", "track:wealth", "Store goods as wealth"
 
     def apply(self, state: Table) -> None:
         goods = state.rules.quantities["goods_per_wealth"](state, state.active)

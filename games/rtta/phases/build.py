@@ -119,3 +119,7 @@ class BuildPhase(Phase[Table]):
         return words.plural(
             "Choose what to build ({n} worker left)", "Choose what to build ({n} workers left)", state.workers
         )
+
+    def forgone(self, state: Table, words: Words) -> str:
+        workers = state.workers if any(isinstance(action, CheckBox) for action in state.legal) else 0
+        return words.plural("{n} worker unused", "{n} workers unused", workers) if workers else ""

@@ -220,3 +220,6 @@ class BuyPhase(Phase[Table]):
             coins=state.coins,
             goods=goods_value(state, state.active),
         )
+
+    def forgone(self, state: Table, words: Words) -> str:
+        return words.plural("{n} coin lost", "{n} coins lost", state.coins) if state.coins else ""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from astragal.engine.state import CHANCE
+from astragal.engine.state import CHANCE, TurnStarted
 from astragal.errors import BadInput, Refused
 from astragal.journal import Went, read_journal
 from astragal.match.match import Match, MatchStep, Seat
@@ -52,8 +52,8 @@ def test_a_roll_is_not_taken_back() -> None:
     refusal = match.can_undo()
 
     assert refusal is not None
-    assert "spoken" in refusal.reason
-    with pytest.raises(Refused, match="spoken"):
+    assert refusal.reason == "You can't undo past a roll or a draw."
+    with pytest.raises(Refused, match="undo past a roll"):
         match.undo()
     assert len(match.steps) == 3
 
@@ -100,8 +100,13 @@ def test_redoing_a_roll_brings_the_roll_that_was_taken_back() -> None:
 
 def line_of(*seats: int, at: int) -> Any:
     """Return a line of decisions by seats, with the first so many of them made and the others taken back."""
-    steps = tuple(MatchStep(seat, "done") for seat in seats)
-    return SimpleNamespace(everything=steps, steps=steps[:at], ahead=steps[at:], at=at)
+    passed = (TurnStarted(0, 1),)
+    steps = tuple(MatchStep(seat, "done", events=passed) for seat in seats)
+    state = SimpleNamespace(to_move=CHANCE)
+    last = steps[at - 1] if at else None
+    return SimpleNamespace(
+        everything=steps, steps=steps[:at], last=last, ahead=steps[at:], at=at, state=state
+    )
 
 
 @pytest.mark.parametrize(
@@ -149,13 +154,13 @@ def test_nothing_is_taken_back_before_the_first_decision() -> None:
     refusal = match.can_undo()
 
     assert refusal is not None
-    assert "no decision" in refusal.reason
+    assert refusal.reason == "Nothing to undo"
 
 
 def test_redo_needs_something_that_was_taken_back() -> None:
     """And another decision replaces it."""
     match = building()
-    with pytest.raises(Refused, match="nothing was taken back"):
+    with pytest.raises(Refused, match="Nothing to redo"):
         match.redo()
     match.undo()
     undone = match.ahead[0]

@@ -30,8 +30,10 @@ def references(rules: Rules) -> Iterator[str]:
     content = rules.content
     tables = ("rows", "faces", "provinces", "monuments", "developments", "disasters")
     for table_name in tables:
-        yield from (f"{table_name[:-1]}:{id}" for id in getattr(content, table_name))
-    yield from ("disaster:famine", "ports", "conquests", "take:food", "take:population")
+        kind = "track" if table_name == "rows" else table_name[:-1]
+        yield from (f"{kind}:{id}" for id in getattr(content, table_name))
+    yield from (f"track:{id}" for id in ("port_population", "port_urns", "conquests"))
+    yield from ("disaster:famine", "take:food", "take:population")
     yield from (f"battle:{id}" for id, entry in content.disasters.items() if entry.strength)
     yield from (f"phase:{phase.id}" for phase in (*rules.phases, *rules.handlers.values()))
     yield from (f"score:{line.id}" for line in rules.scoring)
@@ -58,7 +60,7 @@ def test_everything_has_a_name(rules: Rules, language: str) -> None:
 def test_everything_on_the_table_has_a_help_text(rules: Rules, language: str) -> None:
     """Phases, developments, disasters, monuments, faces and rows are explained in both languages."""
     words = Words(language, rules.namings)
-    kinds = ("phase:", "development:", "disaster:", "monument:", "face:", "row:", "score:", "ending:")
+    kinds = ("phase:", "development:", "disaster:", "monument:", "face:", "track:", "score:", "ending:")
 
     missing = [ref for ref in references(rules) if ref.startswith(kinds) and not words.help(ref)]
 

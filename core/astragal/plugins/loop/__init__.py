@@ -75,8 +75,8 @@ def _write_deal(source: PythonSource) -> None:
         source("chance = state.chance")
         with source.block("if chance is None:"):
             source("raise nothing_to_deal()")
-        source("outcome = chance.sample(state, rng)")
         with source.block("try:"):
+            source("outcome = chance.sample(state, rng)")
             source("state.chance = None")
             source("chance.resolve(state, outcome)")
             source("settle(state)")

@@ -33,6 +33,33 @@ LARGE: dict[str, str] = {
         ..b......b..
         .yoy.....b..
         y...y....b..""",
+    "sheaf/person": """
+        .y.y....cc..
+        yyyyy...cc..
+        .yoy...gggg.
+        yyoyy..gggg.
+        .yoy...gggg.
+        ..b.....gg..
+        .yoy....gg..
+        y...y...bb..""",
+    "helmet": """
+        ...rrrrrr...
+        ..rrssssrr..
+        ..ssssssss..
+        .ssssssssss.
+        .ssddddddss.
+        .ss.sddd.ss.
+        .ss.s.dd.ss.
+        ..s.s..d.s..""",
+    "laurel": """
+        .gg......gg.
+        gg........gg
+        .gg......gg.
+        gg........gg
+        .gg......gg.
+        ..gg....gg..
+        ...gg..gg...
+        ....yyyy....""",
     "jar": """
         ...rrrrrr...
         ....rrrr....
@@ -331,6 +358,21 @@ SMALL: dict[str, str] = {
         yoy.sdd
         .b...b.
         yoy..b.""",
+    "sheaf/person": """
+        y.y.cc.
+        yoy.ggg
+        .b..ggg
+        yoy.b.b""",
+    "helmet": """
+        .rrrrr.
+        sssssss
+        sdd.dds
+        s.s.s.s""",
+    "laurel": """
+        g.....g
+        gg...gg
+        .gg.gg.
+        ..yyy..""",
     "jar": """
         ..rrr..
         .r.r.r.

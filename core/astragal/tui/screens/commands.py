@@ -35,7 +35,9 @@ def _restart(table: TableScreen) -> None:
 
 
 def _hint(table: TableScreen) -> None:
-    if table.session.person_to_move:
+    if table.session.turn_end is not None:
+        table.tell(table.session.words("Press Enter to end your turn."))
+    elif table.session.person_to_move:
         table.tell(table.session.words("Thinking about a hint …"))
         table.ask_hint()
     else:
@@ -142,6 +144,10 @@ def _hurry(table: TableScreen) -> None:
     table.pacing.skip()
 
 
+def _roll(table: TableScreen) -> None:
+    table.pacing.advance()
+
+
 def _again(table: TableScreen) -> None:
     if table.session.match.over:
         table.play_again()
@@ -173,6 +179,7 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "quit": _quit,
     "palette": _palette,
     "hurry": _hurry,
+    "roll": _roll,
     "again": _again,
     "commit": _commit,
     "end": _end,

@@ -17,9 +17,11 @@ from textual.widgets.option_list import Option
 from astragal.engine.state import Chance, State
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError
+from astragal.match.dealer import TABLE
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.dice import dice_of
+from astragal.tui.table.keys import is_die
 from astragal.tui.table.session import Session
 
 MOST_OUTCOMES = 3000
@@ -90,21 +92,47 @@ class EntryScreen(Above[tuple[str, ...] | None]):
         self.chance = chance
         self.names = possible_names(chance, state)
         self.due = how_many(chance, state)
-        self.entered: list[str] = []
+        ahead = session.match.ahead[:1]
+        self.entered = [name for step in ahead if step.by == TABLE for name in step.names][: self.due]
+        """What is said so far; a roll that is corrected begins with what was entered before."""
         self.shown: list[str] = []
         self.complaint = ""
 
     def compose(self) -> ComposeResult:
         words = self.session.words
         with Vertical(classes="dialog"):
-            player = words.player(self.session.state.active)
-            title = words("{player}: what came out at the table? ({n})", player=player, n=self.due)
-            yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
+            yield Static(Content.styled(self._heading(), "bold $heading"), classes="dialog-title")
+            kept = self._kept()
+            if kept:
+                yield Static(Content.styled(kept, "dim"), id="kept", markup=False)
             yield Static(id="entered", markup=False)
             yield PartInput(placeholder=words("part of a name"), id="part")
             yield OptionList(id="names", markup=False)
-            hint = words("A digit or Enter takes one, Backspace gives it back, Esc goes to the menu")
+            hint = words("1-9 adds one, Backspace removes the last, Esc shows the table")
             yield Static(Content.styled(hint, "dim"))
+
+    def _heading(self) -> str:
+        """Return who rolls or draws, and what."""
+        words, which = self.session.words, dice_of(self.chance)
+        player = words.player(self.session.state.active)
+        if not which:
+            return words("{player}: enter what was drawn ({n})", player=player, n=self.due)
+        dice = ", ".join(str(die + 1) for die in which)
+        return words.plural(
+            "{player}: enter the roll ({n} die: {dice})",
+            "{player}: enter the roll ({n} dice: {dice})",
+            len(which),
+            player=player,
+            dice=dice,
+        )
+
+    def _kept(self) -> str:
+        """Return which dice are not rolled again."""
+        session, which = self.session, {f"die:{die}" for die in dice_of(self.chance)}
+        every = [ref for own in session.shown.each() for ref in own if is_die(ref)]
+        names = [session.name(ref) for ref in dict.fromkeys(every) if which and ref not in which]
+        kept = ", ".join(name for name in names if not name.isdecimal())  # a bare number is no die yet
+        return clean(session.words("Kept: {dice}", dice=kept), 200) if kept else ""
 
     def on_mount(self) -> None:
         """Begin with nothing entered."""
@@ -140,7 +168,7 @@ class EntryScreen(Above[tuple[str, ...] | None]):
     def _next(self) -> str:
         """Return what is asked for: a die where the dice have numbers, or whether it is right."""
         if self._full:
-            return self.session.words("→ Enter if that is right")
+            return self.session.words("→ press Enter if this is right")
         which = dice_of(self.chance)
         if len(self.entered) >= len(which):
             return ""

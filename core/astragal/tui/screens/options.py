@@ -27,27 +27,42 @@ class Choice:
 
 
 CHOICES = (
-    Choice("language", "Language", LANGUAGES, ("English", "Français"), "The language of everything."),
+    Choice("language", "Language", LANGUAGES, ("English", "Français"), "Interface language"),
     Choice(
         "theme",
         "Theme",
         THEME_NAMES,
-        ("dark", "light", "high contrast", "slate", "the terminal's own colours"),
-        "Colours and contrast.",
+        ("Dark", "Light", "High contrast", "Slate", "Terminal colours"),
+        "Colours and contrast",
     ),
     Choice(
-        "speed", "Pace of bots", tuple(SPEEDS), tuple(SPEEDS), "How long each step of a bot stays in view."
+        "speed",
+        "Bot speed",
+        tuple(SPEEDS),
+        ("Slow", "Normal", "Fast", "Instant"),
+        "How long each step of a bot stays on the screen",
     ),
-    Choice("animations", "Rolling dice", (True, False), ("shown", "not shown"), "Any key ends the motion."),
+    Choice("animations", "Dice animation", (True, False), ("On", "Off"), "Press any key to skip it."),
+    Choice(
+        "end_turn",
+        "End of turn",
+        ("always", "waste"),
+        ("Always ask", "Ask only if something is wasted"),
+        "Your turn can be changed until you end it.",
+    ),
     Choice(
         "handover",
         "Pass the keyboard",
         (True, False),
-        ("ask", "do not ask"),
-        "Between two people at one keyboard.",
+        ("Hide the table", "Show the table"),
+        "Between two people at one keyboard, in games with secrets",
     ),
     Choice(
-        "ascii_only", "Signs", (False, True), ("drawn", "ASCII only"), "For terminals that draw no boxes."
+        "ascii_only",
+        "Symbols",
+        (False, True),
+        ("Unicode", "ASCII only"),
+        "For terminals that can't draw boxes",
     ),
 )
 

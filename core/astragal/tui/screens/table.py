@@ -8,6 +8,7 @@ from textual import events, work
 from textual.app import ComposeResult
 
 from astragal.tui.screens.base_screen import BaseScreen
+from astragal.tui.table.answer import Answer
 from astragal.tui.table.bars import (
     COMMANDS,
     Item,
@@ -26,7 +27,7 @@ from astragal.tui.table.generic import draw_list
 from astragal.tui.table.listing import picking_label, unplaced
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
-from astragal.tui.table.session import Answer, Session
+from astragal.tui.table.session import Session
 
 if TYPE_CHECKING:
     from astragal.bots import Advice
@@ -151,6 +152,8 @@ class TableScreen(BaseScreen):
             news = latest(self.session.news, room)
             if news:
                 return news
+        if self.session.turn_end is not None:
+            return self.session.words("You can still undo what you did since the last roll or draw.")
         return self.session.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
 
     def _bots_play(self) -> bool:
@@ -169,15 +172,16 @@ class TableScreen(BaseScreen):
             items = [item for item in items if item.key != "enter"]
             items.append(Item(self.cursor, "enter", picking_label(self.session, self.cursor)))
         rows = 1 if self.app.size.height < 30 else 2
-        paying = self.session.choices.ticking not in ("", "phase")
-        return draw_bar(width, items, self.session.words, rows, BAR_OF_PAYMENT if paying else rows)
+        session = self.session
+        grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
+        return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
         words = self.session.words
         keyed = [*self.board.keyed_tabs(), *self.board.keyed_aside()]
         tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in keyed]
-        dimmed = [] if self.session.match.can_undo() is None else ["cmd:undo", "cmd:restart"]
-        if self.session.match.can_redo() is not None:
+        dimmed = [] if self.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
+        if self.session.can_redo() is not None:
             dimmed.append("cmd:redo")
         return draw_foot(width, tabs, words, dimmed)
 
@@ -305,8 +309,10 @@ class TableScreen(BaseScreen):
         if not session.person_to_move:
             if session.match.over:
                 self.command("score")
-                return
-            self.pacing.skip()
+            elif session.chance_due and session.match.real_dice:
+                self.pacing.advance()
+            else:
+                self.pacing.skip()
         elif key == "space" and session.choices.selection is not None:
             self.after(session.commit())
         elif self._cursor_picks():

@@ -21,6 +21,8 @@ class Item:
     label: str
     why_not: str = ""
     """Why it cannot be done yet; empty when it can."""
+    warns: bool = False
+    """Whether its label names something that is lost by it."""
 
 
 @attrs.frozen
@@ -120,9 +122,15 @@ def draw_bar(width: int, items: Sequence[Item], words: Words, rows: int = 2, mos
         x = canvas.put(x, y, key, "reverse dim" if item.why_not else "reverse bold", item.ref)
         lines = _folded(label.strip(), width - x - 2, most - y, spare=6 if rest > 1 else 0)
         for row, line in enumerate(lines):
-            end = canvas.put(x, y + row, f" {line}", "dim" if item.why_not else "", item.ref)
+            end = canvas.put(x, y + row, f" {line}", _style(item), item.ref)
         x, y = end + 2, y + len(lines) - 1
     return canvas
+
+
+def _style(item: Item) -> str:
+    if item.why_not:
+        return "dim"
+    return "bold $danger" if item.warns else ""
 
 
 def _folded(text: str, width: int, rows: int, spare: int) -> list[str]:

@@ -39,6 +39,8 @@ class Choices:
     """Selections that begin when their target is picked."""
     keys: dict[str, str] = attrs.field(factory=dict)
     items: tuple[Item, ...] = ()
+    end: str = ""
+    """What ending the phase is called where it ends the turn; empty where the phase says it."""
 
     @cached_property
     def legal(self) -> frozenset[str]:
@@ -84,8 +86,12 @@ def lay_out(
     target: str = "",
     ticked: frozenset[str] = frozenset(),
     kept: dict[str, str] | None = None,
+    end: str = "",
 ) -> Choices:
-    """Return the choices of the seat to move; `target` is what a payment is being built up for."""
+    """Return the choices of the seat to move; `target` is what a payment is being built up for.
+
+    `end` is what ending the phase is called where it ends the turn.
+    """
     if state.to_move < 0:
         return Choices()
     selections = rules.selections(state) or reroll_selections(rules, state)
@@ -105,7 +111,7 @@ def lay_out(
     if selection is not None and selection.target:
         by_ref = {}
     by_ref |= _like_dice(rules, state, by_ref, [ref for ref in placed if ref not in by_ref], covered)
-    choices = Choices(by_ref, tuple(loose), DONE in state.legal, selection, ticked, payable)
+    choices = Choices(by_ref, tuple(loose), DONE in state.legal, selection, ticked, payable, end=end)
     return _with_keys(rules, state, choices, shown, words, kept if kept is not None else {})
 
 
@@ -174,16 +180,16 @@ def _selection_items(rules: Rules, state: State, choices: Choices, words: Words)
     refusal = selection.check(choices.ticked)
     if action == DONE and not selection.target:
         keys = span([choices.keys[ref] for ref in selection.candidates if ref in choices.keys])
-        yield Item("cmd:commit", "space", words("Do what is ticked"), words("tick {keys} first", keys=keys))
+        yield Item("cmd:commit", "space", words("Confirm"), words("choose with {keys}", keys=keys))
         return
     reason = refusal.say(words) if refusal is not None else ""
     if action is None:
-        label = words.name(selection.target) if selection.target else words("Go")
-        yield Item("cmd:commit", "space", label, reason or words("tick something first"))
+        label = words.name(selection.target) if selection.target else words("Confirm")
+        yield Item("cmd:commit", "space", label, reason or words("choose something first"))
     else:
         yield Item("cmd:commit", "space", label_of(rules, state, action, words), reason)
     if selection.target:
-        yield Item("cmd:back", "escape", words("Not this"))
+        yield Item("cmd:back", "escape", words("Cancel"))
 
 
 def span(keys: Sequence[str]) -> str:
@@ -196,22 +202,39 @@ def span(keys: Sequence[str]) -> str:
 
 def _end_item(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[Item]:
     if choices.can_end and not (choices.selection is not None and choices.selection.target):
-        yield Item("cmd:end", "enter", label_of(rules, state, DONE, words))
+        yield Item("cmd:end", "enter", choices.end or label_of(rules, state, DONE, words))
+
+
+def warned(choices: Choices, missed: str, words: Words) -> Choices:
+    """Return choices whose end of the phase says what would be lost by it."""
+    items = tuple(
+        attrs.evolve(item, label=f"{item.label}: {missed}" if missed else item.label, warns=True)
+        if item.ref == "cmd:end"
+        else item
+        for item in choices.items
+    )
+    return attrs.evolve(choices, items=items)
 
 
 def ending_choices(words: Words) -> Choices:
     """Return what can be done when the game is over."""
     items = (
-        Item("cmd:score", "enter", words("Score")),
+        Item("cmd:score", "enter", words("Show the score")),
         Item("cmd:again", "n", words("Play again")),
-        Item("cmd:quit", "q", words("Menu")),
+        Item("cmd:quit", "q", words("Quit to menu")),
     )
     return Choices(items=items, keys={"cmd:again": "n"})
 
 
 def waiting_choices(words: Words) -> Choices:
     """Return what can be done while a bot plays."""
-    return Choices(items=(Item("cmd:hurry", "space", words("Hurry the bots")),))
+    return Choices(items=(Item("cmd:hurry", "space", words("Skip to your turn")),))
+
+
+def entering_choices(words: Words, can_undo: bool) -> Choices:
+    """Return what can be done while a roll or a draw at the table is to be entered."""
+    undo = (Item("cmd:undo", "u", words("Undo")),) if can_undo else ()
+    return Choices(items=(Item("cmd:roll", "enter", words("Enter the roll")), *undo))
 
 
 # --- why not -------------------------------------------------------------------------------------

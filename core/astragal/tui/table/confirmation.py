@@ -5,27 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from astragal.engine.phase import DONE
-from astragal.engine.state import CHANCE, PhasePassed, TurnStarted
+from astragal.engine.state import PhasePassed, State, TurnStarted
 from astragal.errors import AstragalError
-from astragal.tui.table.canvas import clean
+from astragal.tui.table.canvas import capital, clean
 
 if TYPE_CHECKING:
     from astragal.tui.table.session import Session
 
 
 def confirmation_of(session: Session) -> str:
-    """Say what speaks against ending the phase at once; empty when nothing does."""
-    words = session.words
-    missed = forgone(session)
+    """Say what speaks against ending the phase at once; empty when nothing does, or when it can be undone."""
+    words, missed = session.words, forgone(session)
+    slipped = slipped_in(session)
+    if not (missed or slipped) or not _is_final(session):
+        return ""
     if missed:
-        return words("{forgone} Enter again: {what}.", forgone=missed, what=session.label(DONE))
-    if _ends_turn(session):
-        return words("This ends the turn, and the next roll cannot be taken back. Enter again to go on.")
-    if slipped_in(session):
-        return words(
-            "{phase} now. Enter again: {what}.", phase=session.phase_name(), what=session.label(DONE)
-        )
-    return ""
+        return words("{missed}. Press Enter again to go on.", missed=capital(missed))
+    return words("{phase} now. Press Enter again to go on.", phase=session.phase_name())
 
 
 def forgone(session: Session) -> str:
@@ -48,14 +44,11 @@ def slipped_in(session: Session) -> bool:
     return False
 
 
-def _ends_turn(session: Session) -> bool:
-    """Return whether ending the phase passes the turn on, so that it could not be undone."""
-    if session.choices.selection is not None:
-        return False
-    after = session.state.fork()
-    after.heard = None
+def _is_final(session: Session) -> bool:
+    """Return whether ending the phase cannot be undone: dice, cards or somebody else come next."""
+    before, match = session.state, session.match
     try:
-        session.rules.play(after, DONE)
+        after: State = match.prepare(DONE).state
     except AstragalError:
         return False
-    return after.active != session.state.active and after.to_move == CHANCE
+    return after.to_move != before.to_move or after.active != before.active

@@ -22,13 +22,14 @@ def setup_of(rules: Rules) -> Setup:
 def panels_of(rules: Rules) -> list[Panel]:
     """Return the panels of a game and its rules.
 
-    Components draw themselves where a game brings no panels; where it does, the players' scores stay. A panel
-    with the id of an earlier one takes its place, and one that is shown nowhere leaves it out.
+    Components draw themselves where a game brings no panels; where it does, the players' scores stay, and
+    those that its layout names. A panel with the id of an earlier one takes its place, and one that is shown
+    nowhere leaves it out.
     """
     own = "panels" in rules.plugins.hooks_of(rules.game.id)
     drawn = component_panels(rules)
-    found = [] if own else drawn
-    if len(found) == 1:  # nothing but the players: the table as the game prints it
+    found = [panel for panel in drawn if panel.id in rules.game.layout] if own else drawn
+    if not own and len(found) == 1:  # nothing but the players: the table as the game prints it
         found = [*drawn, TABLE]
     for name, result in rules.plugins.call("panels", setup=setup_of(rules)):
         if not isinstance(result, list | tuple) or not all(isinstance(item, Panel) for item in result):

@@ -34,8 +34,8 @@ class LogBook:
         self._seen: tuple[object, ...] = ()
         self.lines = self._tell(match.opening, 0, 0)
 
-    def write(self, viewer: int) -> None:
-        """Bring the log up to date; what was undone leaves it."""
+    def write(self, viewer: int, draft: Sequence[Event] = ()) -> None:
+        """Bring the log up to date; what was undone leaves it. `draft` is what a step that waits does."""
         steps = self._match.steps
         same = 0
         while same < min(len(steps), len(self._seen)) and steps[same] is self._seen[same]:
@@ -43,6 +43,8 @@ class LogBook:
         self.lines = [line for line in self.lines if line.step <= same]
         for number in range(same, len(steps)):
             self.lines += self._tell(steps[number].events, number + 1, viewer)
+        if draft:
+            self.lines += self._tell(draft, len(steps) + 1, viewer)
         self._seen = tuple(steps)
 
     def news(self, viewer: int) -> list[str]:
@@ -88,7 +90,7 @@ class LogBook:
         """Return the phases of the turn in which something was decided, the given step included."""
         steps = self._match.steps
         found: set[str] = set()
-        for place in reversed(range(step)):
+        for place in reversed(range(min(step, len(steps)))):
             made = steps[place]
             if place < step - 1 and any(isinstance(event, TurnStarted) for event in made.events):
                 break  # it ended the turn before

@@ -66,7 +66,7 @@ class Pacing:
         session = self.session
         seat, before = session.state.to_move, self._last_person
         self._last_person = seat
-        asked = self.table.program.settings.handover and len(session.people()) > 1
+        asked = self.table.program.settings.handover and session.rules.game.has_secrets
         if asked and seat != before and before >= 0:
             from astragal.tui.screens.small import HandoverScreen
 
@@ -131,8 +131,8 @@ class Pacing:
         self._later(self._seconds(), self._roll)
 
     def _entered(self, names: tuple[str, ...] | None) -> None:
-        if names is None:
-            self.table.command("quit")
+        if names is None:  # the table is in view now; Enter asks again
+            self.table.tell("")
             return
         try:
             self.session.match.answer(names)

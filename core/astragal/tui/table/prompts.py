@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 def prompt_of(session: Session, width: int) -> str:
     """Return who must do what now; without round and phase where there is no room for them."""
     words, state = session.words, session.state
-    if session.match.over:
+    if session.match.over and session.turn_end is None:
         return words("The game is over.")
     player = words.player(state.active if state.to_move < 0 else state.to_move)
-    phase, what = session.phase_name(), _instruction(session)
+    phase = words("End of turn") if session.turn_end is not None else session.phase_name()
+    what = _instruction(session)
     leads = [f"{player} ▸ {phase}", player]
     if _last_round(session):
         leads = [words("Last round · {who}", who=who) for who in leads]
@@ -41,20 +42,21 @@ def _last_round(session: Session) -> bool:
 def _instruction(session: Session) -> str:
     """Return what is asked for."""
     words, selection = session.words, session.choices.selection
+    if session.turn_end is not None:
+        return words("press Enter to end your turn")
     if session.bot_to_move:
         return words("thinking …")
     if session.chance_due:
-        return words("a roll or a draw is due")
+        return words("enter the roll") if session.match.real_dice else words("rolling …")
     if selection is None:
-        return _asked(session) or words("pick an entry marked ► by key or click")
+        return _asked(session) or words("choose an entry marked ►")
     preview = selection.preview(session.ticked)
     if selection.target:
         what = session.name(selection.target)
         if not session.choices.can_end and len(session.choices.payable) == 1:  # it must be ticked here
             return " · ".join(filter(None, (_asked(session), f"{what} {preview}".strip())))
-        default = words("{what} · tick or untick, Space does it", what=what)
-        return f"{what} · {preview}" if preview else default
-    default = words("tick by key or click, Space does it, Enter goes on")
+        return f"{what} · {preview}" if preview else words("{what} · choose, then press Space", what=what)
+    default = words("choose, then press Space, or press Enter to go on")
     return " · ".join(filter(None, (_asked(session), preview))) or default
 
 

@@ -2,61 +2,54 @@
 
 from __future__ import annotations
 
-import re
-from typing import Literal
-
-import attrs
-
 from astragal.engine.phase import DONE
 from astragal.engine.state import CHANCE, Action, State
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, Refusal, Refused
+from astragal.match.line import Prepared
 from astragal.match.match import Match
+from astragal.tui.table.answer import CHANGED, Answer
 from astragal.tui.table.bars import LogLine
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.choices import (
     Choices,
     ending_choices,
-    label_of,
+    entering_choices,
     lay_out,
     plain_choices,
     waiting_choices,
-    why_not,
+    warned,
 )
 from astragal.tui.table.citing import clause_of
 from astragal.tui.table.components.fields import phase_texts
-from astragal.tui.table.confirmation import confirmation_of
+from astragal.tui.table.confirmation import confirmation_of, forgone
+from astragal.tui.table.dice import dice_of
+from astragal.tui.table.draft import TurnEnd, end_by_done, end_by_luck, end_by_step, end_choices
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
 from astragal.tui.table.panel import Shown
 from astragal.tui.table.prompts import prompt_of
-
-BRACED = re.compile(r"{(\w+)}")
-"""The name of a quantity or an option within a text."""
-
-Kind = Literal["acted", "changed", "asked", "told"]
+from astragal.tui.table.session_words import SessionWords
 
 
-@attrs.frozen
-class Answer:
-    """What came of picking something."""
-
-    kind: Kind
-    """The match went on; only ticks changed; one of several actions must be named; or it cannot be done."""
-    text: str = ""
-    actions: tuple[Action, ...] = ()
-    clause: str = ""
-    """The clause of the rulebook that forbids it."""
-
-
-CHANGED = Answer("changed")
-
-
-class Session:
+class Session(SessionWords):
     """Holds a match and everything about looking at it and choosing in it, without any widget."""
 
-    def __init__(self, match: Match, language: str) -> None:
+    def __init__(self, match: Match, language: str, *, always_asks: bool = True) -> None:
         self.match = match
+        self.always_asks = always_asks
+        """Whether every turn waits to be ended; otherwise only one in which something is wasted."""
+        self.turn_end: TurnEnd | None = None
+        """The end of the turn that waits for its player."""
+        self.state: State = match.state
+        """The table as it is shown; at the end of a turn it is one step ahead of the match."""
+        self._seen = len(match.steps), match.state.active
+        self._undone: TurnEnd | None = None
+        """The end of the turn that was undone last, to be redone."""
+        self._undoable: tuple[int, Refusal | None] = (-1, None)
+        """Why nothing can be undone, and the moment for which that was found out."""
+        self._ready: TurnEnd | None = None
+        """The end of the turn that ending the phase would bring."""
         self.rules = match.rules
         names = [clean(seat.name, 40) for seat in match.seats]
         self.words = Words(language, (phase_texts(self.rules), *self.rules.namings), names)
@@ -73,12 +66,6 @@ class Session:
         self.refresh()
 
     # --- who is who ------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> State:
-        """The table as it stands."""
-        state: State = self.match.state
-        return state
 
     def people(self) -> list[int]:
         """Return the seats of people."""
@@ -120,6 +107,8 @@ class Session:
     def refresh(self) -> None:
         """Look at the table afresh after a step: viewer, choices, log."""
         self.moment += 1
+        self._look_for_turn_end()
+        self.state = self.match.state if self.turn_end is None else self.turn_end.state
         if self.person_to_move:
             self.viewer = self.state.to_move
         elif not self.people():
@@ -128,7 +117,23 @@ class Session:
         self.target = ""
         self._lay_out(first=True)
         self._begin_what_must_be()
-        self._book.write(self.viewer)
+        end = self.turn_end
+        self._book.write(self.viewer, end.events if end is not None and end.held is not None else ())
+
+    def _look_for_turn_end(self) -> None:
+        """Stop at the end of a person's turn that luck or another player has brought."""
+        steps, (seen, active) = len(self.match.steps), self._seen
+        self._seen = steps, self.match.state.active
+        if self.turn_end is not None and self.turn_end.held is not None and steps == seen:
+            return
+        self.turn_end = None
+        if steps == seen + 1 and not self.match.seats[active].bot:
+            end = end_by_luck(self.match, self.words)
+            if end is not None and self._waits(end):
+                self.turn_end = end
+
+    def _waits(self, end: TurnEnd) -> bool:
+        return self.always_asks or bool(end.summary.wasted)
 
     def _begin_what_must_be(self) -> None:
         """Begin to tick at once, the best proposal ticked, when there is nothing else to do."""
@@ -137,12 +142,16 @@ class Session:
             self._begin(*choices.payable)
 
     def _lay_out(self, *, first: bool = False) -> None:
+        if self.turn_end is not None:
+            self.ticked, self._ready = frozenset(), None
+            self.choices = end_choices(self.turn_end, self.words, self.can_undo() is None)
+            return
         if not self.person_to_move:
             self.choices = self._without_decision()
-            self.ticked = frozenset()
+            self.ticked = self._rolled_at_table()
             return
         if first:
-            self.ticked = frozenset()
+            self.ticked, self._ready = frozenset(), end_by_done(self)
         try:
             self.choices = lay_out(
                 self.rules,
@@ -152,13 +161,24 @@ class Session:
                 target=self.target,
                 ticked=self.ticked,
                 kept=self._kept,
+                end=self._end_label(),
             )
         except Exception:  # a rule or a panel that fails leaves the bare list of choices
             self.choices = plain_choices(self.rules, self.state, self.words)
 
+    def _end_label(self) -> str:
+        return self._ready.label(self.words) if self._ready is not None else ""
+
+    def _rolled_at_table(self) -> frozenset[str]:
+        """Return the dice whose faces are to be entered: they are marked on the table."""
+        chance = self.state.chance if self.match.real_dice else None
+        return frozenset(f"die:{die}" for die in dice_of(chance)) if chance is not None else frozenset()
+
     def _without_decision(self) -> Choices:
         if self.match.over:
             return ending_choices(self.words)
+        if self.chance_due and self.match.real_dice:
+            return entering_choices(self.words, self.can_undo() is None)
         waiting = self.bot_to_move or self.match.seats[self.state.active].bot
         return waiting_choices(self.words) if waiting else Choices()
 
@@ -167,6 +187,8 @@ class Session:
     def pick(self, ref: str) -> Answer:
         """Do what picking a component means now."""
         choices = self.choices
+        if self.turn_end is not None:
+            return Answer("told", self.words("Press Enter to end your turn."))
         if choices.selection is not None and ref in choices.selection.candidates:
             self.ticked ^= {ref}
             self._lay_out()
@@ -199,7 +221,7 @@ class Session:
 
     def back(self) -> Answer:
         """Cancel the payment, or untick everything; a required one goes with the choice that led to it."""
-        if self._proposed and self._mine(len(self.match.steps)):
+        if self.turn_end is not None or (self._proposed and self._mine(len(self.match.steps))):
             return self.undo()
         self.target = ""
         self.ticked = frozenset()
@@ -217,6 +239,8 @@ class Session:
 
     def commit(self) -> Answer:
         """Do what the ticked components stand for."""
+        if self.turn_end is not None:  # Space skips: pressed a moment late, it must not end the turn
+            return Answer("told", self.words("Press Enter to end your turn."))
         selection = self.choices.selection
         if selection is None:
             return self._only_choice()
@@ -240,7 +264,9 @@ class Session:
         return self.end()
 
     def end(self) -> Answer:
-        """End the phase; asks once more where something speaks against it."""
+        """End the phase, or the turn; asks once more where something speaks against it."""
+        if self.turn_end is not None:
+            return self.end_turn()
         if self.target or (self.ticked and self.choices.selection is not None):
             return self.commit()
         if not self.choices.can_end:
@@ -252,17 +278,46 @@ class Session:
         reason = "" if self._warned == len(self.match.steps) else confirmation_of(self)
         if reason:
             self._warned = len(self.match.steps)
+            if self._ready is not None:
+                return self._hold(self._ready)
+            self.choices = warned(self.choices, forgone(self), self.words)
             return Answer("told", reason)
+        if self._ready is not None and self._ready.held is not None:
+            return self._make(self._ready.held)
         return self.act(DONE)
 
     def act(self, action: Action) -> Answer:
-        """Take an action."""
+        """Take an action; one that would pass the turn on waits until the player ends the turn."""
         try:
-            self.match.act(action)
+            prepared = self.match.prepare(action)
+            end = end_by_step(self.match, prepared, self.words) if self.person_to_move else None
         except Refused as refused:
             return self._refused(refused.refusal)
         except AstragalError as fault:
             return Answer("told", str(fault))
+        return self._hold(end) if end is not None and self._waits(end) else self._make(prepared)
+
+    def _hold(self, end: TurnEnd) -> Answer:
+        """Let a step that passes the turn on wait."""
+        self.turn_end, self._undone = end, None
+        self.refresh()
+        return Answer("acted")
+
+    def _make(self, prepared: Prepared) -> Answer:
+        """Make a step."""
+        self._undone = None
+        try:
+            self.match.record(prepared)
+        except AstragalError as fault:
+            return Answer("told", str(fault))
+        self.refresh()
+        return Answer("acted")
+
+    def end_turn(self) -> Answer:
+        """End the turn that waits for it."""
+        end, self.turn_end = self.turn_end, None
+        if end is not None and end.held is not None:
+            return self._make(end.held)
         self.refresh()
         return Answer("acted")
 
@@ -271,34 +326,53 @@ class Session:
 
     # --- undo ------------------------------------------------------------------------------------
 
+    def can_undo(self) -> Refusal | None:
+        """Return why the last decision cannot be undone, or None."""
+        held = self.turn_end is not None and self.turn_end.held is not None
+        if self._undoable[0] != self.moment:
+            self._undoable = self.moment, None if held else self.match.can_undo()
+        return self._undoable[1]
+
+    def can_redo(self) -> Refusal | None:
+        """Return why nothing can be redone, or None."""
+        return None if self._undone is not None else self.match.can_redo()
+
     def undo(self) -> Answer:
-        """Take the last decision back."""
-        refusal = self.match.can_undo()
+        """Undo the last decision, the one that waits at the end of the turn first."""
+        refusal = self.can_undo()
         if refusal is not None:
             return Answer("told", self.refusal_text(refusal))
-        self.match.undo()
+        end, self.turn_end = self.turn_end, None
+        if end is not None and end.held is not None:
+            self._undone = end
+        else:
+            self._undone = None
+            self.match.undo()
         self.refresh()
-        return Answer("acted", self.words("Taken back."))
+        return Answer("acted", self.words("Undone"))
 
     def redo(self) -> Answer:
         """Play again what was undone."""
-        refusal = self.match.can_redo()
+        refusal = self.can_redo()
         if refusal is not None:
             return Answer("told", self.refusal_text(refusal))
+        if self._undone is not None:
+            return self._hold(self._undone)
         self.match.redo()
         self.refresh()
         return Answer("acted")
 
     def restart(self) -> Answer:
         """Undo everything that can be undone without asking anybody."""
-        taken = False
+        if self.can_undo() is not None:
+            return self.undo()
+        held = self.turn_end is not None and self.turn_end.held is not None
+        self.turn_end = self._undone = None
         while self.match.can_undo() is None and self._mine(len(self.match.steps)):
             self.match.undo()
-            taken = True
-        if not taken:
-            return self.undo() if self.match.can_undo() is not None else CHANGED
+            held = True
         self.refresh()
-        return Answer("acted", self.words("Taken back."))
+        return Answer("acted", self.words("Undone")) if held else CHANGED
 
     def _mine(self, count: int) -> bool:
         steps = self.match.steps
@@ -309,90 +383,6 @@ class Session:
         wanted, kinds = self.rules.game.adviser, list(self.rules.bots)
         return wanted if wanted in kinds else kinds[-1]
 
-    # --- words -----------------------------------------------------------------------------------
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        """Return a refusal in the player's language, with the key to its clause, or a rule's name."""
-        reason = refusal.say(self.words)
-        if not refusal.rule:
-            return reason
-        if clause_of(self.rules, refusal):
-            return self.words("{reason} · ? Rule", reason=reason)
-        return self.words("{reason} (rules: {rule})", reason=reason, rule=self.words(refusal.rule))
-
-    def label(self, action: Action) -> str:
-        """Say an action in the player's language."""
-        return label_of(self.rules, self.state, action, self.words)
-
-    def phase_name(self) -> str:
-        """Return the name of the phase at hand."""
-        return self.words.name(f"phase:{self.rules.phase_of(self.state).id}")
-
-    def help(self, ref: str) -> str:
-        """Return the longer text about something; a quantity or an option in braces becomes its value."""
-        text = self.words.help(ref)
-        for name in BRACED.findall(text):
-            measure, braced = self.rules.quantities.get(name), f"{{{name}}}"
-            value = measure(self.state, self.viewer) if measure else self.rules.options.get(name, braced)
-            text = text.replace(braced, str(value))
-        return text
-
-    def name(self, ref: str) -> str:
-        """Return the name of a component, as the panel that shows it says it."""
-        kind, _, number = ref.partition(":")
-        if kind == "player" and number.isdecimal():
-            return self.words.player(int(number))
-        return self._known(ref)[0] or self.words.name(ref)
-
-    def _known(self, ref: str) -> tuple[str, str]:
-        """Return the name and the text that a panel has for a component as things stand."""
-        state = self.state
-        for panel in self.panels:
-            known = panel.about(state, self.viewer, self.words, ref)
-            if any(known):
-                return known
-        return "", ""
-
-    def about(self, ref: str) -> str:
-        """Return a component's name and text, and what can be done with it or why nothing can."""
-        if ref.startswith("act:"):
-            action = self.choices.action(self.rules, ref)
-            return label_of(self.rules, self.state, action, self.words) if action is not None else ""
-        if ref.startswith(("cmd:", "step:", "tab:", "seat:")):
-            return ""
-        name, text = self._name_and_text(ref)
-        return _dotted(name, self._obstacle(ref, text), text, self._possibility(ref))
-
-    def described(self, ref: str) -> str:
-        """Return a component's name and text; nothing when it has no text."""
-        name, text = self._name_and_text(ref)
-        return _dotted(name, text) if text else ""
-
-    def text(self, ref: str) -> str:
-        """Return what there is to know about a component, without its name."""
-        return self._name_and_text(ref)[1] if ref else ""
-
-    def _name_and_text(self, ref: str) -> tuple[str, str]:
-        name, text = self._known(ref)
-        return name or self.name(ref), text or self.help(ref)
-
-    def _possibility(self, ref: str) -> str:
-        actions = self.choices.by_ref.get(ref, ())
-        return " / ".join(label_of(self.rules, self.state, action, self.words) for action in actions[:3])
-
-    def _obstacle(self, ref: str, text: str) -> str:
-        """Return why nothing can be done with a component now, unless its text begins with that."""
-        if ref in self.choices.legal or not self.person_to_move:
-            return ""
-        refusal = why_not(self.rules, self.state, ref)
-        if refusal is None or text.startswith(refusal.say(self.words)):
-            return ""
-        return self.refusal_text(refusal)
-
     def prompt(self, width: int = 500) -> str:
         """Return who must do what now, as fully as a width allows."""
         return prompt_of(self, width)
-
-
-def _dotted(*parts: str) -> str:
-    return " · ".join(clean(part, 400) for part in parts if part)

@@ -80,7 +80,10 @@ def draw_all_dice(look: Look, pool: DicePool) -> Canvas:
     lying = look.lying(faces, min(count, len(pool.dice)))
     tray = tray_for(look, len(lying))
     draw_dice(canvas, tray, [drawn_die(look, pool, n, face, tray.width) for n, face in enumerate(lying)])
-    canvas.put(1, tray.rows, _sum(look.words, pool, lying), "bold")
+    rolling = bool(look.moving) or look.state.chance is not None
+    unseen = not any(face is not None for face in lying)
+    told = look.words("Rolling …") if rolling and unseen else _sum(look.words, pool, lying)
+    canvas.put(1, tray.rows, told, "bold")
     return canvas
 
 
@@ -91,8 +94,6 @@ def _sum(words: Words, pool: DicePool, lying: Sequence[int | None]) -> str:
         amounts = die.faces[face].amounts if face is not None else None
         for name in amounts.names() if amounts is not None else ():
             totals[name] = totals.get(name, 0) + (amounts.get(name) if amounts is not None else 0)
-    if not totals:
-        return "" if any(face is not None for face in lying) else words("Rolling …")
     return "   ".join(f"{label_of_ref(words, f'amount:{name}')} {n}" for name, n in totals.items())
 
 

@@ -1,0 +1,80 @@
+"""The developments: price, points, effect, who owns them, and which can be paid for now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal import Words
+from astragal.panels import Canvas, Look
+from iron_age.phases.buy import price, purse, worths
+from iron_age.state import Table
+
+KIND = "development:"
+
+
+def development_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return the developments in the order of the sheet."""
+    return [f"{KIND}{id}" for id in state.rules.content.developments]
+
+
+def means(state: Table, seat: int) -> int:
+    """Return what a player could pay now; innovations count in their turn only."""
+    if seat == state.active:
+        return sum(n * worth for n, worth in zip(purse(state), worths(state), strict=True))
+    player = state.players[seat]
+    return player.goods + player.wealth * state.rules.quantities["wealth_worth"](state, seat)
+
+
+def draw_developments(look: Look) -> Canvas:
+    """Draw the developments, one a row."""
+    canvas = Canvas(look.width)
+    refs = development_refs(look.state, look.viewer)
+    name_width = min(14, max(len(look.words.name(ref)) for ref in refs))
+    money = means(look.state, look.viewer)
+    if look.density != "normal":
+        for y, ref in enumerate(refs):
+            _row(canvas, look, 0, y, ref, name_width, money)
+        return canvas
+    rows = (len(refs) + 1) // 2  # two columns where height is scarce; the effect is told on the line below
+    for place, ref in enumerate(refs):
+        half = place // rows
+        _row(canvas, look, half * (look.width // 2), place - half * rows, ref, name_width, money)
+    return canvas
+
+
+def _row(canvas: Canvas, look: Look, left: int, y: int, ref: str, name_width: int, money: int) -> None:
+    state: Table = look.state
+    right = look.width if look.density != "normal" else left + look.width // 2 - 1
+    id = ref.removeprefix(KIND)
+    entry, cost = state.rules.content.developments[id], price(state, look.viewer, id)
+    owned, chosen = id in state.players[look.viewer].developments, look.ticking == ref
+    style = "bold" if owned or chosen else "" if cost <= money else "dim"
+    sign = "✓" if owned else "■" if chosen else "►" if ref in look.legal else " "
+    x = canvas.put(left, y, sign + look.key(ref), f"{style} $key", ref)
+    x = canvas.put_cut(x + 1, y, look.words.name(ref), name_width, style, ref)
+    x = canvas.put_right(x, y, f"{cost}{'*' if entry.starred else ''}", 4, style, ref)
+    points = f"+{entry.points}" if look.density == "normal" else look.words("{n} vp", n=entry.points)
+    x = canvas.put_right(x, y, points, 4 if look.density == "normal" else 6, style, ref)
+    owners = [seat for seat, player in enumerate(state.players) if id in player.developments]
+    if look.density != "normal":
+        room = right - x - 1 - 2 * len(owners)
+        canvas.put_cut(x + 1, y, look.words.help(ref), room, "" if style == "bold" else style, ref)
+    for place, seat in enumerate(owners):
+        at = right - len(owners) + place
+        canvas.put(at, y, str(seat + 1), f"bold $seat-{seat % 4 + 1}", ref)
+
+
+def about_developments(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, str]:
+    """Tell what a development costs, brings and does, and who has it."""
+    id = ref.removeprefix(KIND)
+    if not ref.startswith(KIND) or id not in state.rules.content.developments:
+        return "", ""
+    entry = state.rules.content.developments[id]
+    owners = [words.player(seat) for seat, player in enumerate(state.players) if id in player.developments]
+    parts = [
+        words("costs {n}", n=price(state, viewer, id)),
+        words.plural("{n} point", "{n} points", entry.points),
+        words.help(ref),
+        words("owned by {players}", players=words.join(owners)) if owners else "",
+    ]
+    return words.name(ref), " · ".join(filter(None, parts))

@@ -1,0 +1,83 @@
+"""What the turn brings: supplies, strength and the disaster that the skulls would bring; and what pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from astragal.panels import Canvas, Look
+from iron_age.phases.battles import strength
+from iron_age.phases.buy import KINDS, purse, worths
+from iron_age.state import Table
+
+Line = tuple[str, str, str]
+"""A label, a figure and its style."""
+
+
+def draw_turn(look: Look) -> Canvas:
+    """Draw the active player's supplies, one a row."""
+    canvas = Canvas(look.width)
+    lines = list(_lines(look))
+    width = 1 + max(len(label) for label, _, _ in lines)
+    for y, (label, figure, style) in enumerate(lines):
+        x = canvas.put_cut(0, y, label, width, "dim")
+        canvas.put_cut(x + 1, y, figure, look.width - x - 1, style)
+    return canvas
+
+
+def _lines(look: Look) -> Iterator[Line]:
+    state: Table = look.state
+    words, player = look.words, state.me
+    count, rolling = state.gear.pool.count, not state.skulls and not state.population
+    skulls = count(state.faces, "skulls")
+    yield words("Population"), str(state.population), "bold"
+    yield words("Innovations"), str(state.innovation), "bold"
+    eats = player.provinces * state.rules.quantities["food_per_province"](state, state.active)
+    hungry = rolling and eats > player.food
+    yield (
+        words("Food"),
+        words("{n}, provinces eat {eaten}", n=player.food, eaten=eats),
+        "$danger" if hungry else "",
+    )
+    against = words("next conquest against {n}", n=player.conquests)
+    yield words("Strength"), f"{strength(state, state.active)}, {against}", ""
+    found = state.gear.disasters[skulls] if skulls else None
+    name = words.name(f"disaster:{found[0]}") if found else words("none")
+    yield words("Skulls"), f"{skulls}: {name}", "$danger" if found else "dim"
+
+
+# --- what pays -----------------------------------------------------------------------------------
+
+
+def is_paying(state: Table) -> bool:
+    """Return whether somebody is choosing what to buy."""
+    return state.to_move >= 0 and state.rules.phase_of(state).id == "buy"
+
+
+def purse_refs(state: Table, viewer: int) -> Sequence[str]:
+    """Return every good, innovation and wealth of the active player."""
+    return [f"{kind}:{n + 1}" for kind, most in zip(KINDS, purse(state), strict=True) for n in range(most)]
+
+
+def draw_purse(look: Look) -> Canvas:
+    """Draw what can pay, piece by piece: a row for each kind, or all in one where room is short."""
+    state: Table = look.state
+    canvas = Canvas(look.width)
+    x = 0
+    for y, (kind, most, worth) in enumerate(zip(KINDS, purse(state), worths(state), strict=True)):
+        row, start = (0, x) if look.density == "narrow" else (y, 0)
+        name = look.words.name(f"pay:{kind}")
+        x = canvas.put(start, row, name[:3] if look.density == "narrow" else f"{name:<13}")
+        x = canvas.put(x, row, f" {worth}$ ", "dim")
+        for n in range(most):
+            x = canvas.put(x, row, *_piece(look, kind, n + 1))
+        x += 2
+    return canvas
+
+
+def _piece(look: Look, kind: str, number: int) -> tuple[str, str, str]:
+    """Return how one thing that can pay is drawn: its key while it can be ticked."""
+    ref = f"{kind}:{number}"
+    if ref in look.ticked:
+        return "■", f"$iron-{kind} reverse", ref
+    key = look.key(ref).strip() if ref in look.legal else ""
+    return key or "□", f"$iron-{kind}", ref
