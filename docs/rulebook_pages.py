@@ -33,6 +33,8 @@ WORDS = {
         "option": "Option",
         "tests": "Tests",
         "only": "Only with {rules}.",
+        "differs": "Elsewhere",
+        "differences": "Where other editions differ",
     },
     "fr": {
         "rulings": "Interprétations : {game}",
@@ -54,6 +56,8 @@ WORDS = {
         "option": "Option",
         "tests": "Tests",
         "only": "Seulement avec {rules}.",
+        "differs": "Ailleurs",
+        "differences": "Différences avec d'autres éditions",
     },
 }
 COLON = {"en": ":", "fr": " :"}
@@ -123,7 +127,19 @@ def rulings_page(registry: Registry, game: str, language: str) -> str:
             lines += [f"## {said(chapter.title, language)}", ""]
             for clause in rulings:
                 lines += [*_ruling(clause, language), ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_differences(registry, game, language)])
+
+
+def _differences(registry: Registry, game: str, language: str) -> Iterator[str]:
+    """Yield the list of clauses that another edition decides differently, if there are any."""
+    differing = [clause for clause in registry.rulebook(game) if clause.differs]
+    if differing:
+        yield f"## {WORDS[language]['differences']}"
+        yield ""
+        for clause in differing:
+            title = f"{said(clause.title, language)} (`{clause.id}`){COLON[language]}"
+            yield from _item(f"{title} {said(clause.differs, language)}")
+        yield ""
 
 
 def _of_game(chapter: Chapter, game: str) -> bool:
@@ -164,6 +180,8 @@ def _clause(clause: Clause, language: str) -> Iterator[str]:
         yield from _item(f"{words['source']}{colon} {clause.source}")
     if clause.option:
         yield from _item(f"{words['option']}{colon} `{clause.option}`")
+    if clause.differs:
+        yield from _item(f"{words['differs']}{colon} {said(clause.differs, language)}")
     yield f"- {words['tests']}{colon}"
     yield from (f"    - `{test}`" for test in clause.tests)
 

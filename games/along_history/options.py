@@ -83,6 +83,14 @@ OPTIONS = (
         choices=("reveal", "acquire"),
     ),
     Option(
+        "ransom_shortfall",
+        "nothing",
+        "What a rival without enough gold and without a card gives to the Templar Order: nothing, or all"
+        " their gold.",
+        choices=("nothing", "all_gold"),
+    ),
+    Option("parchment_covered", False, "Whether Parchment may be swapped for a covered card too."),
+    Option(
         "skip_scope",
         "next_turn",
         "Which turn Harsh Winter costs: the next one, or the next one with the dice.",

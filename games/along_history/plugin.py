@@ -8,7 +8,7 @@ from along_history import hookspecs
 from along_history.ages import AgesFlow
 from along_history.cards.compiled import Compiled
 from along_history.cards.decks import Content, check, check_size, load
-from along_history.cards.listing import cards
+from along_history.cards.listing import cards, content_files
 from along_history.cards.verbs import TokenCondition, Verb, Vocabulary
 from along_history.corrections import CORRECTIONS
 from along_history.effects.failures import LoseCard, PassOn, PayOrLose
@@ -218,6 +218,7 @@ def define_game() -> GameDefinition:
         options=OPTIONS,
         show=show,
         cards=cards,
+        content_files=content_files,
         adviser="search",
         corrections=CORRECTIONS,
         positions=POSITIONS,
@@ -264,7 +265,7 @@ def metrics() -> list[Metric]:
 @hookimpl
 def wording(setup: Setup) -> Naming:
     """Names of everything printed."""
-    return naming_of(setup.content)
+    return naming_of(setup.content, setup.options)
 
 
 @hookimpl

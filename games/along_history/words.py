@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import attrs
 
-from along_history.cards.decks import Content
+from along_history.cards.decks import AgeDeck, Content
+from along_history.cards.text import effect_text, links, links_said, short_text, tongues
+from along_history.cards.tongue import LANGUAGES
+from along_history.cards.verbs import Vocabulary
 from along_history.cards.vocabulary import RESOURCES
-from astragal import Naming, package_toml, structure
+from astragal import Naming, Value, package_toml, structure
 from astragal.components import Condition
 
 CATALOGUES = str(Path(__file__).parent / "locale")
@@ -35,7 +38,7 @@ def naming_from(file: str) -> Naming:
     return Naming(read.names, read.texts, (CATALOGUES,), DOMAIN)
 
 
-def naming_of(content: Content) -> Naming:
+def naming_of(content: Content, options: Mapping[str, Value] | None = None) -> Naming:
     """Return the names of all that is printed, and of the base game's phases and choices."""
     base = naming_from("base.toml")
     names: Names = {**{ref: dict(by) for ref, by in base.names.items()}}
@@ -48,8 +51,9 @@ def naming_of(content: Content) -> Naming:
             names[f"card:{card.id}"] = {"en": card.name_en, "fr": french}
             names[f"pay:card-{card.id}"] = {"en": card.name_en, "fr": french}
             names[f"short:{card.id}"] = {"en": card.short_en or card.name_en, "fr": card.short_fr or french}
-            if card.text_en:
-                texts[f"card:{card.id}"] = {"en": card.text_en, "fr": card.text_fr or card.text_en}
+        short, told = _card_texts(content.ages[age], content.vocabulary, options or {})
+        names |= short
+        texts |= told
     for entry in content.tokens:
         asked = Condition.parse(entry.condition)
         said = content.vocabulary.conditions[asked.subject].named(asked.threshold)
@@ -61,6 +65,20 @@ def naming_of(content: Content) -> Naming:
     names["space:start"] = {"en": "the start", "fr": "la case de départ"}
     names |= dict(_payment_names(content))
     return Naming(names, texts, (CATALOGUES,), DOMAIN)
+
+
+def _card_texts(deck: AgeDeck, vocabulary: Vocabulary, options: Mapping[str, Value]) -> tuple[Names, Names]:
+    """Return what each card of a deck does in short and what links it with others, then its whole text."""
+    full, brief, linked = tongues(deck), tongues(deck, brief=True), links(deck, vocabulary)
+    names: Names = {}
+    texts: Names = {}
+    for card in deck.cards.values():
+        names[f"effect:{card.id}"] = {t: short_text(card, brief[t], vocabulary) for t in LANGUAGES}
+        names[f"links:{card.id}"] = {t: links_said(linked[card.id], full[t]) for t in LANGUAGES}
+        text = {t: effect_text(card, full[t], vocabulary, options) for t in LANGUAGES}
+        if text["en"]:
+            texts[f"card:{card.id}"] = text
+    return names, texts
 
 
 _LETTERS = {

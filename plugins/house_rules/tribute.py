@@ -12,7 +12,7 @@ from along_history.state import Player, Table
 from astragal import hookimpl
 
 
-@verb("fail_tribute", COUNT, when=FAILED)
+@verb("fail_tribute", COUNT, when=FAILED, says=("{0} UR to the next player", "{0} RU au joueur suivant"))
 def fail_tribute(state: Table, seat: int, design: Design, step: int, most: int) -> None:
     """So many universal resources go to the next player, as far as there are any."""
     for _ in range(min(most, state.players[seat].universal)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +13,7 @@ from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import BadInput, one_line
 from astragal.lab.run.recipe import fitting_players
 from astragal.plugins.options import read_settings
-from astragal.plugins.records import CardTable
+from astragal.plugins.records import CardTable, GameDefinition
 from astragal.plugins.registry import Registry
 
 if TYPE_CHECKING:
@@ -30,12 +31,23 @@ PIPED = 600
     "--set", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option, such as deck=FILE.toml."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(game: str, age: str, lang: str, settings: tuple[str, ...], as_json: bool) -> None:
+@click.option(
+    "--export",
+    "folder",
+    type=click.Path(path_type=Path),
+    help="Write the content files of the game to this folder, to start your own from.",
+)
+def command(
+    game: str, age: str, lang: str, settings: tuple[str, ...], as_json: bool, folder: Path | None
+) -> None:
     """List the cards that a game says it has."""
     registry = Registry()
     definition = registry.definition(game)
     if definition.cards is None:
         raise BadInput(f"{game} is played without cards", f"try {_with_cards(registry)}")
+    if folder is not None:
+        _export(definition, folder)
+        return
     options = registry.options(registry.ruleset(game))
     tables = definition.cards(read_settings(options, settings), _words(registry, game, lang))
     ages = [table.id for table in tables]
@@ -48,6 +60,23 @@ def command(game: str, age: str, lang: str, settings: tuple[str, ...], as_json: 
         )
     else:
         _print(chosen)
+
+
+def _export(game: GameDefinition, folder: Path) -> None:
+    """Write the content files of a game; none that is there already is overwritten."""
+    if game.content_files is None:
+        raise BadInput(f"{game.id} has no content files to export", "leave out --export")
+    files = game.content_files()
+    for name in files:
+        if (folder / name).exists():
+            raise BadInput(f"{folder / name} is there already", "give a new folder")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{folder} cannot be written: {error.strerror}", "give another folder") from None
+    click.echo(f"{len(files)} files in {one_line(str(folder))}")
 
 
 def _with_cards(registry: Registry) -> str:

@@ -29,6 +29,9 @@ class ClauseEntry(TypedDict):
     """Why it is decided like this; null where it is printed."""
     ruling_fr: str | None
     option: str | None
+    differs: str | None
+    """What another edition does instead; null where there is no difference."""
+    differs_fr: str | None
     rules: list[str]
     tests: list[str]
 
@@ -74,6 +77,8 @@ def described(game: str, chapter: Chapter, clause: Clause) -> ClauseEntry:
         "ruling": said(clause.ruling, "en") or None,
         "ruling_fr": said(clause.ruling, "fr") or None,
         "option": clause.option or None,
+        "differs": said(clause.differs, "en") or None,
+        "differs_fr": said(clause.differs, "fr") or None,
         "rules": list(chapter.rules),
         "tests": list(clause.tests),
     }
@@ -90,4 +95,6 @@ def in_words(clause: Clause, words: Words) -> Iterator[str]:
         yield words("Source: {source}", source=clause.source)
     if clause.option:
         yield words("Option: {option}", option=clause.option)
+    if clause.differs:
+        yield words("Elsewhere: {how}", how=said(clause.differs, language))
     yield from (words("Test: {test}", test=test) for test in clause.tests)

@@ -36,6 +36,8 @@ class Clause:
     """Why it is decided like this where the book leaves it open; empty when it is printed."""
     option: str = ""
     """The option that changes it."""
+    differs: Said = attrs.field(factory=dict)
+    """What another edition does instead, where that is known; empty when there is no difference."""
     tests: tuple[str, ...] = ()
     """The tests that prove it, such as `tests/test_build.py::test_workers_are_split`."""
 

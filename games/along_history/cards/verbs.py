@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import attrs
 
+from along_history.cards.tongue import Pair
 from along_history.cards.vocabulary import CALL, Argument, Index, Written, split_arguments
 from astragal import BadInput, Memo
 from astragal.components import Condition
@@ -59,6 +60,14 @@ class Verb:
     does: Callable[..., Any]
     when: Moment | Callable[[Mapping[str, Any]], Moment] = ACQUIRED
     """Its moment, or a function that returns it from the options of the match."""
+    says: Pair | Callable[..., str] = ("", "")
+    """What it says on a card, in English and French: `{0}` is its first argument, and what stands in square
+    brackets is left out with an argument that is. Without it the first sentence of the docstring is said.
+    It may be a function of the language and the arguments as they are written."""
+    short: Pair | Callable[..., str] = ("", "")
+    """The same in a few words, where there is little room."""
+    link: Pair = ("", "")
+    """How the card is linked with the cards that the verb names, and how they are linked with it."""
 
     @property
     def signature(self) -> str:
@@ -95,10 +104,15 @@ class Verb:
 
 
 def verb(
-    name: str, *takes: Argument, when: Moment | Callable[[Mapping[str, Any]], Moment] = ACQUIRED
+    name: str,
+    *takes: Argument,
+    when: Moment | Callable[[Mapping[str, Any]], Moment] = ACQUIRED,
+    says: Pair | Callable[..., str] = ("", ""),
+    short: Pair | Callable[..., str] = ("", ""),
+    link: Pair = ("", ""),
 ) -> Callable[[Callable[..., Any]], Verb]:
     """Make a function a verb of cards."""
-    return lambda does: Verb(name, takes, does, when)
+    return lambda does: Verb(name, takes, does, when, says, short, link)
 
 
 @attrs.frozen

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import attrs
 
+from along_history.cards.tongue import Tongue
+
 TYPES = ("terrain", "personality", "progress", "wonder", "calamity")
 """The five types of card, in the order in which choices list them."""
 
@@ -92,6 +94,8 @@ class Argument:
     optional: bool = False
     rest: bool = False
     """Whether it takes all the words that are left."""
+    tell: Callable[[Any, Tongue], str] = attrs.field(default=lambda value, tongue: str(value))
+    """From what is written, the words for it in the text of a card."""
 
     @property
     def maybe(self) -> Argument:
@@ -221,19 +225,95 @@ def _cards_of_loss(loss: Loss) -> Iterable[str]:
     return [card for cond in (loss.any_if, loss.unless) if cond for card in cond.cards]
 
 
+def _tell_cond(cond: Cond, tongue: Tongue) -> str:
+    names = [tongue.card(card) for card in cond.cards]
+    if cond.foe:
+        return _tell_foe([*map(tongue.one_of, cond.types), *names], tongue)
+    if tongue.brief:
+        return f"{cond.least} {tongue.any_of(names)}" if cond.least > 1 else tongue.any_of(names)
+    if cond.copies:
+        among = ("you own {n} cards among {names}", "vous possédez {n} cartes parmi {names}")
+    elif cond.least > 1:
+        among = ("you own {n} of {names}", "vous possédez {n} cartes différentes parmi {names}")
+    else:
+        return tongue.pick(("you own {}", "vous possédez {}")).format(tongue.any_of(names))
+    return tongue.pick(among).format(n=cond.least, names=tongue.all_of(names))
+
+
+def _tell_foe(names: list[str], tongue: Tongue) -> str:
+    if tongue.brief:
+        return tongue.any_of(names)
+    said = ("your opponent owns {}", "votre adversaire possède {}")
+    return tongue.pick(said).format(tongue.any_of(names))
+
+
+_LOSSES = {
+    "bonus_pop": ("a card with a Population bonus", "une carte à bonus Population"),
+    "bonus_any": ("a card with a bonus", "une carte à bonus"),
+    "max_vp": ("your card worth the most points", "votre carte qui vaut le plus de points"),
+    "any": ("any card", "n'importe quelle carte"),
+}
+_BRIEF_LOSSES = {
+    "bonus_pop": ("a Pop. card", "une carte Pop."),
+    "bonus_any": ("a bonus card", "une carte à bonus"),
+    "max_vp": ("the best card", "la meilleure carte"),
+    "any": ("a card", "une carte"),
+}
+
+
+def _tell_loss(loss: Loss, tongue: Tongue) -> str:
+    known = _BRIEF_LOSSES if tongue.brief else _LOSSES
+    parts = [
+        tongue.pick(known[name]) if name in known else tongue.one_of(name.removeprefix("type_"))
+        for name in loss.classes
+    ]
+    if tongue.brief:
+        return parts[0]
+    if loss.classes == ("any",):
+        parts = [tongue.pick(("a card", "une carte"))]
+    elif "any" not in loss.classes:
+        parts.append(tongue.pick(_LOSSES["any"]))
+    return tongue.pick((", else ", ", sinon ")).join(parts) + _tell_exceptions(loss, tongue)
+
+
+def _tell_exceptions(loss: Loss, tongue: Tongue) -> str:
+    said = ""
+    if loss.any_if:
+        pair = (" (any card if {})", " (n'importe laquelle si {})")
+        said += tongue.pick(pair).format(_tell_cond(loss.any_if, tongue))
+    if loss.unless:
+        said += tongue.pick((", unless {}", ", sauf si {}")).format(_tell_cond(loss.unless, tongue))
+    return said
+
+
+def _tell_side(side: str, tongue: Tongue) -> str:
+    return tongue.pick({"attack": ("attacking", "attaque"), "defense": ("defending", "défense")}[side])
+
+
 INT = Argument("int", _int)
 """A whole number."""
 COUNT = Argument("count", _count)
 """A whole number that is at least 1."""
-TYPE = Argument("type", _type, lambda name, index: TYPES.index(name))
+TYPE = Argument(
+    "type",
+    _type,
+    lambda name, index: TYPES.index(name),
+    tell=lambda name, tongue: tongue.many_of(name),
+)
 """A type of card; the function gets its place in `TYPES`."""
-SIDE = Argument("side", _side)
+SIDE = Argument("side", _side, tell=_tell_side)
 """`attack` or `defense`."""
-CARD = Argument("card", _card, lambda card, index: index[card], lambda card: (card,))
+CARD = Argument(
+    "card",
+    _card,
+    lambda card, index: index[card],
+    lambda card: (card,),
+    tell=lambda card, tongue: tongue.card(card),
+)
 """A card; the function gets its design's number."""
-COND = Argument("cond", lambda text: _own(parse_cond(text)), _held, lambda cond: cond.cards)
+COND = Argument("cond", lambda text: _own(parse_cond(text)), _held, lambda cond: cond.cards, tell=_tell_cond)
 """Cards that the owner must have in view, for `holds`."""
-WAR_COND = Argument("cond", parse_cond, _in_war, lambda cond: cond.cards)
+WAR_COND = Argument("cond", parse_cond, _in_war, lambda cond: cond.cards, tell=_tell_cond)
 """Cards that the owner or the opponent in a war must have in view; the function gets a pair of them."""
-LOSS = Argument("loss", _loss, _losing, _cards_of_loss, rest=True)
+LOSS = Argument("loss", _loss, _losing, _cards_of_loss, rest=True, tell=_tell_loss)
 """Which card is lost: classes in order of preference, then `any_if` and `unless`."""

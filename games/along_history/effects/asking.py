@@ -48,7 +48,7 @@ class LosesCard(Question):
             card = state.players[self.seat].civ.slots[action.entry]
             if state.compiled.designs[card].id == action.card:
                 return None
-        return Refusal("that card is not one of those that can be lost now", "4 Calamities, losing cards")
+        return Refusal("that card is not one of those that can be lost now", "along-history.calamities.5")
 
 
 @coded

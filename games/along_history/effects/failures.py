@@ -30,7 +30,7 @@ GONE: Final = Gone.GONE
 
 
 def take_free(state: Table) -> None:
-    """Let the active player take each calamity that costs nothing: it never strikes (4 Calamities, 2)."""
+    """Let the active player take each calamity that costs nothing: it never strikes."""
     compiled: Compiled = state.rules.gear
     if not state.rules.options["free_calamity_auto"] or compiled.calamities.isdisjoint(state.me.events):
         return
@@ -92,13 +92,23 @@ def _in_class(state: Table, seat: int, entry: int, name: str) -> bool:
     return design.kind == TYPES.index(name.removeprefix("type_"))
 
 
-@verb("fail_skip_turn", when=FAILED)
+@verb(
+    "fail_skip_turn",
+    when=FAILED,
+    says=("you miss your next turn", "vous passez votre prochain tour"),
+    short=("miss a turn", "un tour perdu"),
+)
 def fail_skip_turn(state: Table, seat: int, design: Design, step: int) -> None:
     """The player misses the next turn."""
     state.players[seat].skips = True
 
 
-@verb("fail_discard_events", when=FAILED)
+@verb(
+    "fail_discard_events",
+    when=FAILED,
+    says=("discard your other events", "défaussez vos autres événements"),
+    short=("your events", "vos événements"),
+)
 def fail_discard_events(state: Table, seat: int, design: Design, step: int) -> None:
     """The player's other events are discarded."""
     events = state.players[seat].events
@@ -109,19 +119,37 @@ def fail_discard_events(state: Table, seat: int, design: Design, step: int) -> N
     state.emit(EventsDiscarded, seat, tuple(state.compiled.designs[card].id for card in others))
 
 
-@verb("fail_lose_gold_half", when=FAILED)
+@verb(
+    "fail_lose_gold_half",
+    when=FAILED,
+    says=("lose half of your gold, rounded up", "perdez la moitié de votre or, arrondie au-dessus"),
+    short=("half your gold", "la moitié de l'or"),
+)
 def fail_lose_gold_half(state: Table, seat: int, design: Design, step: int) -> None:
     """The player loses half of the gold, rounded up."""
     lose_gold(state, seat, (state.players[seat].gold + 1) // 2)
 
 
-@verb("fail_lose_gold_all", when=FAILED)
+@verb(
+    "fail_lose_gold_all",
+    when=FAILED,
+    says=("lose all your gold", "perdez tout votre or"),
+    short=("all your gold", "tout l'or"),
+)
 def fail_lose_gold_all(state: Table, seat: int, design: Design, step: int) -> None:
     """The player loses all gold."""
     lose_gold(state, seat, state.players[seat].gold)
 
 
-@verb("fail_reshuffle", when=FAILED)
+@verb(
+    "fail_reshuffle",
+    when=FAILED,
+    says=(
+        "discard this card and shuffle the discard pile into the deck",
+        "défaussez cette carte et mélangez la défausse à la pioche",
+    ),
+    short=("reshuffle", "remélange"),
+)
 def fail_reshuffle(state: Table, seat: int, design: Design, step: int) -> Gone:
     """The calamity is discarded, then the discard pile joins the deck; no effect follows this one."""
     state.players[seat].events.remove(design.index)
@@ -132,19 +160,38 @@ def fail_reshuffle(state: Table, seat: int, design: Design, step: int) -> Gone:
     return GONE
 
 
-@verb("fail_pass_on", when=FAILED)
+@verb(
+    "fail_pass_on",
+    when=FAILED,
+    says=("hand this card over to a rival of your choice", "donnez cette carte à un rival de votre choix"),
+    short=("hand over", "à un rival"),
+)
 def fail_pass_on(state: Table, seat: int, design: Design, step: int) -> Question:
     """The calamity moves to a rival of the player's choice; no effect follows this one."""
     return PassOn(seat, design.id)
 
 
-@verb("fail_lose", LOSS, when=FAILED)
+@verb(
+    "fail_lose",
+    LOSS,
+    when=FAILED,
+    says=("lose {0}", "perdez {0}"),
+    short=("{0}", "{0}"),
+    link=("spared_with", "spares"),
+)
 def fail_lose(state: Table, seat: int, design: Design, step: int, losing: Losing) -> Question | None:
     """The player loses a card, of the first class that there is, else any; `unless` saves it."""
     return LoseCard(seat, design.id, step) if candidates(state, seat, losing) else None
 
 
-@verb("fail_pay_gold_or_lose", INT, LOSS, when=FAILED)
+@verb(
+    "fail_pay_gold_or_lose",
+    INT,
+    LOSS,
+    when=FAILED,
+    says=("pay {0} gold or lose {1}", "payez {0} or ou perdez {1}"),
+    short=("{0}$ or {1}", "{0}$ ou {1}"),
+)
 def fail_pay_gold_or_lose(
     state: Table, seat: int, design: Design, step: int, gold: int, losing: Losing
 ) -> Question:
@@ -163,7 +210,17 @@ def _share(state: Table, seat: int, gold: int) -> bool:
     return True
 
 
-@verb("fail_share_gold_or_lose", INT, LOSS, when=FAILED)
+@verb(
+    "fail_share_gold_or_lose",
+    INT,
+    LOSS,
+    when=FAILED,
+    says=(
+        "share {0} gold equally among your rivals; if you have less, lose {1}",
+        "partagez {0} or entre vos rivaux ; si vous avez moins, perdez {1}",
+    ),
+    short=("share {0}$ or {1}", "partage {0}$ ou {1}"),
+)
 def fail_share_gold_or_lose(
     state: Table, seat: int, design: Design, step: int, gold: int, losing: Losing
 ) -> Question | None:
@@ -178,6 +235,7 @@ class LoseCard(LosesCard):
     """A card of the kind that the calamity names is destroyed; the owner chooses."""
 
     kind = "lose"
+    clause = "along-history.calamities.5"
     seat: int
     card: str
     step: int
@@ -194,6 +252,7 @@ class PayOrLose(PaysOrLoses):
     """Gold is paid, or a card is lost; without enough gold and without a card nothing is."""
 
     kind = "pay-or-lose"
+    clause = "along-history.calamities.5"
     seat: int
     card: str
     step: int
@@ -222,6 +281,7 @@ class PassOn(PicksRival):
     """The calamity moves to the events of a rival of the player's choice."""
 
     kind, asks = "pass-on", "pick the rival who gets the calamity"
+    clause = "along-history.calamities.14"
     seat: int
     card: str
 

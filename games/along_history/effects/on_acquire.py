@@ -8,7 +8,7 @@ from along_history.cards.compiled import Design
 from along_history.cards.verbs import ACQUIRED, REVEALED, Moment, verb
 from along_history.cards.vocabulary import CARD, INT, TYPE
 from along_history.civilisation import destroy_everywhere, distinct, gain_gold, go_over, lose_gold
-from along_history.effects.asking import LosesCard, PaysOrLoses, Pick, PicksRival
+from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, Pick, PicksRival
 from along_history.events import CardSeized, CardsExchanged
 from along_history.phases.discards import FreeExchange, ward_off
 from along_history.state import Table, happen
@@ -26,7 +26,7 @@ def arrive(state: Table, seat: int, design: Design) -> None:
             ward_off(state, seat, card)
 
 
-@verb("gain_gold", INT)
+@verb("gain_gold", INT, says=("gain {0} gold", "gagnez {0} or"), short=("+{0}$", "+{0}$"))
 def gain(state: Table, seat: int, design: Design, gold: int) -> None:
     """The player gains gold."""
     gain_gold(state, seat, gold)
@@ -36,13 +36,26 @@ def _eruption(options: Mapping[str, Value]) -> Moment:
     return ACQUIRED if options.get("eruption_trigger") == "acquire" else REVEALED
 
 
-@verb("on_acquire_destroy", CARD, when=_eruption)
+@verb(
+    "on_acquire_destroy",
+    CARD,
+    when=_eruption,
+    says=("destroy {0} wherever it is in view", "détruisez {0} partout où la carte est visible"),
+    short=("destroys {0}", "détruit {0}"),
+    link=("destroys", "destroyed_by"),
+)
 def on_acquire_destroy(state: Table, seat: int, design: Design, card: int) -> None:
     """Every copy of a named card in view is destroyed as soon as this one is drawn (`eruption_trigger`)."""
     destroy_everywhere(state, card)
 
 
-@verb("seize", CARD)
+@verb(
+    "seize",
+    CARD,
+    says=("take {0} from the rival who has it in view", "prenez {0} au rival chez qui la carte est visible"),
+    short=("takes {0}", "prend {0}"),
+    link=("takes", "taken_by"),
+)
 def seize(state: Table, seat: int, design: Design, card: int) -> None:
     """A named card in view comes over from the first rival, clockwise, who has it, tapped or upright."""
     for rival in state.rivals(seat):
@@ -52,37 +65,80 @@ def seize(state: Table, seat: int, design: Design, card: int) -> None:
             return
 
 
-@verb("on_acquire_exchange")
+@verb(
+    "on_acquire_exchange",
+    says=("you may trade one event for free", "vous pouvez échanger un événement gratuitement"),
+    short=("1 free trade", "1 échange gratuit"),
+)
 def on_acquire_exchange(state: Table, seat: int, design: Design) -> Asked:
     """The player may exchange one event for nothing."""
     return [FreeExchange(seat)]
 
 
-@verb("swap_self")
+@verb(
+    "swap_self",
+    says=(
+        "you may swap this card for a card in view of a rival",
+        "vous pouvez troquer cette carte contre une carte visible d'un rival",
+    ),
+    short=("swap for a rival's card", "troc contre une carte rivale"),
+)
 def swap_self(state: Table, seat: int, design: Design) -> Asked:
     """The card may change places with a rival's card in view."""
     return [SwapSelf(seat, design.id)]
 
 
-@verb("trade_in_play", CARD)
+@verb(
+    "trade_in_play",
+    CARD,
+    says=(
+        "you may swap {0}, in view in any civilisation, for one of your events (not a calamity)",
+        "vous pouvez troquer {0}, visible dans une civilisation, contre un de vos événements (sauf calamité)",
+    ),
+    short=("swap {0} for an event", "troc : {0} contre un évén."),
+    link=("trades", "traded_by"),
+)
 def trade_in_play(state: Table, seat: int, design: Design, card: int) -> Asked:
     """A named card in view, anyone's, may change places with an event of the player."""
     return [TradeInPlay(seat, state.compiled.designs[card].id)]
 
 
-@verb("ransom", INT)
+@verb(
+    "ransom",
+    INT,
+    says=(
+        "each rival gives you {0} gold or destroys one of their cards in view",
+        "chaque rival vous donne {0} or ou détruit une de ses cartes visibles",
+    ),
+    short=("rivals: {0}$ or a card", "rivaux : {0}$ ou une carte"),
+)
 def ransom(state: Table, seat: int, design: Design, gold: int) -> Asked:
     """Each rival gives the player gold or destroys a card in view."""
     return [Ransom(rival, seat, gold) for rival in state.rivals(seat)]
 
 
-@verb("poison", TYPE)
+@verb(
+    "poison",
+    TYPE,
+    says=(
+        "a rival of your choice destroys one of their {0} in view",
+        "un rival de votre choix détruit une carte visible parmi ses {0}",
+    ),
+    short=("kills a rival's card", "tue une carte rivale"),
+)
 def poison(state: Table, seat: int, design: Design, kind: int) -> Asked:
     """A rival of the player's choice destroys a card of a type."""
     return [PoisonWhom(seat, kind)]
 
 
-@verb("rob_richest")
+@verb(
+    "rob_richest",
+    says=(
+        "take all the gold of the richest rival, then give half of it, rounded down, to a rival",
+        "prenez tout l'or du rival le plus riche, puis donnez-en la moitié, arrondie en dessous, à un rival",
+    ),
+    short=("robs the richest rival", "vole le rival le plus riche"),
+)
 def rob_richest(state: Table, seat: int, design: Design) -> Asked:
     """All the gold of the richest rival goes to the player, who hands half of it to a rival."""
     return [RobWhom(seat)]
@@ -93,12 +149,19 @@ class Ransom(PaysOrLoses):
     """Each rival gives gold to the one who asks, or destroys a card in view."""
 
     kind = "ransom"
+    clause = "along-history.texts.5"
     seat: int
     by: int
     gold: int
 
     def price(self, state: Table) -> int:
         return self.gold
+
+    def choices(self, state: Table) -> Sequence[Action]:
+        found, gold = super().choices(state), state.players[self.seat].gold
+        if not found and gold and state.rules.options["ransom_shortfall"] == "all_gold":
+            return [PayGold.of(gold)]
+        return found
 
     def paid(self, state: Table, gold: int) -> None:
         gain_gold(state, self.by, gold)
@@ -109,6 +172,7 @@ class PoisonWhom(PicksRival):
     """A rival with a personality in view is chosen; without one there is no effect."""
 
     kind, asks = "poison", "pick the rival who loses a card"
+    clause = "along-history.texts.10"
     seat: int
     type: int
 
@@ -130,6 +194,7 @@ class Poisoned(LosesCard):
     """The chosen rival destroys one of his cards of the type."""
 
     kind = "poisoned"
+    clause = "along-history.texts.10"
     seat: int
     type: int
 
@@ -142,6 +207,7 @@ class RobWhom(PicksRival):
     """All the gold of the richest rival is taken; among equals the robber chooses."""
 
     kind, asks = "rob", "pick the rival who is robbed"
+    clause = "along-history.texts.9"
     seat: int
 
     def choices(self, state: Table) -> Sequence[Action]:
@@ -162,6 +228,7 @@ class GiveTo(PicksRival):
     """Half of the loot, rounded down, goes to a rival."""
 
     kind, asks = "give", "pick the rival who gets half"
+    clause = "along-history.texts.9"
     seat: int
     gold: int
 
@@ -197,6 +264,7 @@ class SwapSelf(Question):
     """The new card may change places with a rival's card in view; piles stay as they are."""
 
     kind, asks = "swap-self", "pick a rival to swap with, or keep the card"
+    clause = "along-history.texts.6"
     answers = (SwapCards,)
     seat: int
     card: str
@@ -206,18 +274,23 @@ class SwapSelf(Question):
         for rival in state.rivals(self.seat):
             zone, designs = state.players[rival].civ, state.compiled.designs
             entries = distinct(state, rival, zone.uncovered())
+            if state.rules.options["parchment_covered"]:
+                entries += zone.covered()
             found += [SwapCards.of(rival, designs[zone.slots[entry]].id, entry) for entry in entries]
         return [*found, DONE] if found else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, SwapCards) and action.rival in state.rivals(self.seat):
             zone = state.players[action.rival].civ
+            covered = zone.covered() if state.rules.options["parchment_covered"] else ()
             if (
-                action.entry in zone.uncovered()
+                action.entry in (*zone.uncovered(), *covered)
                 and state.compiled.designs[zone.card(action.entry)].id == action.card
             ):
                 return None
-        return Refusal("only a card in view in a rival's civilisation can be had for it")
+        return Refusal(
+            "only a card in view in a rival's civilisation can be had for it", "along-history.texts.6"
+        )
 
 
 @coded
@@ -247,6 +320,7 @@ class TradeInPlay(Question):
     """A named card in view, anyone's, may change places with an event of one's own that is no calamity."""
 
     kind, asks = "trade-in-play", "pick the event that takes its place, or leave it"
+    clause = "along-history.texts.7"
     answers = (Trade,)
     seat: int
     card: str

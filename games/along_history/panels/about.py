@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from along_history.cards.compiled import Design
+from along_history.cards.text import link_text
 from along_history.cards.vocabulary import RESOURCES
 from along_history.panels.events import price_text
 from along_history.panels.marks import card_name, cost_text, points, resource_name, type_name
@@ -67,7 +68,7 @@ def _facts(words: Words, design: Design, more: str) -> list[str]:
         points(words, design.vp),
         words("bonus {bonus}", bonus=words.join(bonus)) if bonus else "",
         "" if design.transmissible else words("cannot be exchanged"),
-        words.help(f"card:{design.id}"),
+        f"{words.help(f'card:{design.id}')} {link_text(words, design.id)}".strip(),
     ]
 
 

@@ -101,10 +101,12 @@ def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
     seat = state.active
     player = state.players[seat]
     if state.compiled.names[state.age].get(action.card, -1) not in player.events:
-        return Refusal("that card is not among your events", "3 How to play, C")
+        return Refusal("that card is not among your events", "along-history.cards.1")
     design, view = state.design(action.card), in_view(player.civ)
     if is_free(design, view):
-        return Refusal("it is free: nothing has to be paid") if action.payment else None
+        return (
+            Refusal("it is free: nothing has to be paid", "along-history.cards.5") if action.payment else None
+        )
     wanted = need(state, seat, design, view)
     if not action.payment:
         return _out_of_reach(state, seat, wanted)
@@ -131,6 +133,7 @@ class Paying(Question):
     """Pay for the card that was chosen; a single payment is made without asking."""
 
     kind, answers = "payment", (Acquire,)
+    clause = "along-history.cards.1"
     seat: int
     card: str
 
@@ -140,8 +143,8 @@ class Paying(Question):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if not isinstance(action, Acquire) or action.card != self.card:
-            return Refusal("another card is being paid for", "3 How to play, C")
-        return why_not_acquire(state, action) if action.payment else Refusal("say what pays for it")
+            return Refusal("another card is being paid for", "along-history.cards.1")
+        return why_not_acquire(state, action) if action.payment else Refusal("say what pays for it", COST)
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         from along_history.payment.selection import payment_selection  # which is made of acquisitions
@@ -170,10 +173,10 @@ class Buy(Action):
 def price_refusal(state: Table, action: Buy) -> Refusal | None:
     """Say why a card cannot be bought."""
     if state.compiled.names[state.age].get(action.card, -1) not in state.me.events:
-        return Refusal("that card is not among your events", "13 The money die")
+        return Refusal("that card is not among your events", "along-history.cards.8")
     price = gold_price(state.design(action.card), in_view(state.me.civ))
     if not price:
-        return Refusal("the card has no price in gold", "13 The money die")
+        return Refusal("the card has no price in gold", "along-history.cards.8")
     if price <= state.me.gold:
         return None
-    return Refusal("it costs {price} gold", "13 The money die", {"price": price})
+    return Refusal("it costs {price} gold", "along-history.cards.8", {"price": price})

@@ -32,7 +32,7 @@ from along_history.payment.spent import (
 from along_history.state import Table
 from astragal import Refusal
 
-COST = "1 The cards, cost"
+COST = "along-history.cards.1"
 """The rule about paying."""
 
 _DOUBLER, _HEIR = Spent("x2"), Spent("heir")

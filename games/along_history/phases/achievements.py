@@ -63,7 +63,7 @@ def take_token(state: Table, seat: int, space: int) -> None:
 class AchievementsPhase(Phase):
     """Stay, go forward over empty spaces to a space or a token, or go back one space."""
 
-    id = "achievements"
+    id, clause = "achievements", "along-history.achievements.1"
     kinds = (MoveMarker,)
 
     def __init__(self, rules: Rules) -> None:
@@ -89,13 +89,18 @@ class AchievementsPhase(Phase):
         if not isinstance(action, MoveMarker):
             return super().refusal(state, action)
         if action.space not in {space.id for space in state.compiled.board.spaces}:
-            return Refusal("there is no such space")
+            return Refusal("there is no such space", "along-history.achievements.1")
         number = state.spaces[state.compiled.board.index(action.space)]
         if number >= 0 and not meets(state, state.me, number):
             token = state.compiled.tokens[number].id.partition("#")[0]
-            return Refusal("its token asks for {token}", "6 Achievements", names={"token": f"token:{token}"})
+            return Refusal(
+                "its token asks for {token}",
+                "along-history.achievements.3",
+                names={"token": f"token:{token}"},
+            )
         return Refusal(
-            "the marker cannot reach it: forward over empty spaces, or one space back", "6 Achievements"
+            "the marker cannot reach it: forward over empty spaces, or one space back",
+            "along-history.achievements.2",
         )
 
     def forgone(self, state: Table, words: Words) -> str:
@@ -128,6 +133,7 @@ class Decay(Question):
     """A card in view goes under another, with all that lies under it; a single card never decays."""
 
     kind, asks = "decadence", "pick the card that decays: only its type and points stay"
+    clause = "along-history.decadence.1"
     answers = (DecayCard,)
     seat: int
 
@@ -141,7 +147,7 @@ class Decay(Question):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, DecayCard) and _shows(state, self.seat, action.entry, action.card):
             return None
-        return Refusal("a card in view must decay", "7 Decadence")
+        return Refusal("a card in view must decay", "along-history.decadence.1")
 
 
 def can_decay(state: Table, seat: int) -> bool:
@@ -175,6 +181,7 @@ class DecayUnder(Question):
     """The decaying card goes under another card in view; several may lie under one."""
 
     kind, asks = "decay-under", "pick the card that it goes under"
+    clause = "along-history.decadence.1"
     answers = (SlideUnder,)
     seat: int
     entry: int
@@ -191,4 +198,4 @@ class DecayUnder(Question):
             and _shows(state, self.seat, action.entry, action.card)
         ):
             return None
-        return Refusal("it goes under another card in view", "7 Decadence")
+        return Refusal("it goes under another card in view", "along-history.decadence.1")

@@ -110,7 +110,7 @@ class Split(Action):
 class ActPhase(Phase):
     """Discard dice, exchange, acquire, buy; in any order and as often as one can."""
 
-    id = "act"
+    id, clause = "act", "along-history.round.4"
     kinds = (Discard, GoldenAge, Bank, Collect, Cash, Dismiss, Split, Acquire, Buy)
 
     def __init__(self, rules: Rules) -> None:
@@ -202,20 +202,20 @@ class ActPhase(Phase):
             return (
                 None
                 if self.compiled.money[state.age]
-                else Refusal("there is no money in this age", "13 The money die")
+                else Refusal("there is no money in this age", "along-history.gold.1")
             )
-        return Refusal("that is not possible now", "3 How to play")
+        return Refusal("that is not possible now", "along-history.round.4")
 
     def _die_refusal(self, state: Table, action: Discard | GoldenAge) -> Refusal | None:
         if not state.unused(action.die):
-            return Refusal("that die is not there or is used up", "3 How to play, B")
+            return Refusal("that die is not there or is used up", "along-history.dice.2")
         face = (self.compiled.colours[action.die], state.faces[action.die])
         for listed in self.choices(state):
             if type(listed) is type(action):
                 die = listed.die
                 if face == (self.compiled.colours[die], state.faces[die]):
                     return None
-        return Refusal("giving up this die would serve nothing now", "3 How to play, B")
+        return Refusal("giving up this die would serve nothing now", "along-history.dice.2")
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick an event to acquire or a die to give up, or stop")

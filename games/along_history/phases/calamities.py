@@ -29,7 +29,7 @@ class Suffer(Action):
 class CalamitiesPhase(Phase):
     """Each calamity that was not resolved strikes, in any order; free ones are taken instead."""
 
-    id = "calamities"
+    id, clause = "calamities", "along-history.calamities.1"
     kinds = (Suffer,)
 
     def __init__(self, rules: Rules) -> None:

@@ -151,6 +151,7 @@ class Discarded(Question):
     """An ordinary die rolls one other again, a Reroll face any number; or a card is exchanged."""
 
     kind, answers = "discarded", (Reroll, Exchange)
+    clause = "along-history.dice.2"
     seat: int
     die: int
 
@@ -177,12 +178,12 @@ class Discarded(Question):
         if isinstance(action, Reroll):
             policy = self.policy(state)
             if policy is None:
-                return Refusal("result pawns cannot be rolled", "10 Other players' turns")
+                return Refusal("result pawns cannot be rolled", "along-history.others.2")
             refusal = policy.admits(state.faces, action.which, 0, self.left(state))
-            return refusal and attrs.evolve(refusal, rule="3 How to play, B")
+            return refusal and attrs.evolve(refusal, rule="along-history.dice.2")
         if isinstance(action, Exchange):
-            return Refusal("one of the cards is not there or is not transmissible", "4 Calamities, 1")
-        return Refusal("a die has been given up: roll again or exchange a card", "3 How to play, B")
+            return Refusal("one of the cards is not there or is not transmissible", "along-history.dice.7")
+        return Refusal("a die has been given up: roll again or exchange a card", "along-history.dice.2")
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         if self.policy(state) is None or not self.left(state):
@@ -194,7 +195,11 @@ class Discarded(Question):
 
         def check(ticked: frozenset[str]) -> Refusal | None:
             action = act(ticked)
-            return Refusal("tick the dice to roll again") if action is None else self.refusal(state, action)
+            return (
+                Refusal("tick the dice to roll again", "along-history.dice.2")
+                if action is None
+                else self.refusal(state, action)
+            )
 
         return (Selection(tuple(f"die:{die}" for die in self.left(state)), act, check, makes=Reroll),)
 
@@ -209,6 +214,7 @@ class FreeExchange(Question):
     """One exchange for nothing, if the player likes."""
 
     kind, asks = "free-exchange", "pick a card to exchange, or leave it"
+    clause = "along-history.dice.7"
     answers = (Exchange,)
     seat: int
 
@@ -222,6 +228,7 @@ class SwapAway(Question):
     """An event that a card keeps away goes to a rival for any event there, whatever is printed on either."""
 
     kind, asks = "swap-away", "pick the event that you take for it"
+    clause = "along-history.texts.4"
     answers = (Exchange,)
     seat: int
     card: str

@@ -46,7 +46,7 @@ def draw_next(state: Table) -> None:
 class RefillPhase(Phase):
     """Draw until the event zone holds three cards again; nothing is discarded down."""
 
-    id = "refill"
+    id, clause = "refill", "along-history.round.5"
     kinds = (DrawCard,)
 
     def enter(self, state: Table) -> None:

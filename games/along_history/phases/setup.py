@@ -11,7 +11,7 @@ from astragal import Phase
 class LotPhase(Phase):
     """The oldest player begins; here the first seat, or a seat drawn by lot."""
 
-    id = "lot"
+    id, clause = "lot", "along-history.setup.8"
     kinds = (FirstSeat,)
 
     def enter(self, state: Table) -> None:
@@ -23,7 +23,7 @@ class LotPhase(Phase):
 class TokensPhase(Phase):
     """Lay tokens by value; in an age without money the gold token stays in the box."""
 
-    id = "tokens"
+    id, clause = "tokens", "along-history.setup.5"
     kinds = (PlaceTokens,)
 
     def enter(self, state: Table) -> None:
@@ -40,7 +40,7 @@ class TokensPhase(Phase):
 class DealPhase(Phase):
     """Deal event zones; calamities and wonders are replaced and shuffled back."""
 
-    id = "deal"
+    id, clause = "deal", "along-history.setup.6"
     kinds = (DealCard,)
 
     def enter(self, state: Table) -> None:

@@ -14,7 +14,7 @@ from astragal import Phase, Rules
 class UpkeepPhase(Phase):
     """Straighten tapped cards; result pawns lie there afresh."""
 
-    id = "upkeep"
+    id, clause = "upkeep", "along-history.round.3"
 
     def enter(self, state: Table) -> None:
         compiled: Compiled = state.rules.gear
@@ -31,7 +31,7 @@ class UpkeepPhase(Phase):
 class RollPhase(Phase):
     """The active player rolls all dice."""
 
-    id = "roll"
+    id, clause = "roll", "along-history.dice.1"
     kinds = (RollDice,)
 
     def enter(self, state: Table) -> None:
@@ -43,7 +43,7 @@ class RollPhase(Phase):
 class HandOverPhase(Phase):
     """The player has stopped: the money die pays, War faces wait, the next player takes result pawns."""
 
-    id = "hand-over"
+    id, clause = "hand-over", "along-history.others.1"
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -65,7 +65,7 @@ class HandOverPhase(Phase):
 class RestPhase(Phase):
     """A player into whose civilisation no card has come gains a universal resource."""
 
-    id = "rest"
+    id, clause = "rest", "along-history.universal.4"
 
     def enter(self, state: Table) -> None:
         if not state.entered:

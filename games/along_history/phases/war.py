@@ -74,7 +74,7 @@ class RollArmy(OrderedRoll):
 class WarPhase(Phase):
     """Wars, one after the other, against anybody; never compulsory. Dice allow them first."""
 
-    id = "war"
+    id, clause = "war", "along-history.war.1"
     kinds = (Attack, RollArmy)
 
     def __init__(self, rules: Rules) -> None:
@@ -90,8 +90,8 @@ class WarPhase(Phase):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Attack) and not 0 <= action.rival < state.seats:
-            return Refusal("there is no such player")
-        return Refusal("a war takes a War face or a universal resource, and a rival", "5 War")
+            return Refusal("there is no such player", "along-history.war.1")
+        return Refusal("a war takes a War face or a universal resource, and a rival", "along-history.war.1")
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("pick whom to attack, or keep the peace")
@@ -164,6 +164,7 @@ class Muster(Question):
     """Choose the cards with a population bonus that are tapped; they count, then the dice are rolled."""
 
     kind, asks = "muster", "tick cards to send into the war, then roll"
+    clause = "along-history.war.4"
     answers = (TapForWar, Trump)
     seat: int
 
@@ -180,7 +181,9 @@ class Muster(Question):
             bonuses = sorted(action.bonuses)
             if any(sorted(each.bonuses) == bonuses for each in listed):
                 return None
-        return Refusal("only upright cards with a population bonus can be tapped for war", "5 War, 1")
+        return Refusal(
+            "only upright cards with a population bonus can be tapped for war", "along-history.war.4"
+        )
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         compiled, seat = state.compiled, self.seat
@@ -256,6 +259,7 @@ class Generalship(Question):
     """For each general, tapped or not, any of the war dice may be rolled again once."""
 
     kind, asks = "general", "tick war dice to roll again, or let them lie"
+    clause = "along-history.war.6"
     answers = (Rally, Stand)
     seat: int
 
@@ -267,8 +271,14 @@ class Generalship(Question):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Rally) and action.which and set(action.which) <= set(state.compiled.greens):
-            return None if len(set(action.which)) == len(action.which) else Refusal("a die is named twice")
-        return Refusal("a general has some of the war dice rolled again, or lets them lie", "5 War, 1")
+            return (
+                None
+                if len(set(action.which)) == len(action.which)
+                else Refusal("a die is named twice", "along-history.war.6")
+            )
+        return Refusal(
+            "a general has some of the war dice rolled again, or lets them lie", "along-history.war.6"
+        )
 
 
 def outcome(state: Table, attack: int, defense: int) -> None:
@@ -338,6 +348,7 @@ class Spoils(Question):
     """The attacker picks any token worth at most the difference (option spoils)."""
 
     kind, asks = "spoils", "pick the token that you take"
+    clause = "along-history.war.9"
     answers = (TakeSpoils,)
     seat: int
     rival: int
@@ -365,6 +376,7 @@ class StrikeBack(Question):
     """A beaten defender with the right card may attack the winner at once, for nothing."""
 
     kind, asks = "strike-back", "strike back, or leave it"
+    clause = "along-history.texts.3"
     answers = (Counter,)
     seat: int
     rival: int

@@ -39,7 +39,7 @@ def amend_content(setup: Setup, content: Content) -> None:
 class StartingTokensPhase(Phase[Table]):
     """Hand each player his tokens, unless nobody can lose them in a war."""
 
-    id = "starting-tokens"
+    id, clause = "starting-tokens", "along-history.initiation.1"
 
     def enter(self, state: Table) -> None:
         if all(phase.id != "war" for phase in self.rules.phases):

@@ -68,6 +68,7 @@ CASES = {
 }
 
 
+@pytest.mark.clause("along-history.achievements.4")
 def test_every_condition_has_a_case() -> None:
     """No token is left untested; gold is tested apart."""
     printed = {condition for _, condition in tokens(TOKENS_25 + ONLY_IN_31)}
@@ -75,6 +76,7 @@ def test_every_condition_has_a_case() -> None:
     assert set(CASES) == printed - {"gold>=15"}
 
 
+@pytest.mark.clause("along-history.achievements.3")
 @pytest.mark.parametrize("condition", CASES)
 def test_a_token_is_taken_by_who_meets_its_condition(condition: str) -> None:
     """Covered cards count for type, number and points, not for bonuses; tapped bonuses count."""
@@ -84,6 +86,7 @@ def test_a_token_is_taken_by_who_meets_its_condition(condition: str) -> None:
     assert "move 1a" not in legal(lay_token(at_board(too_little, token_set="31"), "1a", condition))
 
 
+@pytest.mark.clause("along-history.achievements.4")
 def test_the_gold_token_asks_for_fifteen_gold() -> None:
     """Gold in the treasury counts; heritage does not."""
     state = lay_token(_in_antiquity(), "1a", "gold>=15")
@@ -98,6 +101,7 @@ def _in_antiquity() -> Table:
     return give_civ(table("antiquity", phase="achievements"), 0, "desert")
 
 
+@pytest.mark.clause("along-history.achievements.4")
 def test_heritage_counts_for_no_token() -> None:
     """Cards of an earlier age meet no condition."""
     state = lay_token(_in_antiquity(), "1a", "bonus_pop>=1")
@@ -106,6 +110,7 @@ def test_heritage_counts_for_no_token() -> None:
     assert "move 1a" not in legal(state)
 
 
+@pytest.mark.clause("along-history.achievements.2")
 def test_a_forward_move_runs_over_empty_spaces_and_stops_at_a_token() -> None:
     """Spaces behind a token are out of reach; empty ones may be stopped on."""
     state = at_board(space="3b")
@@ -121,11 +126,13 @@ def test_a_forward_move_runs_over_empty_spaces_and_stops_at_a_token() -> None:
     assert "move 5d" not in reachable  # behind the token of 4c
 
 
+@pytest.mark.clause("along-history.achievements.2")
 def test_vertical_lines_are_walked_both_ways() -> None:
     """They belong to a forward move."""
     assert {"move 3a", "move 3b", "move 3d"} <= set(legal(at_board(space="3c")))
 
 
+@pytest.mark.clause("along-history.achievements.2")
 def test_nothing_goes_backwards_inside_a_forward_move() -> None:
     """From 4a the space 3b is one back; 2b is not in reach."""
     reachable = legal(at_board(space="4a"))
@@ -134,6 +141,7 @@ def test_nothing_goes_backwards_inside_a_forward_move() -> None:
     assert "move 2b" not in reachable
 
 
+@pytest.mark.clause("along-history.achievements.3")
 def test_a_step_back_may_win_a_token() -> None:
     """One space back, if the token's condition is met; decadence follows."""
     state = lay_token(lay_token(at_board("mammoth swamp", "4a"), "3a", "types>=2"), "3b", NEVER)
@@ -144,6 +152,7 @@ def test_a_step_back_may_win_a_token() -> None:
     assert "decay mammoth 0" in legal(state)
 
 
+@pytest.mark.clause("along-history.achievements.2")
 def test_long_lines_skip_a_level() -> None:
     """On the front side a line leads from 1d to 3d."""
     state = at_board(space="1d")
@@ -153,6 +162,7 @@ def test_long_lines_skip_a_level() -> None:
     assert "move 3d" in legal(state)
 
 
+@pytest.mark.clause("along-history.achievements.2")
 def test_other_markers_do_not_matter() -> None:
     """A space with a rival's marker may be passed and stopped on."""
     state = at_board()
@@ -161,6 +171,7 @@ def test_other_markers_do_not_matter() -> None:
     assert "move 1a" in legal(state)
 
 
+@pytest.mark.clause("along-history.achievements.1")
 def test_one_token_a_turn() -> None:
     """After a token the move is over."""
     state = at_board("mammoth")
@@ -171,6 +182,7 @@ def test_one_token_a_turn() -> None:
     assert state.active == 1
 
 
+@pytest.mark.clause("along-history.achievements.1")
 def test_a_move_needs_no_card_of_this_turn() -> None:
     """Achievements do not ask what was acquired."""
     state = lay_token(at_board("mammoth"), "1a", "card_vp>=2")
@@ -179,6 +191,7 @@ def test_a_move_needs_no_card_of_this_turn() -> None:
     assert "move 1a" in legal(state)
 
 
+@pytest.mark.clause("along-history.achievements.3")
 def test_a_refused_move_says_what_the_token_asks_for() -> None:
     """The reason names the condition, or that the space is out of reach."""
     state = lay_token(at_board("swamp"), "1a", "card_vp>=2")
@@ -189,6 +202,7 @@ def test_a_refused_move_says_what_the_token_asks_for() -> None:
     assert why_not(state, "move 1a").startswith("the marker cannot reach it")
 
 
+@pytest.mark.clause("along-history.end.1")
 @pytest.mark.parametrize(("final", "closing"), [(7, ""), (4, "age_token")])
 def test_a_token_of_the_last_level_closes_the_age(final: int, closing: str) -> None:
     """The age ends after the round in which one is taken."""
@@ -207,6 +221,7 @@ def after_token(owned: str, **options: Any) -> Table:
     return do(state, "move 1a")
 
 
+@pytest.mark.clause("along-history.decadence.1")
 def test_a_card_in_view_goes_under_another() -> None:
     """The player chooses which, and under which."""
     state = after_token("mammoth swamp forest")
@@ -217,6 +232,7 @@ def test_a_card_in_view_goes_under_another() -> None:
     assert civ(do(state, "under forest 2"), 0) == "mammoth forest/swamp"
 
 
+@pytest.mark.clause("along-history.decadence.1")
 def test_a_pile_goes_along() -> None:
     """A card that covers others takes them with it, in order."""
     state = after_token("mammoth/swamp forest")
@@ -225,11 +241,13 @@ def test_a_pile_goes_along() -> None:
     assert civ(state, 0) == "forest/mammoth/swamp"
 
 
+@pytest.mark.clause("along-history.decadence.3")
 def test_a_single_card_in_view_never_decays() -> None:
     """Only cards in view count; what lies under it does not."""
     assert civ(after_token("mammoth/swamp"), 0) == "mammoth/swamp"
 
 
+@pytest.mark.clause("along-history.decadence.3")
 def test_more_cards_may_be_asked_for() -> None:
     """Quantity decay_min_uncovered: with three, two cards do not decay."""
     state = after_token("mammoth swamp", decay_min_uncovered=3)
@@ -238,6 +256,7 @@ def test_more_cards_may_be_asked_for() -> None:
     assert legal(after_token("mammoth swamp")) == ["decay mammoth 0", "decay swamp 1"]
 
 
+@pytest.mark.clause("along-history.decadence.1")
 def test_a_card_does_not_go_under_itself() -> None:
     """Any other card in view will do, like ones too."""
     state = do(after_token("swamp swamp mammoth"), "decay swamp 0")

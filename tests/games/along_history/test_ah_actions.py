@@ -92,6 +92,7 @@ def test_choices_with_pawns(faces: str, events: str, rival: str, choices: str) -
     assert listed(state) == choices
 
 
+@pytest.mark.clause("along-history.dice.2")
 @pytest.mark.parametrize(
     ("faces", "rival", "choices"),
     [
@@ -107,6 +108,7 @@ def test_dice_that_roll_nothing_again_are_given_up_for_an_exchange_only(
     assert listed(acting(f"prehistory: {faces}", "swamp", rival, dice_per_discard=0)) == choices
 
 
+@pytest.mark.clause("along-history.round.4")
 @pytest.mark.parametrize(
     ("strict", "entered", "choices"),
     [
@@ -155,6 +157,7 @@ def test_a_golden_age_straightens_all_and_is_gone() -> None:
     assert (civ(state, 0), state.spent) == ("fishing forest", 0b101110)
 
 
+@pytest.mark.clause("along-history.gold.1")
 @pytest.mark.parametrize(
     ("times", "gold", "spent"), [(0, 4, 0b1001110), (1, 8, 0b1011110), (2, 16, 0b1111110)]
 )
@@ -178,6 +181,7 @@ def test_collecting_taps_the_first_upright_card_with_the_bonus() -> None:
     assert (civ(state, 0), state.players[0].gold) == (after, 2)
 
 
+@pytest.mark.clause("along-history.passage.2")
 def test_cashed_heritage_leaves_the_game() -> None:
     """One copy goes to the box, and counts as the heritage card of this turn."""
     state = acting("antiquity: . . . . . . .; heritage-sailing heritage-tools heritage-sailing", "desert")
@@ -234,6 +238,7 @@ def test_what_is_not_listed_is_admitted_or_refused() -> None:
         assert (str(refusal) if refusal else "") == reason, (place, action)
 
 
+@pytest.mark.clause("along-history.cards.8")
 @pytest.mark.parametrize(
     ("card", "gold", "reason"),
     [

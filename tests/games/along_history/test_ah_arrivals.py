@@ -29,6 +29,7 @@ def acquired(card: str, players: int = 2, **civilisations: str) -> Table:
     return state
 
 
+@pytest.mark.clause("along-history.texts.5")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_ransom_is_asked_of_every_rival_in_turn(players: int) -> None:
     """Clockwise from the left; gold goes to the one who asks, and he pays nothing himself."""
@@ -48,6 +49,7 @@ def test_a_ransom_is_asked_of_every_rival_in_turn(players: int) -> None:
     assert [civ(state, seat) for seat in (0, 1)] == ["barony duchy templar_order", "barony"]
 
 
+@pytest.mark.clause("along-history.texts.9")
 def test_among_equally_rich_rivals_robin_hood_chooses() -> None:
     """He takes all of one, and half, rounded down, may go to the one he robbed."""
     state = acquired("robin_hood", 4)
@@ -71,6 +73,7 @@ def test_of_a_single_coin_nobody_is_given_a_half() -> None:
     assert [player.gold for player in state.players] == [1, 0, 0]
 
 
+@pytest.mark.clause("along-history.texts.9")
 def test_of_two_coins_one_is_given_away() -> None:
     """Half of two is the least that is given."""
     state = acquired("robin_hood", 3)
@@ -81,6 +84,7 @@ def test_of_two_coins_one_is_given_away() -> None:
     assert [player.gold for player in do(state, "pick 1").players] == [1, 1, 0]
 
 
+@pytest.mark.clause("along-history.cards.9")
 def test_a_card_that_is_bought_with_gold_arrives_as_any_other() -> None:
     """What it does on arrival does not hang on how it was paid for."""
     state = give_civ(give_events(table("middle-ages"), 0, "saint_thomas_aquinas plough"), 1, "parchment")
@@ -92,6 +96,7 @@ def test_a_card_that_is_bought_with_gold_arrives_as_any_other() -> None:
     assert state.players[0].gold == 0
 
 
+@pytest.mark.clause("along-history.texts.9")
 def test_robin_hood_leaves_the_poor_alone() -> None:
     """Where no rival has gold nothing is taken; of a single coin nothing is given away."""
     poor, coin = acquired("robin_hood"), acquired("robin_hood")
@@ -102,6 +107,7 @@ def test_robin_hood_leaves_the_poor_alone() -> None:
     assert (poor.interrupts, coin.interrupts) == ([], [])
 
 
+@pytest.mark.clause("along-history.universal.3", "along-history.texts.8")
 def test_a_seized_card_leaves_its_pile_behind() -> None:
     """It is found at any rival's; the next card of the pile comes to light, and a wonder brings nothing."""
     state = acquired("king_arthur", 3, p2="(camelot)/duchy/county barony")
@@ -110,6 +116,7 @@ def test_a_seized_card_leaves_its_pile_behind() -> None:
     assert state.players[0].universal == 0
 
 
+@pytest.mark.clause("along-history.texts.6")
 def test_a_swapped_card_brings_nothing_on_arrival() -> None:
     """Parchment for the Alhambra: neither gold nor a universal resource, and the pile stays the rival's."""
     state = acquired("parchment", 3, p0="compass", p1="alhambra/duchy", p2="le_cid")
@@ -120,6 +127,7 @@ def test_a_swapped_card_brings_nothing_on_arrival() -> None:
     assert (state.players[0].gold, state.players[0].universal) == (0, 0)
 
 
+@pytest.mark.clause("along-history.texts.10")
 def test_poison_is_for_one_rival_of_several() -> None:
     """The one who acquires it chooses the rival, who chooses the personality."""
     state = acquired("poison", 4, p0="saladin", p1="avicenna", p2="compass", p3="le_cid marco_polo")
@@ -128,3 +136,32 @@ def test_poison_is_for_one_rival_of_several() -> None:
     do(state, "pick 3")
     assert (state.to_move, legal(state)) == (3, ["destroy le_cid 0", "destroy marco_polo 1"])
     assert discards(do(state, "destroy marco_polo 1")) == "marco_polo"
+
+
+@pytest.mark.clause("along-history.texts.5")
+@pytest.mark.parametrize(("shortfall", "gold"), [("nothing", [0, 3]), ("all_gold", [3, 0])])
+def test_a_ransom_from_a_rival_who_can_give_neither(shortfall: str, gold: list[int]) -> None:
+    """Option ransom_shortfall: with 3 gold and no card, nothing is given, or all of it."""
+    state = give_events(table("middle-ages", ransom_shortfall=shortfall), 0, "templar_order")
+    state.players[1].gold = 3
+    welcome(state, 0, state.design("templar_order"))
+    arrive(state, 0, state.design("templar_order"))
+
+    settled(state)
+
+    assert [player.gold for player in state.players] == gold
+
+
+@pytest.mark.clause("along-history.texts.6")
+@pytest.mark.parametrize(("covered", "found"), [(False, ["alhambra 0"]), (True, ["alhambra 0", "duchy 1"])])
+def test_parchment_and_covered_cards(covered: bool, found: list[str]) -> None:
+    """Option parchment_covered: cards in view only, or those in decadence too."""
+    state = give_events(table("middle-ages", parchment_covered=covered), 0, "parchment")
+    give_civ(state, 1, "alhambra/duchy")
+    welcome(state, 0, state.design("parchment"))
+    arrive(state, 0, state.design("parchment"))
+
+    assert legal(state) == [*(f"swap 1 {card}" for card in found), "done"]
+    if covered:
+        do(state, "swap 1 duchy 1")
+        assert (civ(state, 0), civ(state, 1)) == ("duchy", "alhambra/parchment")

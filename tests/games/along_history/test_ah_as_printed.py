@@ -36,6 +36,7 @@ def struck(age: str, event: str, owned: str, theirs: str = "", players: int = 2)
     return settled(state)
 
 
+@pytest.mark.clause("along-history.end.4")
 def test_camelot_is_worth_4_points() -> None:
     """In view and in decadence, where its bonus costs 2 points."""
     shown = give_civ(table("middle-ages"), 0, "camelot")
@@ -45,6 +46,7 @@ def test_camelot_is_worth_4_points() -> None:
     assert covered.rules.total(covered, 0) == 1 + 4 - 2
 
 
+@pytest.mark.clause("along-history.calamities.12")
 def test_saxons_destroy_a_card_with_a_bonus_if_there_is_one() -> None:
     """A wonder without a bonus is safe as long as a barony stands; then any card is lost."""
     armed = struck("middle-ages", "saxons", "tower_of_pisa barony compass duchy")
@@ -54,6 +56,7 @@ def test_saxons_destroy_a_card_with_a_bonus_if_there_is_one() -> None:
     assert legal(bare) == ["destroy tower_of_pisa 0", "destroy compass 1"]
 
 
+@pytest.mark.clause("along-history.calamities.12")
 def test_charlemagne_saves_every_card_from_the_saxons() -> None:
     """They go on to the rival all the same."""
     state = struck("middle-ages", "saxons", "charlemagne barony", players=3)
@@ -62,6 +65,7 @@ def test_charlemagne_saves_every_card_from_the_saxons() -> None:
     assert civ(do(state, "pick 2"), 0) == "charlemagne barony"
 
 
+@pytest.mark.clause("along-history.calamities.11")
 def test_piracy_is_discarded_first_and_then_shuffled_into_the_deck() -> None:
     """Deck and discard pile are shuffled together, Piracy among them; nothing is left on the pile."""
     state = table("antiquity", phase="hand-over")
@@ -78,6 +82,7 @@ def test_piracy_is_discarded_first_and_then_shuffled_into_the_deck() -> None:
     assert (state.deck.counts[piracy], state.deck.counts[desert]) == (2, 1)
 
 
+@pytest.mark.clause("along-history.texts.11")
 def test_al_khawarizmi_counts_at_the_end_only_and_not_for_tokens() -> None:
     """Twelve gold make it worth 4 points in the score, and nothing for a token that asks for points."""
     state = give_civ(table("middle-ages"), 0, "al_khawarizmi compass")
@@ -88,6 +93,7 @@ def test_al_khawarizmi_counts_at_the_end_only_and_not_for_tokens() -> None:
     assert achievements.count(state, player, "card_vp") == 2
 
 
+@pytest.mark.clause("along-history.texts.11")
 def test_al_khawarizmi_is_not_the_most_valuable_card_during_the_game() -> None:
     """A loss that takes the card worth most looks at the points printed on it."""
     state = give_civ(table("middle-ages"), 0, "al_khawarizmi compass")
@@ -105,6 +111,7 @@ def attack_with_mangonel(defender: str) -> int:
     return armies.army(state, 0)
 
 
+@pytest.mark.clause("along-history.texts.2")
 def test_mangonel_counts_covered_terrains() -> None:
     """The type of a covered card stays visible, as for Castle and Chivalry; the name of Camelot does not."""
     assert attack_with_mangonel("compass/barony") == 1
@@ -112,6 +119,7 @@ def test_mangonel_counts_covered_terrains() -> None:
     assert attack_with_mangonel("compass/camelot") == 0
 
 
+@pytest.mark.clause("along-history.calamities.10")
 @pytest.mark.parametrize(
     ("owned", "free"),
     [
@@ -133,6 +141,7 @@ WALL = "great_wall_of_china"
 BARBARIANS = "barbarian_invasions"
 
 
+@pytest.mark.clause("along-history.texts.4")
 def test_barbarian_invasions_that_are_drawn_are_exchanged_at_once() -> None:
     """Before the next card is drawn, for any event of any rival, and not by choice."""
     state = give_civ(table("antiquity", 3, phase="war"), 0, WALL)
@@ -149,6 +158,7 @@ def test_barbarian_invasions_that_are_drawn_are_exchanged_at_once() -> None:
     assert events(state, 0) == "coast flood steppes"
 
 
+@pytest.mark.clause("along-history.texts.4")
 def test_barbarian_invasions_that_a_rival_hands_over_are_exchanged_at_once() -> None:
     """The owner of the Wall chooses, in the rival's turn; what comes back waits for the next turn."""
     state = give_civ(table("antiquity", phase="hand-over"), 1, WALL)
@@ -164,6 +174,7 @@ def test_barbarian_invasions_that_a_rival_hands_over_are_exchanged_at_once() -> 
     assert state.rules.phase_of(state).id != "calamities"
 
 
+@pytest.mark.clause("along-history.texts.4")
 def test_barbarian_invasions_are_exchanged_when_the_wall_is_acquired() -> None:
     """Those that lie among the events already go at once, each of them."""
     state = give_events(table("antiquity"), 0, f"{WALL} {BARBARIANS} {BARBARIANS}")
@@ -176,6 +187,7 @@ def test_barbarian_invasions_are_exchanged_when_the_wall_is_acquired() -> None:
     assert (events(state, 0), events(state, 1)) == ("coast desert", f"{BARBARIANS} {BARBARIANS}")
 
 
+@pytest.mark.clause("along-history.texts.4")
 def test_a_covered_wall_keeps_nothing_away() -> None:
     """Neither does one whose rivals have no events to exchange."""
     covered = give_civ(table("antiquity", phase="war"), 0, f"coast/{WALL}")
@@ -187,6 +199,7 @@ def test_a_covered_wall_keeps_nothing_away() -> None:
     assert [events(state, 0) for state in (covered, alone)] == [f"bocage steppes {BARBARIANS}"] * 2
 
 
+@pytest.mark.clause("along-history.calamities.9")
 @pytest.mark.parametrize(
     ("age", "calamity", "lost"),
     [("antiquity", "volcanic_eruption", "pompei"), ("middle-ages", "heresy", "joan_of_arc")],

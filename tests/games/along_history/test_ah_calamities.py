@@ -34,6 +34,7 @@ def struck(events_of_mine: str, owned: str = "", **options: Any) -> Table:
     return state
 
 
+@pytest.mark.clause("along-history.calamities.1")
 def test_the_player_chooses_the_order() -> None:
     """Several calamities strike one after the other, as the player likes."""
     state = struck("wolves cannibals", "mammoth forest")
@@ -43,6 +44,7 @@ def test_the_player_chooses_the_order() -> None:
     assert legal(state) == ["destroy mammoth 0", "destroy forest 1"]
 
 
+@pytest.mark.clause("along-history.calamities.1")
 def test_a_calamity_that_struck_is_discarded() -> None:
     """The loss and the calamity go to the discard pile; the events are refilled."""
     state = settled(struck("wolves forest", "mammoth"))
@@ -51,6 +53,7 @@ def test_a_calamity_that_struck_is_discarded() -> None:
     assert events(state, 0) == "forest"
 
 
+@pytest.mark.clause("along-history.calamities.3")
 def test_a_resolved_calamity_joins_the_civilisation() -> None:
     """Paid for, it is a card like any other, with its point."""
     state = roll(give_events(table(), 0, "wolves"), "2 2 . force . .")
@@ -59,6 +62,7 @@ def test_a_resolved_calamity_joins_the_civilisation() -> None:
     assert (civ(state, 0), state.rules.total(state, 0)) == ("wolves", 1)
 
 
+@pytest.mark.clause("along-history.calamities.2")
 @pytest.mark.parametrize(("scope", "strikes"), [("all", True), ("at_start", False)])
 def test_a_calamity_that_came_by_exchange_strikes_or_not(scope: str, strikes: bool) -> None:
     """Option calamity_scope: all that lie there, or those that lay there when the turn began."""
@@ -69,6 +73,7 @@ def test_a_calamity_that_came_by_exchange_strikes_or_not(scope: str, strikes: bo
     assert (civ(state, 0) == "") == strikes
 
 
+@pytest.mark.clause("along-history.calamities.2")
 def test_a_calamity_that_lay_there_at_the_start_always_strikes() -> None:
     """With calamity_scope=at_start, what was due is due."""
     state = table(phase="hand-over", calamity_scope="at_start")
@@ -79,6 +84,7 @@ def test_a_calamity_that_lay_there_at_the_start_always_strikes() -> None:
     assert civ(settled(state), 0) == ""
 
 
+@pytest.mark.clause("along-history.calamities.4")
 @pytest.mark.parametrize(("taken", "result"), [(True, "the_fire harsh_winter"), (False, "the_fire")])
 def test_a_free_calamity_is_taken_or_suffered(taken: bool, result: str) -> None:
     """Option free_calamity_auto: who forgets a free calamity is safe, or suffers it."""
@@ -89,6 +95,7 @@ def test_a_free_calamity_is_taken_or_suffered(taken: bool, result: str) -> None:
     assert (CardAcquired(0, "harsh_winter", ()) in (state.heard or ())) == taken
 
 
+@pytest.mark.clause("along-history.calamities.4")
 def test_a_calamity_that_becomes_free_while_others_strike_is_taken() -> None:
     """The loss brings The Fire to light, and whoever has it does not suffer from the winter."""
     state = struck("wolves harsh_winter", "mammoth/the_fire")
@@ -99,6 +106,7 @@ def test_a_calamity_that_becomes_free_while_others_strike_is_taken() -> None:
     assert discards(state) == "mammoth wolves"
 
 
+@pytest.mark.clause("along-history.calamities.5")
 def test_covered_cards_are_never_destroyed() -> None:
     """Only a card in view is lost."""
     state = struck("wolves", "mammoth/forest hills")
@@ -107,6 +115,7 @@ def test_covered_cards_are_never_destroyed() -> None:
     assert why_not(state, "destroy forest 1")
 
 
+@pytest.mark.clause("along-history.calamities.6", "along-history.calamities.7")
 @pytest.mark.parametrize(
     ("uncover", "untilted", "result"),
     [
@@ -123,11 +132,13 @@ def test_what_lay_under_a_lost_card_comes_to_light(uncover: str, untilted: bool,
     assert civ(settled(state), 0) == result
 
 
+@pytest.mark.clause("along-history.calamities.5")
 def test_without_a_card_a_loss_is_ignored() -> None:
     """Nothing to lose, nothing lost; the calamity is discarded."""
     assert discards(settled(struck("wolves"))) == "wolves"
 
 
+@pytest.mark.clause("along-history.round.5", "along-history.calamities.14")
 def test_a_calamity_passed_on_may_be_a_fourth_event() -> None:
     """The receiver holds four cards and draws none."""
     state = table("antiquity", 3, phase="hand-over")
@@ -138,6 +149,7 @@ def test_a_calamity_passed_on_may_be_a_fourth_event() -> None:
     assert events(state, 2) == "coast desert flood barbarian_invasions"
 
 
+@pytest.mark.clause("along-history.calamities.9")
 @pytest.mark.parametrize(("trigger", "left"), [("acquire", "pompei"), ("reveal", "")])
 def test_an_eruption_destroys_pompeii_when_acquired_or_when_drawn(trigger: str, left: str) -> None:
     """Option eruption_trigger."""
@@ -149,6 +161,7 @@ def test_an_eruption_destroys_pompeii_when_acquired_or_when_drawn(trigger: str, 
     assert civ(state, 1) == left
 
 
+@pytest.mark.clause("along-history.calamities.9")
 @pytest.mark.parametrize(("trigger", "left"), [("acquire", ""), ("reveal", "pompei")])
 def test_a_pompeii_that_came_after_the_reveal_stands(trigger: str, left: str) -> None:
     """Option eruption_trigger: what destroys on reveal does nothing more when it is acquired."""
@@ -159,6 +172,7 @@ def test_a_pompeii_that_came_after_the_reveal_stands(trigger: str, left: str) ->
     assert civ(state, 1) == left
 
 
+@pytest.mark.clause("along-history.cards.7")
 def test_a_drained_player_who_owns_swamp_pays_for_the_crocodile() -> None:
     """A drain with a condition looks at the cards in view."""
     state = roll(give_events(table(), 0, "crocodile river"), "3 1 . ingenuity . .")
@@ -169,6 +183,7 @@ def test_a_drained_player_who_owns_swamp_pays_for_the_crocodile() -> None:
     assert "ingenuity+3+1" in payments(state, "river")
 
 
+@pytest.mark.clause("along-history.calamities.13")
 @pytest.mark.parametrize(("gold", "left", "gained"), [(12, 0, 6), (13, 1, 6), (11, 11, 0)])
 def test_the_tithe_is_shared_by_who_can_pay_it(gold: int, left: int, gained: int) -> None:
     """Twelve gold, six for each of two rivals; with less a card is lost instead."""

@@ -33,6 +33,7 @@ def at_hand(age: str, card: str, owned: str = "", players: int = 2, **options: A
     return give_civ(state, 0, owned)
 
 
+@pytest.mark.clause("along-history.cards.1")
 @pytest.mark.parametrize("row", CARDS, ids=ref)
 def test_a_card_is_had_for_its_cost_and_not_for_less(row: dict[str, str]) -> None:
     """Loose symbols and one heap of population that match the cost pay; one less of anything does not."""
@@ -57,6 +58,7 @@ def test_a_card_is_had_for_its_cost_and_not_for_less(row: dict[str, str]) -> Non
         assert possible == (less < 0), f"{row['id']} with {have}"
 
 
+@pytest.mark.clause("along-history.cards.8")
 @pytest.mark.parametrize("row", [row for row in CARDS if row["gold"] != "0"], ids=ref)
 def test_a_card_with_a_price_can_be_bought_for_it(row: dict[str, str]) -> None:
     """The price in gold buys the card; a coin less does not."""
@@ -68,6 +70,7 @@ def test_a_card_with_a_price_can_be_bought_for_it(row: dict[str, str]) -> None:
     assert do(rich, f"buy {row['id']}").players[0].civ.cards()
 
 
+@pytest.mark.clause("along-history.cards.3")
 @pytest.mark.parametrize("row", CARDS, ids=ref)
 def test_a_card_yields_its_bonus(row: dict[str, str]) -> None:
     """A card in view, upright, can be tapped for exactly the bonuses printed on it."""
@@ -79,6 +82,7 @@ def test_a_card_yields_its_bonus(row: dict[str, str]) -> None:
     assert state.design(row["id"]).symbols == sum(printed[:4]) + (printed[4] > 0)
 
 
+@pytest.mark.clause("along-history.universal.3")
 @pytest.mark.parametrize("row", [row for row in CARDS if row["type"] == "wonder"], ids=ref)
 def test_a_wonder_brings_a_universal_resource(row: dict[str, str]) -> None:
     """Acquiring a wonder, however it is paid for, brings a universal resource."""

@@ -82,6 +82,7 @@ def test_a_card_is_drawn_while_one_is_missing(events: str, left: int, due: bool)
     assert (state.chance is DRAW) == due
 
 
+@pytest.mark.clause("along-history.setup.5")
 def test_tokens_are_laid_each_once() -> None:
     """As many different tokens of the value as it has spaces; all ways to lay them are equally likely."""
     state = lots()

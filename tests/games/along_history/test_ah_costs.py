@@ -37,6 +37,7 @@ COSTS = [
 ]
 
 
+@pytest.mark.clause("along-history.cards.5")
 def test_costs_change_with_what_is_in_view() -> None:
     """Covered cards change nothing, tapped ones do."""
     for age, things, events, card, expected in COSTS:
@@ -47,6 +48,7 @@ def test_costs_change_with_what_is_in_view() -> None:
         assert found == expected, (things, events, card)
 
 
+@pytest.mark.clause("along-history.cards.7")
 @pytest.mark.parametrize(("mode", "first", "second"), [("first_card", 4, 3), ("total_pool", 5, 3)])
 def test_events_drain_once_a_turn(mode: str, first: int, second: int) -> None:
     """Option drain_mode: the first card is dearer by what lies there, or by what lay there at the start."""
@@ -90,6 +92,7 @@ def test_the_lowest_price_counts(printed: int, prices: list[tuple[int, str]], vi
     assert gold_price(design, tuple(names[card] for card in view.split())) == price
 
 
+@pytest.mark.clause("along-history.universal.1")
 @pytest.mark.parametrize("place", range(1, 4))
 def test_universal_resources_fill_gaps(place: int) -> None:
     """Each fills one symbol that is lacking, or serves as population; what is there in excess does not."""

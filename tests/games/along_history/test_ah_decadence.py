@@ -39,6 +39,7 @@ def acquired(state: Table, card: str) -> Table:
     return settled(state)
 
 
+@pytest.mark.clause("along-history.dice.8", "along-history.decadence.2")
 @SHOWN_OR_COVERED
 @pytest.mark.parametrize(
     ("age", "event", "owner", "choice"),
@@ -61,6 +62,7 @@ def test_what_it_made_free_or_cheap_or_drove_off(
     assert (choice in [action.text for action in state.rules.phases[state.phase].choices(state)]) == acts
 
 
+@pytest.mark.clause("along-history.cards.5")
 @SHOWN_OR_COVERED
 def test_its_discount_for_a_type(covered: bool, acts: bool) -> None:
     """Writing makes progress cheaper while it is in view."""
@@ -77,6 +79,7 @@ def test_what_it_drew_upon_its_owner(covered: bool, acts: bool) -> None:
     assert need(state, 0, state.design("river"), state.players[0].civ.view())[0] == (4 if acts else 3)
 
 
+@pytest.mark.clause("along-history.decadence.2")
 @SHOWN_OR_COVERED
 @pytest.mark.parametrize(
     ("age", "calamity", "owner", "kept"),
@@ -148,6 +151,7 @@ def test_its_counterattack(covered: bool, acts: bool) -> None:
     assert ("counterattack" in kinds(state)) == acts
 
 
+@pytest.mark.clause("along-history.decadence.2")
 @SHOWN_OR_COVERED
 def test_its_generalship(covered: bool, acts: bool) -> None:
     """A general in decadence has no dice rolled again."""
@@ -171,6 +175,7 @@ def test_its_victory_outright(covered: bool, acts: bool) -> None:
     assert ("trump artillery" in legal(state)) == acts
 
 
+@pytest.mark.clause("along-history.texts.2")
 @SHOWN_OR_COVERED
 @pytest.mark.parametrize(
     ("mine", "foe", "in_view", "in_decadence"),
@@ -200,6 +205,7 @@ def test_its_keeping_invaders_off(covered: bool, acts: bool) -> None:
     assert [pending.kind for pending in state.interrupts] == (["swap-away"] if acts else [])
 
 
+@pytest.mark.clause("along-history.texts.10")
 @SHOWN_OR_COVERED
 def test_its_being_poisoned(covered: bool, acts: bool) -> None:
     """Poison finds a personality in view only."""
@@ -208,6 +214,7 @@ def test_its_being_poisoned(covered: bool, acts: bool) -> None:
     assert discards(acquired(state, "poison")) == ("avicenna" if acts else "")
 
 
+@pytest.mark.clause("along-history.texts.7")
 @SHOWN_OR_COVERED
 def test_its_being_traded(covered: bool, acts: bool) -> None:
     """Saint Thomas Aquinas trades a Parchment in view, one's own too, for an event that is no calamity."""

@@ -89,6 +89,7 @@ def test_tokens_and_boards_have_limits() -> None:
     assert not reads(board(lines={"1a": []}))
 
 
+@pytest.mark.clause("along-history.setup.9")
 @pytest.mark.parametrize(("age", "money"), [("prehistory", False), ("antiquity", True)])
 def test_there_is_money_from_antiquity_on_unless_said(age: str, money: bool) -> None:
     """A deck that does not say whether it has money is as the printed one of its age."""

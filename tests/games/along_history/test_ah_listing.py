@@ -63,7 +63,7 @@ def test_the_table_tells_all_that_is_printed_on_a_card() -> None:
     assert row[-1].startswith("Army +1")
     assert bought[2] == "6 Population + 1 Culture or 14 gold"
     assert row_of("Forest", "--age", "prehistory")[0] == "Forest ×2"
-    assert "never changes hands" in row_of("Earthquake", "--age", "prehistory")[-1]
+    assert "Cannot be traded." in row_of("Earthquake", "--age", "prehistory")[-1]
 
 
 def test_every_age_has_its_table() -> None:

@@ -119,6 +119,7 @@ def test_what_does_not_pay_for_the_chosen_card_is_refused(action: str, reason: s
     assert why_not(state, action) == reason
 
 
+@pytest.mark.clause("along-history.cards.1")
 @pytest.mark.parametrize(
     ("faces", "universal", "reason"),
     [
@@ -141,6 +142,7 @@ def test_a_card_out_of_reach_says_what_is_lacking(faces: str, universal: int, re
     assert why_not(state, "acquire river") == reason
 
 
+@pytest.mark.clause("along-history.dice.4")
 def test_doublers_are_not_counted_twice() -> None:
     """An x2 doubles the green die or the blue one, not both: what needs both is not listed."""
     state = roll(give_events(table(), 0, "the_fire"), "3 . . ingenuity x2 .")
@@ -161,6 +163,7 @@ def test_equal_things_are_listed_once() -> None:
     ]
 
 
+@pytest.mark.clause("along-history.dice.6")
 def test_a_golden_age_in_the_middle_lets_a_bonus_serve_twice() -> None:
     """Forest, Golden Age, Forest again pay both symbols of The Fire; the Forest stays tapped."""
     state = give_civ(give_events(table(), 0, "the_fire"), 0, "forest")
@@ -181,6 +184,7 @@ def test_a_card_used_before_the_golden_age_stands_upright_after_it() -> None:
     assert civ(state, 0) == "(forest) fishing hunting the_fire"
 
 
+@pytest.mark.clause("along-history.dice.6")
 def test_without_the_option_a_golden_age_never_comes_between() -> None:
     """Option golden_age_mid_payment: off, the payment is not possible."""
     state = give_civ(give_events(table(golden_age_mid_payment=False), 0, "the_fire"), 0, "forest")
@@ -189,6 +193,7 @@ def test_without_the_option_a_golden_age_never_comes_between() -> None:
     assert listed(state, "the_fire") == []
 
 
+@pytest.mark.clause("along-history.dice.5")
 def test_a_doubled_blue_die_gives_two_symbols_to_one_card() -> None:
     """A doubled blue die pays both symbols of The Fire."""
     state = give_events(table(), 0, "the_fire")
@@ -197,6 +202,7 @@ def test_a_doubled_blue_die_gives_two_symbols_to_one_card() -> None:
     assert listed(state, "the_fire") == ["ingenuityx2+3+2"]
 
 
+@pytest.mark.clause("along-history.dice.5")
 def test_a_split_blue_die_serves_two_cards() -> None:
     """Option split_doubled_resource: the two symbols may pay for two cards."""
     state = give_events(table(split_doubled_resource=True), 0, "river valley")
@@ -207,6 +213,7 @@ def test_a_split_blue_die_serves_two_cards() -> None:
     assert civ(state, 0) == "river valley"
 
 
+@pytest.mark.clause("along-history.dice.4")
 def test_doublers_may_serve_two_dice_of_one_card() -> None:
     """Two x2 double two dice, or one die twice."""
     state = give_events(table(), 0, "cro_magnon")
@@ -215,6 +222,7 @@ def test_doublers_may_serve_two_dice_of_one_card() -> None:
     assert listed(state, "cro_magnon") == ["culture+2x4", "culture+2x2+2x2"]
 
 
+@pytest.mark.clause("along-history.passage.2")
 def test_one_heritage_card_may_be_used_in_a_turn() -> None:
     """Heritage pays once a turn, and then leaves the game."""
     state = give_events(table("antiquity"), 0, "agriculture domestication")
@@ -228,6 +236,7 @@ def test_one_heritage_card_may_be_used_in_a_turn() -> None:
     assert not any("heritage" in way for way in listed(state, "domestication"))
 
 
+@pytest.mark.clause("along-history.cards.1")
 @pytest.mark.parametrize(
     ("payment", "reason"),
     [
@@ -304,6 +313,7 @@ def test_choices_stay_few_enough_to_search() -> None:
     assert decisions[len(decisions) * 99 // 100] <= 50
 
 
+@pytest.mark.clause("along-history.cards.5")
 def test_nothing_is_paid_for_a_card_that_is_free() -> None:
     """Whoever has Homo Erectus gets The Fire for nothing, and may not throw dice away on it."""
     state = roll(give_civ(give_events(table(), 0, "the_fire"), 0, "homo_erectus"), "3 1 . ingenuity . .")

@@ -53,6 +53,7 @@ def test_without_the_option_tapped_cards_stay_out_of_a_purse() -> None:
     assert purse(state, 0) == purse_of("1 i1", worth=0)
 
 
+@pytest.mark.clause("along-history.others.2")
 def test_pawns_pay_as_dice_do_but_no_red_ones() -> None:
     """In the turn of another player green and blue pawns pay; red faces are for the one who rolls."""
     state = table(turn="other")
@@ -62,6 +63,7 @@ def test_pawns_pay_as_dice_do_but_no_red_ones() -> None:
     assert purse(state, 0) == purse_of("3 2 force", worth=0)
 
 
+@pytest.mark.clause("along-history.passage.2")
 @pytest.mark.parametrize(("used", "held"), [(0, "heritage-p1"), (1, "")])
 def test_heritage_pays_once_a_turn(used: int, held: str) -> None:
     """A heritage card is in the purse until one has been used in this turn."""

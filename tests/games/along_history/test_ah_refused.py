@@ -27,6 +27,7 @@ def reasons(state: Table, *actions: str) -> list[str]:
     return [why_not(state, action) for action in actions]
 
 
+@pytest.mark.clause("along-history.calamities.5")
 def test_any_copy_of_a_card_may_be_lost() -> None:
     """The list names one of like cards; another copy will do, another name or another kind will not."""
     state = give_events(table(phase="calamities"), 0, "cannibals")
@@ -38,6 +39,7 @@ def test_any_copy_of_a_card_may_be_lost() -> None:
     assert [bool(reason) for reason in refused] == [True] * 4
 
 
+@pytest.mark.clause("along-history.texts.6")
 def test_any_card_in_view_of_a_rival_may_be_had_for_parchment() -> None:
     """Not a covered one, none under another name, none of one's own."""
     state = give_events(table("middle-ages"), 0, "parchment")
@@ -143,6 +145,7 @@ def test_dice_to_roll_again_are_ticked() -> None:
     assert action.text == "reroll 1"
 
 
+@pytest.mark.clause("along-history.others.3")
 def test_whoever_gives_up_a_pawn_has_nothing_to_tick() -> None:
     """Pawns are never rolled: a card is exchanged, and the prompt speaks of that alone."""
     state = give_events(give_events(table(turn="other"), 0, "forest"), 1, "tools hills")
@@ -168,6 +171,7 @@ def test_cards_to_tap_for_war_are_ticked() -> None:
     assert action.text == "raise p2+p1f1"
 
 
+@pytest.mark.clause("along-history.passage.1")
 def test_the_board_is_laid_anew_for_every_age() -> None:
     """Tokens of an age that is over do not stay on their spaces."""
     state = table("prehistory,antiquity")
@@ -181,6 +185,7 @@ def test_the_board_is_laid_anew_for_every_age() -> None:
     assert len(state.spare) == len(state.compiled.tokens) - 1
 
 
+@pytest.mark.clause("along-history.cards.8")
 @pytest.mark.parametrize(("gold", "reason"), [(3, "it costs 4 gold"), (4, ""), (5, "")])
 def test_a_card_is_bought_with_the_last_coin(gold: int, reason: str) -> None:
     """Exactly its price is enough."""

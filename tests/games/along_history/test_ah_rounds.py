@@ -26,6 +26,7 @@ from tests.games.along_history.ah_table import (
 # --- the end of a turn --------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("along-history.round.5")
 def test_events_are_refilled_to_three_and_never_discarded_down() -> None:
     """Four cards stay four; two become three."""
     four = give_events(table(phase="war"), 0, "forest hills river valley")
@@ -37,6 +38,7 @@ def test_events_are_refilled_to_three_and_never_discarded_down() -> None:
     assert events(chance(two, "tools"), 0) == "forest hills tools"
 
 
+@pytest.mark.clause("along-history.universal.4")
 def test_a_universal_resource_comforts_who_acquired_nothing() -> None:
     """A turn without a card brings one; a turn with one does not."""
     idle = settled(table(phase="achievements"))
@@ -48,6 +50,7 @@ def test_a_universal_resource_comforts_who_acquired_nothing() -> None:
     assert (idle.players[0].universal, busy.players[0].universal) == (1, 0)
 
 
+@pytest.mark.clause("along-history.universal.4")
 @pytest.mark.parametrize(
     ("event", "owned", "choice"),
     [
@@ -70,6 +73,7 @@ def test_any_card_that_comes_in_forfeits_that_comfort(event: str, owned: str, ch
     assert state.entered == (0 if choice.startswith("dismiss") else 1)
 
 
+@pytest.mark.clause("along-history.universal.4")
 def test_a_calamity_taken_instead_of_striking_forfeits_it_too() -> None:
     """What is free for its holder comes in like any card."""
     state = give_civ(give_events(table(phase="hand-over"), 0, "harsh_winter"), 0, "the_fire")
@@ -79,6 +83,7 @@ def test_a_calamity_taken_instead_of_striking_forfeits_it_too() -> None:
     assert (civ(state, 0), state.entered) == ("the_fire harsh_winter", 1)
 
 
+@pytest.mark.clause("along-history.cards.7")
 def test_the_drain_costs_the_first_card_only() -> None:
     """Option drain_mode=first_card: the second card of the turn is not drained."""
     state = give_events(table(), 0, "tiger river valley")
@@ -91,6 +96,7 @@ def test_the_drain_costs_the_first_card_only() -> None:
     assert "universal-ingenuity+universal-population" in payments(state, "valley")
 
 
+@pytest.mark.clause("along-history.cards.7")
 @pytest.mark.parametrize(("mode", "cost"), [("first_card", 3), ("total_pool", 4)])
 def test_sending_the_tiger_away_lifts_the_drain_or_not(mode: str, cost: int) -> None:
     """Option drain_mode: as the events lie when paying, or as they lay when the turn began."""
@@ -107,6 +113,7 @@ def test_sending_the_tiger_away_lifts_the_drain_or_not(mode: str, cost: int) -> 
     assert need(state, 0, state.design("river"), ())[0] == cost
 
 
+@pytest.mark.clause("along-history.end.2")
 def test_the_deck_that_runs_out_ends_the_age_after_the_round() -> None:
     """The last card drawn lets the round be played out."""
     state = give_events(table(phase="war"), 0, "forest hills")
@@ -119,6 +126,7 @@ def test_the_deck_that_runs_out_ends_the_age_after_the_round() -> None:
     assert (state.closing, state.ended) == ("age_deck", "")
 
 
+@pytest.mark.clause("along-history.round.6")
 def test_with_reshuffling_the_discard_pile_becomes_the_deck() -> None:
     """Option reshuffle: the age goes on with the discarded cards."""
     state = give_events(table(phase="war", reshuffle=True), 0, "forest hills")
@@ -134,6 +142,7 @@ def test_with_reshuffling_the_discard_pile_becomes_the_deck() -> None:
 # --- rounds --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("along-history.round.1")
 def test_a_round_is_everybodys_turn_and_then_the_dice_go_left() -> None:
     """Three players: 0 with dice, 1, 2; then 1 with dice, 2, 0."""
     state = table(players=3, phase="rest")
@@ -163,6 +172,7 @@ def finish_turn(state: Table) -> None:
     state.rules.next_phase(state)
 
 
+@pytest.mark.clause("along-history.calamities.8")
 def test_a_hard_winter_costs_the_next_turn() -> None:
     """Option skip_scope=next_turn: the next turn, which is one without the dice; no universal resource."""
     state = table(players=2, phase="rest")
@@ -175,6 +185,7 @@ def test_a_hard_winter_costs_the_next_turn() -> None:
     assert (state.active, state.rolling, state.players[0].skips) == (0, True, False)
 
 
+@pytest.mark.clause("along-history.calamities.8")
 def test_a_hard_winter_may_cost_the_next_turn_with_the_dice() -> None:
     """Option skip_scope=next_active_turn: the round of that player is passed over."""
     state = table(players=2, phase="rest", skip_scope="next_active_turn")
@@ -187,6 +198,7 @@ def test_a_hard_winter_may_cost_the_next_turn_with_the_dice() -> None:
     assert order == [(1, False), (1, True), (0, False), (1, True)]
 
 
+@pytest.mark.clause("along-history.setup.8")
 def test_the_first_player_may_be_drawn_by_lot() -> None:
     """Option first_player=random: chance names the seat."""
     state = rules_of(3, first_player="random").new()
@@ -212,6 +224,7 @@ def test_a_roll_with_one_face_that_the_die_has_not_is_impossible() -> None:
     assert state.chance.admits(state, (*faces, 0)) is not None
 
 
+@pytest.mark.clause("along-history.calamities.8")
 def test_a_turn_to_be_missed_is_missed_in_the_next_age() -> None:
     """The end of an age does not wipe it out."""
     state = table("prehistory,antiquity")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from along_history.civilisation import welcome
 from along_history.payment.need import need
 from along_history.state import Table
@@ -24,6 +26,7 @@ from tests.games.along_history.ah_table import (
 )
 
 
+@pytest.mark.clause("along-history.cards.5")
 def test_homo_sapiens_settles_down_for_nothing() -> None:
     """Linked cards: Homo Sapiens once acquired, Sedentism costs nothing."""
     state = give_civ(give_events(table(), 0, "sedentism"), 0, "homo_sapiens")
@@ -44,6 +47,7 @@ def test_pompeii_falls_to_the_eruption_wherever_it_lies() -> None:
     assert (events(state, 0), civ(state, 1)) == ("coast bocage volcanic_eruption", "desert")
 
 
+@pytest.mark.clause("along-history.calamities.10")
 def test_fishing_keeps_famine_away_as_its_card_says() -> None:
     """Effect: Fishing helps against the Famine, whose text asks for another source of food beside it."""
     state = give_civ(give_events(table(phase="hand-over"), 0, "famine"), 0, "fishing hunting")
@@ -73,6 +77,7 @@ def test_sophie_settles_with_a_doubled_die() -> None:
     assert state.chance.text == "draw"
 
 
+@pytest.mark.clause("along-history.cards.4")
 def test_sedentism_gives_its_bonus_at_once() -> None:
     """A fresh card may be tapped for another card in the same turn."""
     state = give_events(table(), 0, "sedentism river")
@@ -83,6 +88,7 @@ def test_sedentism_gives_its_bonus_at_once() -> None:
     assert "universal-ingenuity+2+p1" in payments(state, "river")
 
 
+@pytest.mark.clause("along-history.cards.3")
 def test_fishing_and_forest_give_their_bonuses_once_a_turn() -> None:
     """Bonuses: a tapped card serves again only after the start of the player's next turn."""
     state = give_civ(give_events(table(), 0, "river valley"), 0, "forest fishing")
@@ -94,6 +100,7 @@ def test_fishing_and_forest_give_their_bonuses_once_a_turn() -> None:
     assert payments(state, "valley") == []
 
 
+@pytest.mark.clause("along-history.dice.4")
 def test_two_doublers_make_sixteen_gold_of_four() -> None:
     """x2 and x2 on a money die that shows 4 give 16 gold."""
     state = roll(table("antiquity"), ". . . . x2 x2 gold-4")
@@ -103,6 +110,7 @@ def test_two_doublers_make_sixteen_gold_of_four() -> None:
     assert state.players[0].gold == 16
 
 
+@pytest.mark.clause("along-history.cards.2")
 def test_a_die_is_never_shared_by_two_cards() -> None:
     """Precision on results: 3 Population of one die all go to one card; the excess is lost."""
     state = give_events(table(), 0, "river valley")
@@ -113,6 +121,7 @@ def test_a_die_is_never_shared_by_two_cards() -> None:
     assert payments(state, "valley") == []
 
 
+@pytest.mark.clause("along-history.dice.7")
 def test_earthquakes_stay_and_wolves_are_driven_off() -> None:
     """Calamities: an Earthquake is never exchanged, Wolves may be."""
     state = give_events(give_events(table(), 0, "earthquake wolves"), 1, "forest")
@@ -123,6 +132,7 @@ def test_earthquakes_stay_and_wolves_are_driven_off() -> None:
     assert [text for text in legal(state) if text.startswith("exchange")] == ["exchange wolves 1 forest"]
 
 
+@pytest.mark.clause("along-history.calamities.4")
 def test_fire_warms_through_the_winter() -> None:
     """A Harsh Winter is free for whoever has The Fire, and never strikes him."""
     state = give_civ(give_events(table(), 0, "harsh_winter"), 0, "the_fire")
@@ -135,6 +145,7 @@ def test_fire_warms_through_the_winter() -> None:
     assert (civ(late, 0), late.players[0].skips) == ("the_fire harsh_winter", False)
 
 
+@pytest.mark.clause("along-history.war.4")
 def test_armour_adds_one_to_an_army_on_either_side() -> None:
     """War: Armour adds 1 in attack and in defence, and nothing is tapped for it."""
     state = give_civ(give_civ(table("middle-ages", phase="war"), 0, "armor"), 1, "armor")
@@ -149,6 +160,7 @@ def test_armour_adds_one_to_an_army_on_either_side() -> None:
     assert (civ(state, 0), civ(state, 1)) == ("armor", "armor")
 
 
+@pytest.mark.clause("along-history.war.4")
 def test_fire_adds_two_to_an_army() -> None:
     """War: The Fire tapped adds 2 to the army."""
     state = give_civ(table(phase="war"), 0, "the_fire")
@@ -159,6 +171,7 @@ def test_fire_adds_two_to_an_army() -> None:
     assert (state.war.strength, civ(state, 0)) == (2, "(the_fire)")
 
 
+@pytest.mark.clause("along-history.war.6")
 def test_a_tapped_conqueror_still_leads() -> None:
     """William tapped has no Population left, but his +1 and his generalship stay."""
     state = give_civ(table("middle-ages", phase="war"), 0, "(william_the_conqueror)")
@@ -179,6 +192,7 @@ def war_between(attack: str, defense: str, tokens: tuple[int, ...]) -> Table:
     return chance(state, attack, defense)
 
 
+@pytest.mark.clause("along-history.war.8")
 def test_cecile_wins_eleven_to_seven_and_takes_the_three() -> None:
     """Determining the winner: a difference of 4 takes the 3 of a defender who holds 1, 2, 3 and 5."""
     state = table(phase="war")
@@ -193,11 +207,13 @@ def test_cecile_wins_eleven_to_seven_and_takes_the_three() -> None:
     assert (values(state, 0), values(state, 1)) == ([3], [1, 2, 5])
 
 
+@pytest.mark.clause("along-history.war.8")
 def test_a_tie_repels_the_attacker() -> None:
     """Defence equal to attack: nothing changes hands."""
     assert values(war_between("2 2 2", "3 2 1", (1,)), 1) == [1]
 
 
+@pytest.mark.clause("along-history.achievements.3")
 def test_jordan_may_take_either_token_with_a_plain() -> None:
     """Achievements: a Plain meets the Terrain token and the Population bonus token; he takes one of them."""
     state = give_civ(table(phase="achievements"), 0, "lowland")
@@ -219,6 +235,7 @@ def test_jordan_may_take_either_token_with_a_plain() -> None:
     assert civ(state, 0) == "lowland"
 
 
+@pytest.mark.clause("along-history.decadence.1")
 def test_cecile_gets_fire_with_homo_erectus_and_lets_him_decay() -> None:
     """Homo Erectus brings The Fire for nothing; she takes the 2 for two types and puts him under The Fire."""
     state = give_events(table(), 0, "homo_erectus the_fire")
@@ -237,6 +254,7 @@ def test_cecile_gets_fire_with_homo_erectus_and_lets_him_decay() -> None:
     assert state.rules.total(state, 0) == 3 + 2 + 2
 
 
+@pytest.mark.clause("along-history.passage.1")
 def test_jordans_heritage_is_three_population_and_one_ingenuity() -> None:
     """Passage to the next age: cards with bonuses in view are kept, all others leave the game."""
     state = table("prehistory,antiquity", phase="rest", turn="other")
@@ -250,6 +268,7 @@ def test_jordans_heritage_is_three_population_and_one_ingenuity() -> None:
     assert [sum(design.bonus[place] for design in kept) for place in (0, 1)] == [3, 1]
 
 
+@pytest.mark.clause("along-history.round.2")
 def test_the_opening_example_turn_one() -> None:
     """Turn 1: 2, 1, 2, Force, x2, Golden Age; the Tiger goes to a neighbour and the Forest is settled."""
     state = give_events(table(players=3), 0, "forest swamp tiger")
@@ -269,6 +288,7 @@ def test_the_opening_example_turn_one() -> None:
     assert events(state, 1).split()[0] == "tiger"
 
 
+@pytest.mark.clause("along-history.others.1")
 def test_the_next_player_has_the_pawns_and_the_tiger() -> None:
     """After turn 1 the neighbour has pawns 2, 1, 2 and Ingenuity, and pays one Population for the Tiger."""
     state = give_events(table(turn="other"), 0, "tiger hills river")
@@ -286,6 +306,7 @@ def test_the_next_player_has_the_pawns_and_the_tiger() -> None:
     }
 
 
+@pytest.mark.clause("along-history.round.4")
 def test_the_opening_example_turn_two() -> None:
     """Turn 2: Australopithecus and Hunting are acquired, Swamp is swapped for Megaliths, one card decays."""
     state = give_civ(give_events(table(turn="other"), 0, "swamp hunting australopithecus"), 0, "forest")
@@ -324,6 +345,7 @@ def test_the_opening_example_turn_three() -> None:
     assert state.players[0].marker == 0
 
 
+@pytest.mark.clause("along-history.universal.2")
 def test_a_wonder_is_welcomed_with_a_universal_resource_up_to_two() -> None:
     """Universal resources: a wonder brings one; a third is lost."""
     state = give_events(table(), 0, "megaliths megaliths stonehenge")

@@ -38,6 +38,7 @@ def set_up(players: int = 2, seed: int = 1, **options: object) -> Table:
     return state
 
 
+@pytest.mark.clause("along-history.setup.6", "along-history.setup.7")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_everybody_starts_with_three_events_and_a_universal_resource(players: int) -> None:
     """No calamity and no wonder is among the first events; they are shuffled back."""
@@ -50,6 +51,7 @@ def test_everybody_starts_with_three_events_and_a_universal_resource(players: in
     assert [player.universal for player in state.players] == [1] * players
 
 
+@pytest.mark.clause("along-history.setup.5")
 @pytest.mark.parametrize("board", ["front", "back"])
 def test_tokens_lie_on_spaces_of_their_value(board: str) -> None:
     """22 spaces bear a token; the others are spare, and the gold token is in the box in Prehistory."""
@@ -62,11 +64,13 @@ def test_tokens_lie_on_spaces_of_their_value(board: str) -> None:
     assert token(state, "gold>=15") not in [number for _, number in laid] + state.spare
 
 
+@pytest.mark.clause("along-history.setup.4")
 def test_the_larger_set_leaves_more_tokens_over() -> None:
     """Option token_set=31: 22 of 30 lie on the board in Prehistory."""
     assert len(set_up(token_set="31").spare) == 8
 
 
+@pytest.mark.clause("along-history.setup.5")
 def test_the_gold_token_is_used_from_antiquity_on() -> None:
     """It is among the lots for the space of value 7."""
     state = set_up(ages="antiquity")
@@ -96,6 +100,7 @@ def test_a_deal_knows_the_odds_of_every_card() -> None:
     assert sum(odds.values()) == 1
 
 
+@pytest.mark.clause("along-history.setup.6")
 def test_a_wonder_that_turns_up_is_set_aside_and_replaced() -> None:
     """It goes back into the deck when every zone is dealt."""
     state = rules_of().new()
@@ -118,6 +123,7 @@ def age_end(ages: str = "prehistory,antiquity", players: int = 2) -> Table:
     return state
 
 
+@pytest.mark.clause("along-history.decadence.4", "along-history.end.4")
 def test_points_are_cards_less_lost_bonuses_and_tokens() -> None:
     """Score: printed points, also of covered cards, less 2 for each covered bonus, and the tokens."""
     state = give_civ(table(), 0, "the_fire/weapons/mammoth fishing")
@@ -127,6 +133,7 @@ def test_points_are_cards_less_lost_bonuses_and_tokens() -> None:
     assert lines == {"past_ages": 0, "cards": 3 + 2 + 2 + 2, "decadence": -4, "tokens": 8}
 
 
+@pytest.mark.clause("along-history.gold.5", "along-history.decadence.4")
 def test_gold_counts_as_one_lost_bonus() -> None:
     """A covered Lighthouse loses one bonus, not two."""
     state = give_civ(table("antiquity"), 0, "desert/lighthouse_of_alexandria")
@@ -142,6 +149,7 @@ def test_like_cards_of_a_civilisation_are_told_once() -> None:
     assert distinct(state, 0, zone.uncovered()) == [0, 2, 4, 6]
 
 
+@pytest.mark.clause("along-history.setup.7")
 def test_everybody_begins_with_nothing_but_the_first_cards() -> None:
     """No gold, no tokens, no points, nothing fought, paid or inherited; the first round of the first age."""
     state = rules_of(3).new()
@@ -154,6 +162,7 @@ def test_everybody_begins_with_nothing_but_the_first_cards() -> None:
     assert (state.closing, state.closing_now, state.entered, state.inherited) == ("", False, 0, 0)
 
 
+@pytest.mark.clause("along-history.passage.1")
 def test_the_passage_keeps_heritage_gold_and_points() -> None:
     """Events, covered cards and cards without bonus leave; one universal resource; tokens are gathered."""
     state = give_events(give_civ(age_end(), 0, "the_fire/tools mammoth forest"), 0, "river")
@@ -178,6 +187,7 @@ def test_the_passage_keeps_heritage_gold_and_points() -> None:
     assert names == ["fishing", "mammoth", "river", "tools", "wolves"]
 
 
+@pytest.mark.clause("along-history.end.4")
 def test_points_of_every_age_are_counted_once() -> None:
     """What the first age brought is part of the total after the second, and stays as it is."""
     state = give_civ(age_end("prehistory,antiquity,middle-ages"), 0, "stonehenge")
@@ -190,6 +200,7 @@ def test_points_of_every_age_are_counted_once() -> None:
     assert state.rules.total(state, 0) == state.players[0].banked
 
 
+@pytest.mark.clause("along-history.end.1")
 @pytest.mark.parametrize("reason", ["age_token", "age_deck"])
 def test_an_age_that_closes_ends_with_its_round(reason: str) -> None:
     """A token of the last level or the last card of the deck; without either the next round begins."""
@@ -202,6 +213,7 @@ def test_an_age_that_closes_ends_with_its_round(reason: str) -> None:
     assert (state.ended, going_on.ended, going_on.round) == (reason, "", 2)
 
 
+@pytest.mark.clause("along-history.passage.3")
 def test_the_next_age_begins_left_of_the_last_active_player() -> None:
     """The dice go on as if the round had ended ordinarily."""
     state = age_end(players=3)
@@ -212,6 +224,7 @@ def test_the_next_age_begins_left_of_the_last_active_player() -> None:
     assert (state.first, state.setting_up, len(state.compiled.rolled[state.age])) == (2, True, 7)
 
 
+@pytest.mark.clause("along-history.setup.8")
 def test_the_lot_is_drawn_for_the_first_age_only() -> None:
     """Option first_player=random: the next age still begins left of the last active player."""
     state = table("prehistory,antiquity", 3, phase="rest", turn="other", first_player="random")
@@ -225,6 +238,7 @@ def test_the_lot_is_drawn_for_the_first_age_only() -> None:
     assert state.chance.text == "tokens 1"
 
 
+@pytest.mark.clause("along-history.setup.1")
 def test_the_last_age_ends_the_game() -> None:
     """After the last age the reason of its end is the reason of the game's end."""
     state = age_end("prehistory")
@@ -234,6 +248,7 @@ def test_the_last_age_ends_the_game() -> None:
     assert state.ended == "age_token"
 
 
+@pytest.mark.clause("along-history.end.3")
 def test_an_age_has_a_last_round() -> None:
     """An age without end is closed by the limit of rounds."""
     state = age_end("prehistory")
@@ -244,6 +259,7 @@ def test_an_age_has_a_last_round() -> None:
     assert state.ended == "age_round_limit"
 
 
+@pytest.mark.clause("along-history.end.5")
 def test_ties_go_to_the_highest_token_then_the_second() -> None:
     """Equal points: the highest token of the last age decides, then the next; else the win is shared."""
     state = table(players=3)
@@ -258,6 +274,7 @@ def test_ties_go_to_the_highest_token_then_the_second() -> None:
     assert (result.scores, result.winners) == ((9, 9, 9), (1, 2))
 
 
+@pytest.mark.clause("along-history.setup.2")
 def test_an_own_deck_can_be_played(tmp_path: Path) -> None:
     """A match with somebody's own deck deals its cards."""
     path = tmp_path / "mine.toml"
@@ -274,6 +291,7 @@ def test_an_own_deck_can_be_played(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.clause("along-history.end.2")
 @pytest.mark.parametrize(("copies", "closing"), [(6, "age_deck"), (7, "")])
 def test_a_deck_that_is_dealt_out_at_set_up_ends_the_age_with_the_first_round(
     tmp_path: Path, copies: int, closing: str

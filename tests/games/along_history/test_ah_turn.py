@@ -39,6 +39,7 @@ def act(age: str = "prehistory", faces: str = "1 1 2 force x2 golden-age", **opt
 # --- discarding dice ---------------------------------------------------------------------------
 
 
+@pytest.mark.clause("along-history.dice.2")
 def test_a_discarded_die_rolls_one_other_die_again() -> None:
     """An ordinary die rolls exactly one other again; red and money dice may be rolled as well."""
     state = do(act("antiquity", "1 1 2 force x2 golden-age gold-3"), "discard 0")
@@ -47,6 +48,7 @@ def test_a_discarded_die_rolls_one_other_die_again() -> None:
     assert rerolls == ["reroll 1", "reroll 2", "reroll 3", "reroll 4", "reroll 5", "reroll 6"]
 
 
+@pytest.mark.clause("along-history.dice.3")
 def test_a_reroll_face_rolls_any_number_of_dice_again() -> None:
     """A Reroll face rolls any set of the others, the other Reroll face included."""
     state = do(act(faces="1 1 2 force reroll reroll"), "discard 4")
@@ -72,6 +74,7 @@ def test_equal_dice_are_offered_once_but_any_may_be_taken() -> None:
     assert why_not(state, "discard 6") == "that die is not there or is used up"
 
 
+@pytest.mark.clause("along-history.dice.2")
 def test_a_discarded_die_pays_no_more() -> None:
     """A die that went for a reroll cannot pay, nor wage a war."""
     state = act(faces="3 . . ingenuity war .")
@@ -81,6 +84,7 @@ def test_a_discarded_die_pays_no_more() -> None:
     assert payments(state, "river") == []
 
 
+@pytest.mark.clause("along-history.dice.7")
 def test_an_exchange_swaps_one_card_with_one_rival() -> None:
     """Any card of mine against any of theirs; no consent is asked."""
     state = do(act(), "discard 0", "exchange forest 1 tools")
@@ -88,6 +92,7 @@ def test_an_exchange_swaps_one_card_with_one_rival() -> None:
     assert (events(state, 0), events(state, 1)) == ("tools hills river", "swamp forest valley")
 
 
+@pytest.mark.clause("along-history.dice.7")
 def test_a_card_that_is_not_transmissible_never_moves_by_exchange() -> None:
     """In neither direction."""
     state = give_events(give_events(act(), 0, "famine hills"), 1, "earthquake tools")
@@ -104,6 +109,7 @@ def test_like_cards_are_exchanged_once() -> None:
     assert [text for text in legal(state) if "exchange" in text] == ["exchange forest 1 tools"]
 
 
+@pytest.mark.clause("along-history.dice.7")
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_no_exchange_is_offered_where_no_rival_can_give(seat: int) -> None:
     """One's own cards do not count."""
@@ -116,6 +122,7 @@ def test_no_exchange_is_offered_where_no_rival_can_give(seat: int) -> None:
     assert can_exchange(state, seat)
 
 
+@pytest.mark.clause("along-history.round.2")
 def test_a_new_turn_begins_with_nothing_used() -> None:
     """What the last player paid, inherited, took loose or could fight with is forgotten."""
     state = table(phase="upkeep")
@@ -129,6 +136,7 @@ def test_a_new_turn_begins_with_nothing_used() -> None:
     assert not state.paid
 
 
+@pytest.mark.clause("along-history.round.3")
 @pytest.mark.parametrize("turn", ["active", "other"])
 def test_upkeep_straightens_every_card_of_ones_own(turn: str) -> None:
     """With the dice or without, covered cards too; a rival's cards stay as they are."""
@@ -162,6 +170,7 @@ def test_a_card_is_not_exchanged_for_its_double(mine: str, theirs: str, possible
     assert bool(exchanges(state, 0)) is possible
 
 
+@pytest.mark.clause("along-history.dice.7")
 def test_wonders_and_transmissible_calamities_may_be_exchanged() -> None:
     """Everything else may be exchanged."""
     state = do(give_events(give_events(act(), 0, "wolves"), 1, "megaliths"), "discard 0")
@@ -169,6 +178,7 @@ def test_wonders_and_transmissible_calamities_may_be_exchanged() -> None:
     assert "exchange wolves 1 megaliths" in legal(state)
 
 
+@pytest.mark.clause("along-history.round.4")
 def test_with_strict_phases_nothing_is_discarded_after_an_acquisition() -> None:
     """Option strict_phases: actions come before acquisitions."""
     for strict, expected in ((False, True), (True, False)):
@@ -177,6 +187,7 @@ def test_with_strict_phases_nothing_is_discarded_after_an_acquisition() -> None:
         assert ("discard" in {text.split()[0] for text in legal(state)}) == expected
 
 
+@pytest.mark.clause("along-history.dice.6")
 def test_a_golden_age_straightens_everything_once() -> None:
     """The die is used up; with nothing tapped it is not offered."""
     state = give_civ(act(), 0, "(fishing) (hunting)")
@@ -189,6 +200,7 @@ def test_a_golden_age_straightens_everything_once() -> None:
 # --- money ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("along-history.gold.1")
 def test_the_money_die_pays_at_the_end_of_the_actions() -> None:
     """Kept, it brings its gold; the change of a purchase is kept."""
     state = do(act("antiquity", "1 . . force . . gold-5"), "done")
@@ -196,6 +208,7 @@ def test_the_money_die_pays_at_the_end_of_the_actions() -> None:
     assert state.players[0].gold == 5
 
 
+@pytest.mark.clause("along-history.gold.1", "along-history.gold.2")
 def test_gold_may_be_taken_first_to_buy_a_card() -> None:
     """Gold is banked first, then spent; excess stays."""
     state = act("antiquity", "1 . . force . . gold-5")
@@ -204,6 +217,7 @@ def test_gold_may_be_taken_first_to_buy_a_card() -> None:
     assert (civ(state, 0), state.players[0].gold) == ("desert", 1)
 
 
+@pytest.mark.clause("along-history.gold.4")
 @pytest.mark.parametrize(("kept", "gold"), [(True, 4), (False, 0)])
 def test_a_discarded_money_die_still_makes_a_pawn(kept: bool, gold: int) -> None:
     """Option gold_pawn_if_discarded: by default the others get a gold pawn with its last face."""
@@ -219,6 +233,7 @@ def test_a_discarded_money_die_still_makes_a_pawn(kept: bool, gold: int) -> None
     assert state.players[1].gold == gold
 
 
+@pytest.mark.clause("along-history.gold.4")
 @pytest.mark.parametrize("kept", [True, False])
 def test_a_gold_pawn_given_up_is_there_for_the_next_player(kept: bool) -> None:
     """Option gold_pawn_if_discarded looks at the die of the active player; pawns lie afresh for each."""
@@ -231,6 +246,7 @@ def test_a_gold_pawn_given_up_is_there_for_the_next_player(kept: bool) -> None:
     assert (state.spent >> 6 & 1, state.withheld) == (1, 0)
 
 
+@pytest.mark.clause("along-history.gold.4")
 def test_the_others_take_gold_pawns_and_may_give_them_up() -> None:
     """A gold pawn is gold, or an exchange."""
     state = table("antiquity", turn="other")
@@ -241,6 +257,7 @@ def test_the_others_take_gold_pawns_and_may_give_them_up() -> None:
     assert do(state, "bank 0").players[0].gold == 6
 
 
+@pytest.mark.clause("along-history.gold.3")
 def test_cards_with_a_gold_bonus_are_tapped_for_gold() -> None:
     """A tapped Lighthouse brings two gold."""
     state = give_civ(act("antiquity", "1 . . force . . gold-3"), 0, "lighthouse_of_alexandria")
@@ -249,6 +266,7 @@ def test_cards_with_a_gold_bonus_are_tapped_for_gold() -> None:
     assert civ(state, 0) == "(lighthouse_of_alexandria)"
 
 
+@pytest.mark.clause("along-history.gold.3")
 def test_a_card_that_pays_and_has_gold_brings_its_gold_too() -> None:
     """The Mill tapped for a payment gives its population to the card and its gold to the treasury."""
     state = give_civ(give_events(table("middle-ages"), 0, "compass"), 0, "mill")
@@ -259,6 +277,7 @@ def test_a_card_that_pays_and_has_gold_brings_its_gold_too() -> None:
     assert (civ(state, 0).split()[0], state.players[0].gold >= 2) == ("(mill)", True)
 
 
+@pytest.mark.clause("along-history.passage.2")
 def test_heritage_with_gold_may_be_cashed() -> None:
     """A heritage card with a gold bonus may be turned into gold; it then leaves the game."""
     state = act("antiquity", "1 . . force . . gold-3")
@@ -269,6 +288,7 @@ def test_heritage_with_gold_may_be_cashed() -> None:
     assert (state.players[0].gold, state.players[0].heritage) == (2, [])
 
 
+@pytest.mark.clause("along-history.gold.1")
 def test_there_is_no_money_in_prehistory() -> None:
     """Six dice, no gold, and the token for 15 gold stays in the box."""
     rules = rules_of()
@@ -281,6 +301,7 @@ def test_there_is_no_money_in_prehistory() -> None:
 # --- the other players' turns ---------------------------------------------------------------------
 
 
+@pytest.mark.clause("along-history.others.1")
 def test_pawns_show_the_last_faces_undoubled() -> None:
     """All green and blue dice are handed over, also those that were spent or doubled."""
     state = act(faces="3 1 2 ingenuity x2 .")
@@ -294,6 +315,7 @@ def test_pawns_show_the_last_faces_undoubled() -> None:
     assert payments(state, "river") == ["ingenuity+3", "ingenuity+2+1"]
 
 
+@pytest.mark.clause("along-history.others.2")
 def test_others_have_no_red_dice() -> None:
     """Doublers and Golden Ages are the active player's alone."""
     state = give_civ(give_events(table(turn="other"), 0, "the_fire"), 0, "forest")
@@ -302,6 +324,7 @@ def test_others_have_no_red_dice() -> None:
     assert payments(state, "the_fire") == []
 
 
+@pytest.mark.clause("along-history.others.3")
 def test_others_turn_a_pawn_over_for_an_exchange() -> None:
     """No die is rolled, but a pawn may be given up for an exchange."""
     state = table(turn="other")
@@ -313,6 +336,7 @@ def test_others_turn_a_pawn_over_for_an_exchange() -> None:
     assert why_not(state, "reroll 1")
 
 
+@pytest.mark.clause("along-history.others.4")
 def test_calamities_never_strike_out_of_turn() -> None:
     """Only the active player suffers failures."""
     state = give_events(table(turn="other", phase="hand-over"), 0, "wolves")

@@ -40,6 +40,7 @@ def set_up(preset: str, players: int = 3, **options: object) -> Table:
     return state
 
 
+@pytest.mark.clause("along-history.initiation.1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_initiation_hands_out_tokens_and_lays_none(players: int) -> None:
     """Each player starts with tokens 1, 3 and 5; the board stays empty."""
@@ -51,11 +52,13 @@ def test_initiation_hands_out_tokens_and_lays_none(players: int) -> None:
     assert len(set(held)) == len(held)
 
 
+@pytest.mark.clause("along-history.initiation.1")
 def test_initiation_has_neither_achievements_nor_decadence() -> None:
     """No phase of the board is left in a turn."""
     assert "achievements" not in {phase.id for phase in rules_of(2, "initiation").phases}
 
 
+@pytest.mark.clause("along-history.initiation.1")
 def test_initiation_lets_nothing_decay_after_spoils() -> None:
     """Option decay_on_spoils brings no decadence into a mode without it."""
     state = give_civ(table(preset="initiation", phase="war", decay_on_spoils=True), 0, "forest hills")
@@ -67,6 +70,7 @@ def test_initiation_lets_nothing_decay_after_spoils() -> None:
     assert (values(state, 0), civ(settled(state), 0), state.interrupts) == ([1], "forest hills", [])
 
 
+@pytest.mark.clause("along-history.initiation.3")
 @pytest.mark.parametrize(("when", "ended"), [("round", ""), ("turn", "age_cards")])
 def test_initiation_ends_with_eight_cards(when: str, ended: str) -> None:
     """Option init_end: the round is played out, or the turn ends the age."""
@@ -96,6 +100,7 @@ def test_an_age_that_was_cut_short_cuts_the_next_no_shorter() -> None:
     assert (state.closing, state.closing_now) == ("", False)
 
 
+@pytest.mark.clause("along-history.initiation.3")
 @pytest.mark.parametrize(("when", "ended"), [("round", ""), ("turn", "age_cards")])
 def test_initiation_ends_no_later_because_the_deck_is_empty(when: str, ended: str) -> None:
     """The eighth card ends the age at once where the turn does, though the round was being played out."""
@@ -115,6 +120,7 @@ def test_initiation_ends_no_later_because_the_deck_is_empty(when: str, ended: st
 SEVEN = "desert bocage coast coast steppes pompei astronomy"
 
 
+@pytest.mark.clause("along-history.initiation.2")
 @pytest.mark.parametrize(
     ("age", "event", "owned", "theirs", "choice"),
     [
@@ -139,6 +145,7 @@ def test_initiation_counts_every_card_that_comes_in(
     assert (len(state.players[0].civ), state.closing) == (8, "age_cards")
 
 
+@pytest.mark.clause("along-history.initiation.2")
 def test_initiation_may_ask_for_another_number_of_cards() -> None:
     """Option cards_to_end."""
     state = table(preset="initiation", cards_to_end=2)
@@ -147,6 +154,7 @@ def test_initiation_may_ask_for_another_number_of_cards() -> None:
     assert do(state, "acquire the_fire").closing == "age_cards"
 
 
+@pytest.mark.clause("along-history.peaceful.1")
 def test_without_war_initiation_needs_no_tokens() -> None:
     """With peaceful, nobody holds a token."""
     state = set_up("initiation-peaceful")
@@ -154,6 +162,7 @@ def test_without_war_initiation_needs_no_tokens() -> None:
     assert [values(state, seat) for seat in range(3)] == [[], [], []]
 
 
+@pytest.mark.clause("along-history.peaceful.1")
 def test_peace_leaves_a_war_face_blank() -> None:
     """There is no war phase, neither by dice nor by universal resources."""
     rules = rules_of(3, "peaceful")
@@ -163,6 +172,7 @@ def test_peace_leaves_a_war_face_blank() -> None:
     assert not any(isinstance(event, WarDeclared) for event in events)
 
 
+@pytest.mark.clause("along-history.progressive.1", "along-history.linear.1")
 @pytest.mark.parametrize(
     ("preset", "levels"),
     [
@@ -192,6 +202,7 @@ def test_ages_end_at_their_levels(preset: str, levels: list[int]) -> None:
     assert top == levels[0]
 
 
+@pytest.mark.clause("along-history.progressive.1")
 def test_progressive_in_one_age_is_the_ordinary_age() -> None:
     """With a single age the level is 7."""
     state = set_up("progressive", ages="prehistory")
@@ -199,6 +210,7 @@ def test_progressive_in_one_age_is_the_ordinary_age() -> None:
     assert state.rules.quantity("final_token")(state, 0) == 7
 
 
+@pytest.mark.clause("along-history.setup.1")
 @pytest.mark.parametrize("preset", ["progressive-long", "linear-long", "long"])
 def test_three_ages_follow_each_other(preset: str) -> None:
     """Each age ends once, in order, and no token above its level is taken."""
@@ -242,7 +254,9 @@ OTHERWISE = {
     "uncover": "all",
     "uncover_untilted": True,
     "reshuffle": True,
-    "eruption_trigger": "reveal",
+    "eruption_trigger": "acquire",
+    "ransom_shortfall": "all_gold",
+    "parchment_covered": True,
     "skip_scope": "next_active_turn",
     "event_limit": 4,
     "universal_start": 2,
@@ -273,6 +287,7 @@ def test_every_option_can_be_played(option: str) -> None:
     assert_conforms(rules_of(2, **{**ages, **setting}), games=1, hash_seeds=())
 
 
+@pytest.mark.clause("along-history.dice.2")
 def test_two_dice_may_be_rolled_for_one() -> None:
     """Quantity dice_per_discard."""
     from tests.games.along_history.ah_table import roll

@@ -38,6 +38,7 @@ def handed_over(faces: str, **options: Any) -> Table:
     return state
 
 
+@pytest.mark.clause("along-history.war.1", "along-history.war.2")
 @pytest.mark.parametrize(
     ("faces", "x2_war", "wars"),
     [
@@ -64,6 +65,7 @@ def test_a_war_face_that_was_given_up_wages_no_war() -> None:
     assert state.wars == 0
 
 
+@pytest.mark.clause("along-history.war.4")
 def test_universal_resources_never_join_an_army() -> None:
     """Only tapped cards, permanent effects and dice fight, on either side."""
     state = at_war()
@@ -79,6 +81,7 @@ def test_universal_resources_never_join_an_army() -> None:
     assert [player.universal for player in state.players] == [2, 2]
 
 
+@pytest.mark.clause("along-history.war.1")
 def test_a_universal_resource_allows_a_war_after_the_dice() -> None:
     """Wars by dice come first, then universal resources one by one."""
     state = at_war()
@@ -93,11 +96,13 @@ def test_a_universal_resource_allows_a_war_after_the_dice() -> None:
     assert legal(state) == ["attack 1", "done"]
 
 
+@pytest.mark.clause("along-history.war.1")
 def test_war_is_never_compulsory_and_may_hit_anybody() -> None:
     """Any rival may be attacked, again and again, or nobody."""
     assert legal(at_war(players=4)) == ["attack 1", "attack 2", "attack 3", "done"]
 
 
+@pytest.mark.clause("along-history.war.3")
 def test_pointless_wars_may_be_forbidden() -> None:
     """Option forbid_pointless_war: only players with a token can be attacked."""
     state = at_war(players=3, forbid_pointless_war=True)
@@ -106,6 +111,7 @@ def test_pointless_wars_may_be_forbidden() -> None:
     assert legal(state) == ["attack 2", "done"]
 
 
+@pytest.mark.clause("along-history.war.4")
 def test_the_attacker_taps_first_and_then_rolls() -> None:
     """Only upright cards with a population bonus are tapped; each kind of bonus is listed once."""
     state = give_civ(at_war(), 0, "fishing hunting (the_fire) forest weapons")
@@ -126,6 +132,7 @@ def test_the_attacker_taps_first_and_then_rolls() -> None:
     assert why_not(state, "raise p2") == "a roll or a draw is due first"
 
 
+@pytest.mark.clause("along-history.war.7")
 def test_the_defender_decides_out_of_turn_and_sees_the_attack() -> None:
     """After the attacker's roll the defender taps, then rolls."""
     state = give_civ(at_war(), 1, "fishing hunting")
@@ -139,6 +146,7 @@ def test_the_defender_decides_out_of_turn_and_sees_the_attack() -> None:
     assert civ(state, 1) == "(fishing) (hunting)"
 
 
+@pytest.mark.clause("along-history.war.6")
 def test_a_general_rolls_any_of_the_dice_again() -> None:
     """Each general allows one reroll; two allow two."""
     state = give_civ(at_war("antiquity"), 0, "(pericles) (nebuchadnezzar_ii)")
@@ -154,6 +162,7 @@ def test_a_general_rolls_any_of_the_dice_again() -> None:
     assert state.war.attack == 3 + 2 + 3
 
 
+@pytest.mark.clause("along-history.war.6")
 def test_a_general_may_have_all_dice_rolled_again_but_none_twice() -> None:
     """Any of like dice may be named, whichever the list names."""
     state = give_civ(at_war("antiquity"), 0, "(pericles)")
@@ -180,6 +189,7 @@ def test_a_war_tells_what_allowed_it() -> None:
     assert [event.means for event in wars] == ["die", "universal"]
 
 
+@pytest.mark.clause("along-history.war.1")
 def test_only_rivals_at_the_table_can_be_attacked() -> None:
     """Oneself is no rival, and a seat that is empty is nobody."""
     state = at_war()
@@ -188,6 +198,7 @@ def test_only_rivals_at_the_table_can_be_attacked() -> None:
     assert "and a rival" in why_not(state, "attack 0")
 
 
+@pytest.mark.clause("along-history.war.5")
 def test_gold_of_a_card_tapped_for_war_is_paid() -> None:
     """Option war_tilt_gold: the Mill brings its gold, or not."""
     for paid, gold in ((True, 2), (False, 0)):
@@ -196,6 +207,7 @@ def test_gold_of_a_card_tapped_for_war_is_paid() -> None:
         assert state.players[0].gold == gold
 
 
+@pytest.mark.clause("along-history.war.8")
 @pytest.mark.parametrize(
     ("attack", "defense", "tokens", "taken"),
     [
@@ -219,6 +231,7 @@ def test_the_difference_is_the_most_that_a_token_may_be_worth(
     assert values(state, 0) == taken
 
 
+@pytest.mark.clause("along-history.war.9")
 def test_the_attacker_may_be_given_the_choice() -> None:
     """Option spoils=attacker_choice: any token within the difference."""
     state = at_war(spoils="attacker_choice")
@@ -231,6 +244,7 @@ def test_the_attacker_may_be_given_the_choice() -> None:
     assert values(do(state, f"spoils-token {lowest}"), 0) == [1]
 
 
+@pytest.mark.clause("along-history.war.10")
 @pytest.mark.parametrize("decays", [False, True])
 def test_a_stolen_token_brings_decadence_only_by_option(decays: bool) -> None:
     """Option decay_on_spoils: a stolen token makes a card decay, or not."""
@@ -242,6 +256,7 @@ def test_a_stolen_token_brings_decadence_only_by_option(decays: bool) -> None:
     assert ("decay" in kinds(state)) == decays
 
 
+@pytest.mark.clause("along-history.war.11")
 def test_a_stolen_seven_does_not_end_the_age() -> None:
     """Only a token taken from the board ends an age."""
     state = at_war()
@@ -252,6 +267,7 @@ def test_a_stolen_seven_does_not_end_the_age() -> None:
     assert (values(state, 0), state.closing) == ([6], "")
 
 
+@pytest.mark.clause("along-history.texts.3")
 def test_le_cid_leaves_an_attacker_who_only_ties() -> None:
     """A tie is a lost attack; the card goes over as it is, tapped or upright."""
     state = give_civ(at_war("middle-ages"), 0, "le_cid")
@@ -263,6 +279,7 @@ def test_le_cid_leaves_an_attacker_who_only_ties() -> None:
     assert (civ(state, 0), civ(state, 1)) == ("", "(le_cid)")
 
 
+@pytest.mark.clause("along-history.texts.1")
 def test_artillery_saves_a_defender() -> None:
     """The defender may destroy it instead of rolling: the attack is repelled."""
     state = give_civ(at_war("middle-ages"), 1, "artillery")
@@ -275,6 +292,7 @@ def test_artillery_saves_a_defender() -> None:
     assert (values(state, 1), discards(state)) == ([1], "artillery")
 
 
+@pytest.mark.clause("along-history.texts.1")
 def test_artillery_wins_by_three() -> None:
     """An attacker who destroys it takes a token of up to 3, however strong the defence."""
     state = give_civ(at_war("middle-ages"), 0, "artillery")
@@ -285,6 +303,7 @@ def test_artillery_wins_by_three() -> None:
     assert (values(state, 0), values(state, 1), discards(state)) == ([3], [2, 4], "artillery")
 
 
+@pytest.mark.clause("along-history.texts.3")
 def test_wallace_strikes_back_once() -> None:
     """The counterattack costs nothing, and does not bring another."""
     state = give_civ(at_war("middle-ages"), 1, "(william_wallace)")
@@ -300,6 +319,7 @@ def test_wallace_strikes_back_once() -> None:
     assert state.active == 0
 
 
+@pytest.mark.clause("along-history.texts.3")
 def test_a_counterattack_brings_no_other() -> None:
     """In somebody's own deck both may have such a card: the first attacker does not strike back in turn."""
     state = give_civ(give_civ(at_war("middle-ages"), 1, "(william_wallace)"), 0, "(william_wallace)")
@@ -317,6 +337,7 @@ def test_a_counterattack_brings_no_other() -> None:
     assert "counterattack" not in legal(state)
 
 
+@pytest.mark.clause("along-history.texts.3")
 def test_spoils_come_before_the_counterattack() -> None:
     """The winner takes the token first; then the beaten defender may strike back for it."""
     state = give_civ(at_war("middle-ages"), 1, "william_wallace")
@@ -331,6 +352,7 @@ def test_spoils_come_before_the_counterattack() -> None:
     assert legal(state) == ["counterattack", "done"]
 
 
+@pytest.mark.clause("along-history.war.4")
 def test_cards_for_war_may_be_named_in_any_order() -> None:
     """The list has one order; another is the same army, and a card that is not there is none."""
     state = give_civ(at_war(), 0, "fishing weapons")

@@ -185,6 +185,7 @@ def test_golden_ages_come_between_where_they_are_needed() -> None:
         assert ages == sorted(ages)
 
 
+@pytest.mark.clause("along-history.universal.1")
 @pytest.mark.parametrize("worth", [1, 2, 4, 0])
 def test_a_universal_resource_is_worth_what_the_rules_say(worth: int) -> None:
     """The population of a universal resource is a quantity that a rule may change, to nothing even."""

@@ -88,13 +88,15 @@ def swap_self(game: Game, laid: Laid) -> Play:
     """The new card may change places with a card in view of a rival."""
     options = ["done"]
     for seat in game.rivals(game.active):
-        options += [f"swap {seat} {shown(pile)}" for pile in game.players[seat].piles]
+        for pile in game.players[seat].piles:
+            depths = range(len(pile)) if game.on("parchment_covered") else [0]
+            options += [f"swap {seat} {shown(pile)} {depth}" for depth in depths]
     choice = yield from ask(game.active, options)
     if choice != "done":
-        _, seat_text, text = choice.split(" ")
-        theirs = game.players[int(seat_text)].pile(text)
+        _, seat_text, text, depth_text = choice.split(" ")
+        theirs, depth = game.players[int(seat_text)].pile(text), int(depth_text)
         mine = next(pile for pile in game.me.piles if pile[0] is laid)
-        mine[0], theirs[0] = theirs[0], mine[0]
+        mine[0], theirs[depth] = theirs[depth], mine[0]
 
 
 def trade_in_play(game: Game, laid: Laid, name: str) -> Play:
@@ -119,6 +121,9 @@ def ransom(game: Game, laid: Laid, number: str) -> Play:
         rival = game.players[seat]
         options = [f"pay {number}"] if rival.gold >= int(number) else []
         options += [f"destroy {shown(pile)}" for pile in rival.piles]
+        if not options and rival.gold and game.on("ransom_shortfall", "all_gold"):
+            game.me.gold += rival.gold
+            rival.gold = 0
         if options:
             choice = yield from ask(seat, options)
             if choice.startswith("pay"):

@@ -34,7 +34,9 @@ def neutral(state: Table, text: str) -> str:
     if verb in ("destroy", "decay", "under"):
         return f"{verb} {pile_text(state, state.to_move, int(words[1]))}"
     if verb == "swap":
-        return f"{verb} {words[0]} {pile_text(state, int(words[0]), int(words[2]))}"
+        seat, entry = int(words[0]), int(words[2])
+        pile = next(pile for pile in state.players[seat].civ.piles if entry in pile)
+        return f"{verb} {seat} {pile_text(state, seat, pile[0])} {pile.index(entry)}"
     if verb in ("discard", "reroll", "golden-age"):
         dice = "+".join(sorted(die_text(state, int(die)) for die in words[0].split("+")))
         return f"{verb} {dice}"

@@ -205,7 +205,7 @@ def test_used_dice_are_at_rest() -> None:
         ("homo_erectus", "-3P: Australopith"),
         ("famine", "free: 2 Hunt"),
         ("swamp", "terrain"),
-        ("earthquake", "Failure: destr"),
+        ("earthquake", "Failure: lose"),
     ],
 )
 def test_a_text_that_does_not_fit_tells_which_cards_help(card: str, told: str) -> None:

@@ -1,0 +1,201 @@
+"""The text of a card, made from its effects: in full, in short, and what links it with other cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from along_history.cards.tongue import LANGUAGES, Pair, Tongue
+from along_history.cards.verbs import ACQUIRED, FAILED, REVEALED, STANDING, Effect, Moment, Verb, Vocabulary
+from along_history.cards.vocabulary import Cond
+from astragal import Words
+
+if TYPE_CHECKING:
+    from along_history.cards.decks import AgeDeck, CardEntry
+
+SHORT = 36
+"""The most letters of a short text, as many as a printed score sheet has room for."""
+
+BEGINS: dict[Moment, Pair] = {
+    STANDING: ("", ""),
+    REVEALED: ("When drawn: ", "Dès la pioche : "),
+    ACQUIRED: ("When acquired: ", "À l'acquisition : "),
+    FAILED: ("Failure: ", "Échec : "),
+}
+THEN = (". Then ", ". Puis ")
+"""Between two steps of a failure."""
+
+LINKS: dict[str, Pair] = {
+    "frees": ("Makes free: {}", "Rend gratuit : {}"),
+    "free_with": ("Free with: {}", "Gratuite avec : {}"),
+    "cheapens": ("Makes cheaper: {}", "Rend moins cher : {}"),
+    "cheaper_with": ("Cheaper with: {}", "Moins chère avec : {}"),
+    "drives_off": ("Drives off: {}", "Fait fuir : {}"),
+    "driven_off_by": ("Driven off by: {}", "Mise en fuite par : {}"),
+    "destroys": ("Destroys: {}", "Détruit : {}"),
+    "destroyed_by": ("Destroyed by: {}", "Détruite par : {}"),
+    "takes": ("Takes: {}", "Prend : {}"),
+    "taken_by": ("Taken by: {}", "Prise par : {}"),
+    "trades": ("Swaps: {}", "Troque : {}"),
+    "traded_by": ("Swapped by: {}", "Troquée par : {}"),
+    "keeps_away": ("Keeps away: {}", "Écarte : {}"),
+    "kept_away_by": ("Kept away by: {}", "Écartée par : {}"),
+    "spares": ("Softens: {}", "Atténue : {}"),
+    "spared_with": ("Milder with: {}", "Atténuée par : {}"),
+    "strengthens": ("Strengthens: {}", "Renforce : {}"),
+    "stronger_with": ("Stronger with: {}", "Renforcée par : {}"),
+    "cancels": ("Cancels: {}", "Annule : {}"),
+    "cancelled_by": ("Cancelled by: {}", "Annulée par : {}"),
+    "makes_dearer": ("Makes dearer: {}", "Rend plus cher : {}"),
+    "dearer_with": ("Dearer with: {}", "Plus chère avec : {}"),
+    "makes_drain": ("Worsens: {}", "Aggrave : {}"),
+    "drains_with": ("Worse with: {}", "Aggravée par : {}"),
+}
+"""What is said of each link, in the order in which they are said."""
+
+CONDITIONAL = (("if", "si"), ("unless", "sauf"))
+"""Words that tell that an effect depends on something."""
+
+SYMBOL = ("frees", "free_with", "cheapens", "cheaper_with", "destroys", "destroyed_by")
+"""The links that the printed symbol of linked cards stands for (rulebook, page 6)."""
+
+Links = dict[str, tuple[str, ...]]
+"""The cards that a card is linked with, by the kind of link."""
+
+
+def tongues(deck: AgeDeck, *, brief: bool = False) -> dict[str, Tongue]:
+    """Return the languages with the names of a deck's cards."""
+    cards = deck.cards.values()
+    if brief:
+        names = {"en": {c.id: c.short_en or c.name_en for c in cards}}
+        names["fr"] = {c.id: c.short_fr or c.name_fr or names["en"][c.id] for c in cards}
+    else:
+        names = {"en": {c.id: c.name_en for c in cards}, "fr": {c.id: c.name_fr or c.name_en for c in cards}}
+    return {language: Tongue(language, names[language], brief) for language in LANGUAGES}
+
+
+def effect_text(
+    card: CardEntry, tongue: Tongue, vocabulary: Vocabulary, options: Mapping[str, Any] | None = None
+) -> str:
+    """Return what a card does, in sentences made from its effects; a text of its own comes first."""
+    own = tongue.pick((card.text_en, card.text_fr))
+    return own or generated(card, tongue, vocabulary, options)
+
+
+def generated(
+    card: CardEntry, tongue: Tongue, vocabulary: Vocabulary, options: Mapping[str, Any] | None = None
+) -> str:
+    """Return the sentences that the effects of a card make, whatever text it carries."""
+    said: dict[Moment, list[str]] = {moment: [] for moment in Moment}
+    for effect, verb in _verbs(card, vocabulary):
+        said[verb.moment(options or {})].append(_said(verb, effect, tongue))
+    sentences = [_sentence(text) for text in said[STANDING]]
+    for moment in (REVEALED, ACQUIRED, FAILED):
+        if said[moment]:
+            between = tongue.pick(THEN) if moment is FAILED else "; "
+            sentences.append(_sentence(tongue.pick(BEGINS[moment]) + between.join(said[moment])))
+    return " ".join(sentences)
+
+
+def short_text(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> str:
+    """Return what a card does in at most 36 letters; the tongue is a brief one."""
+    said = [
+        (verb.when is FAILED, _said(verb, effect, tongue, short=True))
+        for effect, verb in _verbs(card, vocabulary)
+    ]
+    parts, failures = ([text for fails, text in said if fails is when] for when in (False, True))
+    if failures:
+        parts.append(tongue.pick(("fail: ", "échec : ")) + ", ".join(failures))
+    text = ", ".join(parts)
+    return text if len(text) <= SHORT else text[: SHORT - 1].rstrip(" ,:/") + "…"
+
+
+def short_effect(words: Words, card: str) -> str:
+    """Return what a card of a match does in at most 36 letters; empty for a card without effects."""
+    return words.name(f"effect:{card}")
+
+
+def link_text(words: Words, card: str) -> str:
+    """Return which cards of a match a card is linked with, in short sentences; empty without any."""
+    return words.name(f"links:{card}")
+
+
+def links(deck: AgeDeck, vocabulary: Vocabulary) -> dict[str, Links]:
+    """Return what links each card of a deck with others, from the effects of both."""
+    found: dict[str, dict[str, list[str]]] = {card: {} for card in deck.cards}
+    for card in deck.cards.values():
+        for effect, verb in _verbs(card, vocabulary):
+            there, back = verb.link
+            if any(isinstance(value, Cond) and value.foe for value in effect.args):
+                continue  # the opponent's card, not one of the owner's
+            for other in vocabulary.cards_named(effect.text) if there else ():
+                found[card.id].setdefault(there, []).append(other)
+                found[other].setdefault(back, []).append(card.id)
+    return {
+        card: {kind: tuple(dict.fromkeys(by[kind])) for kind in LINKS if kind in by}
+        for card, by in found.items()
+    }
+
+
+def links_said(of: Links, tongue: Tongue) -> str:
+    """Return what links a card with others, one sentence for each kind of link."""
+    parts = [
+        tongue.pick(LINKS[kind]).format(", ".join(map(tongue.card, cards))) for kind, cards in of.items()
+    ]
+    return " ".join(part if part.endswith("!") else f"{part}." for part in parts)
+
+
+def named_in(text: str, tongue: Tongue) -> tuple[set[str], set[str]]:
+    """Return the numbers and the cards of the deck that a text names; a name within a longer one is none."""
+    cards, left = set(), text
+    for card, name in sorted(tongue.names.items(), key=lambda item: -len(item[1])):
+        if name in left:
+            cards.add(card)
+            left = left.replace(name, " ")
+    return set(re.findall(r"\d+", left)), cards
+
+
+def contradictions(
+    card: CardEntry, tongue: Tongue, vocabulary: Vocabulary, options: Mapping[str, Any] | None = None
+) -> set[str]:
+    """Return numbers, cards and conditions that a card's own text or its effects name, but not both."""
+    own = tongue.pick((card.text_en, card.text_fr))
+    if not own:
+        return set()
+    made = generated(card, tongue, vocabulary, options)
+    ifs = {tongue.pick(word) for word in CONDITIONAL}
+    pairs = [(*named_in(text, tongue), set(re.findall(r"\w+", text.lower())) & ifs) for text in (own, made)]
+    return set().union(*(one ^ other for one, other in zip(*pairs, strict=True)))
+
+
+def _verbs(card: CardEntry, vocabulary: Vocabulary) -> Iterator[tuple[Effect, Verb]]:
+    for text in card.effects:
+        effect = vocabulary.effects[text]
+        yield effect, vocabulary.verbs[effect.verb]
+
+
+def _said(verb: Verb, effect: Effect, tongue: Tongue, *, short: bool = False) -> str:
+    """Return what one effect says: its sentence filled in, else the docstring of its verb, else its text."""
+    pair = verb.short if short else verb.says
+    if callable(pair):
+        return pair(tongue, *effect.args)
+    template = tongue.pick(pair)
+    if not template:
+        told = (verb.does.__doc__ or effect.text).strip().partition("\n")[0]
+        return effect.text if short else told.removesuffix(".")
+    args = [argument.tell(value, tongue) for argument, value in zip(verb.takes, effect.args, strict=False)]
+    return _filled(template, args)
+
+
+_OPTIONAL = re.compile(r"\[([^]]*\{(\d)\}[^]]*)\]")
+
+
+def _filled(template: str, args: list[str]) -> str:
+    """Fill arguments in; what stands in square brackets goes with an argument that is missing."""
+    kept = _OPTIONAL.sub(lambda found: found[1] if int(found[2]) < len(args) else "", template)
+    return kept.format(*args)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
