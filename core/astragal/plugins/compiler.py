@@ -205,8 +205,8 @@ class Compiler:
         """Name the faults of a stranger's function; those of the game and its expansions are called as is."""
         if name == self.definition.id:
             return function
+        self.plugins.remember(name, hook, function)
         if name in self.plugins.trusted:
-            self.plugins.remember(name, hook, function)
             return function
         fits, expected = RETURNS.get(field, (None, ""))
         return guarded(name, hook, _listed(function) if field == "list" else function, fits, expected)
