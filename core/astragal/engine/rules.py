@@ -231,7 +231,9 @@ class Rules(Generic[TableT]):
 
     def scores(self, state: State, seat: int) -> tuple[ScoreLine, ...]:
         """Return the lines of a player's score as they stand."""
-        return tuple(ScoreLine(line.id, line.points(state, seat)) for line in self.scoring)
+        return tuple(
+            ScoreLine(line.id, line.points(state, seat), line.below_subtotal) for line in self.scoring
+        )
 
     def total(self, state: State, seat: int) -> int:
         """Return a player's score as it stands."""

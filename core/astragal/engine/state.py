@@ -67,7 +67,7 @@ class Action(Coded):
         return words(self.says, **filled(self, words)) if self.says else self.text
 
     def label_at(self, state: Any, words: Words) -> str:
-        """Say the action where the table matters to it, such as the coins that it would spend."""
+        """Say the action at a table, where that tells more: what it costs now, for instance."""
         return self.label(words)
 
 

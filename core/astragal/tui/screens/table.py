@@ -135,6 +135,7 @@ class TableScreen(BaseScreen):
             self.board.tall,
             self.pacing.landed,
             self.pacing.fresh,
+            self.program.settings.ascii_only,
         )
 
     def _draw_choices(self, look: Look) -> Canvas:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 BAR_OF_PAYMENT = 5
 """The most rows of the action bar while a payment is chosen or a turn waits to be ended."""
+SMALL = 80
+"""Columns below which the action bar may take more rows, so that no action is hidden."""
 
 
 class TableLines:
@@ -81,9 +83,10 @@ class TableLines:
             items.append(
                 Item(self.table.cursor, "enter", picking_label(self.table.session, self.table.cursor))
             )
-        rows = 1 if self.table.app.size.height < 30 and width >= 80 else 2
+        rows = 1 if self.table.app.size.height < 30 else 2
         session = self.table.session
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
+        grows = grows or self.table.app.size.width < SMALL
         return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
