@@ -126,6 +126,8 @@ class ScoreLine:
 
     id: str
     points: int
+    below_subtotal: bool = False
+    """Whether the score sheet has a subtotal above it."""
 
 
 @attrs.frozen
@@ -134,6 +136,10 @@ class Scoring(Generic[TableT]):
 
     id: str
     points: Callable[[TableT, int], int]
+    needs: str = ""
+    """The quantity that it multiplies: where that is always 0 the line is left out."""
+    below_subtotal: bool = False
+    """Whether the score sheet has a subtotal of the lines before it."""
 
 
 @attrs.frozen
