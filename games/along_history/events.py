@@ -20,6 +20,8 @@ class _ByPlayer(Event):
 class DiceRolled(_ByPlayer):
     """The active player rolled dice."""
 
+    weight = "quiet"
+
     dice: tuple[int, ...]
     faces: Annotated[tuple[str, ...], "face"]
 
@@ -30,6 +32,8 @@ class DiceRolled(_ByPlayer):
 class DieDiscarded(_ByPlayer):
     """A die was discarded, or a result pawn turned over, for a reroll or an exchange."""
 
+    weight = "light"
+
     die: int
     face: str
 
@@ -39,6 +43,8 @@ class DieDiscarded(_ByPlayer):
 @attrs.frozen
 class GoldenAgeBegan(_ByPlayer):
     """A Golden Age straightened a player's tapped cards."""
+
+    weight = "plain"
 
     says = "{player} used a Golden Age to straighten all cards"
 
@@ -121,6 +127,8 @@ class CardDismissed(_ByPlayer):
 class GoldGained(_ByPlayer):
     """A player gained gold."""
 
+    weight = "light"
+
     gold: int
 
     says = "{player} gained {gold} gold"
@@ -140,6 +148,8 @@ class GoldLost(_ByPlayer):
 class UniversalGained(_ByPlayer):
     """A player gained a universal resource."""
 
+    weight = "light"
+
     says = "{player} gained a universal resource"
     gains = "1 universal resource"
 
@@ -147,6 +157,8 @@ class UniversalGained(_ByPlayer):
 @attrs.frozen
 class CalamityStruck(_ByPlayer):
     """A calamity that was not resolved struck."""
+
+    weight = "heavy"
 
     card: str
 
@@ -167,6 +179,8 @@ class CalamityPassedOn(_ByPlayer):
 class CardDestroyed(_ByPlayer):
     """A card was lost from a civilisation."""
 
+    weight = "heavy"
+
     card: str
 
     says = "{player} lost {card}"
@@ -185,6 +199,8 @@ class EventsDiscarded(_ByPlayer):
 @attrs.frozen
 class DeckReshuffled(_ByPlayer):
     """The discard pile went back into the deck."""
+
+    weight = "light"
 
     says = "The discard pile was shuffled into the deck"
 
@@ -210,6 +226,8 @@ class CardSeized(_ByPlayer):
 class WarDeclared(_ByPlayer):
     """A player attacked another."""
 
+    weight = "heavy"
+
     defender: PlayerSeat
     means: str
 
@@ -220,6 +238,8 @@ class WarDeclared(_ByPlayer):
 class ArmyRaised(_ByPlayer):
     """An army was counted: dice and all that is added to them."""
 
+    weight = "light"
+
     strength: int
 
     says = "{player} raised an army of {strength}"
@@ -228,6 +248,8 @@ class ArmyRaised(_ByPlayer):
 @attrs.frozen
 class WarWon(_ByPlayer):
     """The attacker won."""
+
+    weight = "heavy"
 
     defender: PlayerSeat
     difference: int
@@ -239,6 +261,8 @@ class WarWon(_ByPlayer):
 class WarRepelled(_ByPlayer):
     """The attacker was repelled."""
 
+    weight = "heavy"
+
     defender: PlayerSeat
 
     says = "{defender} repelled {player}"
@@ -247,6 +271,8 @@ class WarRepelled(_ByPlayer):
 @attrs.frozen
 class TokenStolen(_ByPlayer):
     """A token changed hands after a war."""
+
+    weight = "heavy"
 
     token: str
     rival: PlayerSeat
@@ -259,6 +285,8 @@ class TokenStolen(_ByPlayer):
 class MarkerMoved(_ByPlayer):
     """A marker moved on the board."""
 
+    weight = "light"
+
     space: str
 
     says = "{player} moved to {space}"
@@ -268,6 +296,7 @@ class MarkerMoved(_ByPlayer):
 class TokenTaken(_ByPlayer):
     """A token was won on the board."""
 
+    weight = "heavy"
     gains, picks = "{token} won", "token"
 
     token: str
@@ -290,6 +319,8 @@ class CardDecayed(_ByPlayer):
 class CardDrawn(_ByPlayer):
     """A card came from the deck into an event zone."""
 
+    weight = "light"
+
     card: str
 
     says = "{player} drew {card}"
@@ -298,6 +329,8 @@ class CardDrawn(_ByPlayer):
 @attrs.frozen
 class CardSetAside(_ByPlayer):
     """A calamity or wonder that turned up while zones were dealt went aside."""
+
+    weight = "light"
 
     card: str
 
@@ -308,6 +341,8 @@ class CardSetAside(_ByPlayer):
 class AgeStarted(Event):
     """An age began."""
 
+    weight = "heavy"
+
     age: str
 
     says = "{age} begins"
@@ -316,6 +351,8 @@ class AgeStarted(Event):
 @attrs.frozen
 class AgeEnded(Event):
     """An age ended; the reason names the ending that applied."""
+
+    weight = "heavy"
 
     age: str
     reason: Annotated[str, "ending"]

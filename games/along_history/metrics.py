@@ -68,7 +68,7 @@ def rounds_by_age(tally: Tally) -> Figures:
 
 
 def _number(*kinds: type[Event]) -> Callable[[Tally], float]:
-    return lambda tally: float(sum(len(tally.of(kind)) for kind in kinds))
+    return lambda tally: float(sum(tally.count(kind) for kind in kinds))
 
 
 def _per_player(figure: Callable[[Table, int], float]) -> Callable[[Tally], float]:

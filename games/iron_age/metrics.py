@@ -99,11 +99,11 @@ def bonus_points(tally: Games) -> Figures:
 
 def _of(kind: type[Event], field: str) -> Callable[[Games], float]:
     """Return a metric that adds up a field of one kind of event."""
-    return lambda tally: float(sum(getattr(event, field) for event in tally.of(kind)))
+    return lambda tally: float(sum(tally.values(kind, field)))
 
 
 def _number(kind: type[Event]) -> Callable[[Games], float]:
-    return lambda tally: float(len(tally.of(kind)))
+    return lambda tally: float(tally.count(kind))
 
 
 def _per_player(figure: Callable[[Table, int], int]) -> Callable[[Games], float]:

@@ -6,6 +6,7 @@ import attrs
 
 from astragal import Setup
 from astragal.components import Checklist, DicePool, RerollPolicy, Track
+from rtta.barter import Barter
 from rtta.content import YIELDS, Content, DisasterEntry, FaceEntry
 
 
@@ -50,6 +51,8 @@ class Compiled:
     """By how much that falls when 1, 2, 3 ... pegs go, by number of cities, row and level."""
     rises: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
     """By how much it rises when 1, 2, 3 ... pegs come, as many as there is room for."""
+    barter: Barter
+    """Lots and moves of deals."""
 
     def good(self, id: str) -> int:
         """Return the row of a good."""
@@ -73,13 +76,15 @@ def prepare(setup: Setup) -> Compiled:
     values = tuple(tuple(track.value(n) for n in range((track.cap or 0) + 1)) for track in tracks)
     most = range(len(pool.dice) + 1)
     worth = tuple((*values, _food_worth(content.food.cap, cities)) for cities in most)
+    caps = tuple(entry.cap for entry in content.goods.values())
+    falls, rises = (tuple(tuple(map(change, rows)) for rows in worth) for change in (_falls, _rises))
     return Compiled(
         pool=pool,
         faces=faces,
         tracks=tracks,
         goods=goods,
         rows={good: row for row, good in enumerate(goods)},
-        caps=tuple(entry.cap for entry in content.goods.values()),
+        caps=caps,
         food_cap=content.food.cap,
         values=values,
         stone=goods.index("stone") if "stone" in goods else -1,
@@ -92,8 +97,9 @@ def prepare(setup: Setup) -> Compiled:
         yields={name: tuple(getattr(face, name) for face in faces) for name in YIELDS},
         disasters=_disasters(content, len(pool.dice)),
         worth=worth,
-        falls=tuple(tuple(map(_falls, rows)) for rows in worth),
-        rises=tuple(tuple(map(_rises, rows)) for rows in worth),
+        falls=falls,
+        rises=rises,
+        barter=Barter(goods, (*caps, content.food.cap), falls, rises),
     )
 
 

@@ -1,53 +1,30 @@
-"""Lots: what changes hands in a deal, and which deals are worth proposing.
-
-A lot is written as a tuple such as `("wood:3", "food:1")` and counted as pegs by row, the rows
-of goods first and food last.
-"""
+"""Which deals two players can make, and which are worth proposing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from itertools import islice, product
+from operator import add, gt, mul
 
 from astragal import Refusal
+from rtta.barter import Board, Lot, Move, Offer, Pegs
 from rtta.compiled import Compiled
-from rtta.events import Lot
 from rtta.state import Player, Table
-
-Offer = tuple[Lot, Lot]
-"""What is given, and what is wanted for it."""
-
-Board = tuple[int, ...]
-"""What a player can trade with: the number of cities, then pegs by row, food last."""
 
 LARGEST = 3
 """The most of one kind that a good deal gives or wants; people may propose any number."""
-NUMBERS = {str(n): n for n in range(1, 100)}
-"""How many of one kind a lot can name."""
 RANKED = 16
 """How many good deals are told apart."""
 
 
-def count_lot(gear: Compiled, lot: Lot) -> tuple[int, ...] | None:
+def count_lot(gear: Compiled, lot: Lot) -> Pegs | None:
     """Return a lot as pegs by row; None when something is unknown, named twice, or not a number above 0."""
-    return _count((*gear.goods, "food"), lot)
-
-
-@lru_cache(maxsize=4096)
-def _count(ids: tuple[str, ...], lot: Lot) -> tuple[int, ...] | None:
-    pegs = dict.fromkeys(ids, 0)
-    for item in lot:
-        id, _, number = item.partition(":")
-        if id not in pegs or pegs[id] or number not in NUMBERS:
-            return None
-        pegs[id] = NUMBERS[number]
-    return tuple(pegs.values())
+    return gear.barter.pegs[lot]
 
 
 def write_lot(gear: Compiled, pegs: Sequence[int]) -> Lot:
     """Return pegs by row as a lot."""
-    return tuple(f"{id}:{n}" for id, n in zip((*gear.goods, "food"), pegs, strict=True) if n)
+    return gear.barter.lots[tuple(pegs)]
 
 
 def in_order(gear: Compiled, lot: Lot) -> Lot:
@@ -71,25 +48,21 @@ def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal
     given, wanted = count_lot(gear, give), count_lot(gear, want)
     if given is None or wanted is None:
         return Refusal("name each good, or food, once and with a number", "rtta.trade.2")
-    if any(n and m for n, m in zip(given, wanted, strict=True)):
+    if any(map(mul, given, wanted)):
         return Refusal("the same thing cannot go both ways", "rtta.trade.4")
     sides = any(given) + any(wanted)
     if sides < (1 if state.rules.options["trade_gifts"] else 2):
         return Refusal("both sides must give something (option trade_gifts)", "rtta.trade.4")
     mine, theirs = pegs_of(state.players[by]), pegs_of(state.players[to])
-    if any(n > have for n, have in zip(given, mine, strict=True)):
+    if any(map(gt, given, mine)):
         return Refusal("the proposer does not have that much", "rtta.trade.3")
-    if any(n > have for n, have in zip(wanted, theirs, strict=True)):
+    if any(map(gt, wanted, theirs)):
         return Refusal("the partner does not have that much", "rtta.trade.3")
     # rulebook, Trading Game: nobody may own more of a good than the pegboard shows
-    if not (_fits(gear, mine, wanted) and _fits(gear, theirs, given)):
+    caps = gear.barter.caps
+    if any(map(gt, map(add, mine, wanted), caps)) or any(map(gt, map(add, theirs, given), caps)):
         return Refusal("somebody has no room for that on the pegboard", "rtta.trade.3")
     return None
-
-
-def _fits(gear: Compiled, pegs: Sequence[int], lot: Sequence[int]) -> bool:
-    caps = (*gear.caps, gear.food_cap)
-    return all(have + n <= cap for have, n, cap in zip(pegs, lot, caps, strict=True) if n)
 
 
 def can_trade(state: Table, other: int) -> bool:
@@ -124,11 +97,7 @@ def gain(state: Table, seat: int, comes: Lot, goes: Lot) -> int:
     assert plus is not None
     assert minus is not None
     rows = zip(gear.worth[player.cities], pegs_of(player), plus, minus, strict=True)
-    return sum(row[have + up - down] - row[have] for row, have, up, down in rows)
-
-
-Move = tuple[int, int, int, int]
-"""Row, number, the giver's loss and the taker's rise."""
+    return sum([row[have + up - down] - row[have] for row, have, up, down in rows])
 
 
 def good_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
@@ -148,8 +117,8 @@ def good_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
         if rise > loss and other_rise > other_loss and give != want
     ]
     found.sort()
-    ids = (*gear.goods, "food")
-    return [((f"{ids[a]}:{n}",), (f"{ids[b]}:{m}",)) for _, _, a, n, b, m in found[:RANKED]]
+    single = gear.barter.single
+    return [(single[a, n], single[b, m]) for _, _, a, n, b, m in found[:RANKED]]
 
 
 def even_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
@@ -164,30 +133,20 @@ def plain_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
 
 def gift_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     """Return every gift of one thing, first those that are asked for."""
-    ids = (*gear.goods, "food")
-    asked = [((), (f"{ids[row]}:1",)) for row, *_ in _moves(gear, theirs, mine, 1)]
-    given = [((f"{ids[row]}:1",), ()) for row, *_ in _moves(gear, mine, theirs, 1)]
-    return [*asked, *given]
+    single = gear.barter.single
+    asked: list[Offer] = [((), single[row, 1]) for row, *_ in _moves(gear, theirs, mine, 1)]
+    return [*asked, *((single[row, 1], ()) for row, *_ in _moves(gear, mine, theirs, 1))]
 
 
 def mixed_offers(gear: Compiled, mine: Board, theirs: Board, *, gifts: bool = False) -> Iterator[Offer]:
     """Yield every deal in which somebody gives things of several kinds, small ones first."""
-    given, wanted = _lots(gear, mine, theirs), _lots(gear, theirs, mine)
+    given, wanted = gear.barter.small_lots[mine, theirs], gear.barter.small_lots[theirs, mine]
     for give, want in product(given, wanted):
         both = bool(set(give) & set(want))
         one_sided = not (give and want)
         several = len(give) > 1 or len(want) > 1
         if several and not both and (gifts or not one_sided):
             yield tuple(f"{id}:{n}" for id, n in give.items()), tuple(f"{id}:{n}" for id, n in want.items())
-
-
-def _lots(gear: Compiled, giver: Board, taker: Board) -> list[dict[str, int]]:
-    """Return everything that one player can give another, nothing among it, small lots first."""
-    ids, caps = (*gear.goods, "food"), (*gear.caps, gear.food_cap)
-    rows = zip(giver[1:], taker[1:], caps, strict=True)
-    numbers = [range(min(have, cap - level) + 1) for have, level, cap in rows]
-    found = sorted(product(*numbers), key=lambda pegs: (sum(pegs), pegs))
-    return [{id: n for id, n in zip(ids, pegs, strict=True) if n} for pegs in found]
 
 
 Offers = Callable[[Compiled, Board, Board], list[Offer]]
@@ -216,41 +175,22 @@ def suggested(
 
 
 def _any_offers(gear: Compiled, mine: Board, theirs: Board, largest: int) -> list[Offer]:
-    ids = (*gear.goods, "food")
-    found = sorted(
+    incoming, single = _moves(gear, theirs, mine, largest), gear.barter.single
+    found = [
         (-min(rise - loss, other_rise - other_loss), give, given, want, wanted)
         for give, given, loss, other_rise in _moves(gear, mine, theirs, largest)
-        for want, wanted, other_loss, rise in _moves(gear, theirs, mine, largest)
+        for want, wanted, other_loss, rise in incoming
         if give != want
-    )
-    return [((f"{ids[a]}:{n}",), (f"{ids[b]}:{m}",)) for _, a, n, b, m in found]
+    ]
+    found.sort()
+    return [(single[a, n], single[b, m]) for _, a, n, b, m in found]
 
 
 def _moves(gear: Compiled, giver: Board, taker: Board, largest: int) -> list[Move]:
-    """Return what one player can give another that has room for it."""
-    falls, rises, numbers = gear.falls[giver[0]], gear.rises[taker[0]], range(1, largest + 1)
-    return [
-        (row, n, loss, rise)
-        for row, (have, level) in enumerate(zip(giver[1:], taker[1:], strict=True))
-        if have
-        for n, loss, rise in zip(numbers, falls[row][have], rises[row][level], strict=False)
-    ]
+    """Return what one player can give another that has room for it, at most so many of one kind."""
+    return [move for move in gear.barter.moves[giver, taker] if move[1] <= largest]
 
 
 def haggled(gear: Compiled, give: Lot, want: Lot) -> list[Offer]:
     """Return answers to a proposal: one less of something given, or one more of something wanted."""
-    given, wanted = count_lot(gear, give) or (), count_lot(gear, want) or ()
-    found = []
-    for row, n in enumerate(given):
-        if n and sum(given) > 1:
-            found.append((write_lot(gear, _changed(given, row, -1)), want))
-    for row, n in enumerate(wanted):
-        if n:
-            found.append((give, write_lot(gear, _changed(wanted, row, 1))))
-    return found
-
-
-def _changed(pegs: Sequence[int], row: int, by: int) -> list[int]:
-    changed = list(pegs)
-    changed[row] += by
-    return changed
+    return gear.barter.counters[give, want]

@@ -34,6 +34,8 @@ Lot = Annotated[tuple[str, ...], say_lot]
 class Rolled(Event):
     """Dice were rolled; `faces` are all dice as they lie now."""
 
+    weight = "quiet"
+
     seat: int
     which: tuple[int, ...]
     faces: tuple[str, ...]
@@ -68,6 +70,8 @@ class FoodPreserved(Event):
 class FoodCollected(Event):
     """Food came in; what found no room is in `lost`."""
 
+    weight = "light"
+
     seat: int
     amount: int
     lost: int
@@ -90,6 +94,8 @@ class FoodCollected(Event):
 @attrs.frozen
 class GoodsCollected(Event):
     """Goods came in, by good; what found no room is in `lost`."""
+
+    weight = "light"
 
     seat: int
     goods: tuple[tuple[str, int], ...]
@@ -115,6 +121,8 @@ class GoodsCollected(Event):
 class DieTaken(Event):
     """A die was taken as food or as workers."""
 
+    weight = "light"
+
     says = "{player} takes die {die} as {kind}"
 
     seat: int
@@ -125,6 +133,8 @@ class DieTaken(Event):
 @attrs.frozen
 class CitiesFed(Event):
     """Cities were fed; each of the `unfed` cities starves."""
+
+    weight = "light"
 
     seat: int
     fed: int
@@ -173,6 +183,8 @@ class DisasterReflected(Event):
 class DisasterStruck(Event):
     """A disaster struck a seat: points and goods lost."""
 
+    weight = "heavy"
+
     seat: int
     disaster: str
     by: int
@@ -216,6 +228,8 @@ class DisasterAverted(Event):
 class StoneSpent(Event):
     """Stone was turned into workers."""
 
+    weight = "light"
+
     says = "{player} gives up a stone for {n} workers"
 
     seat: int
@@ -225,6 +239,8 @@ class StoneSpent(Event):
 @attrs.frozen
 class BoxChecked(Event):
     """A box of a city or a monument was checked."""
+
+    weight = "light"
 
     says = "{player} builds at {project}: {left} left"
     gains, subject = "{project}: {left} to go", "project"
@@ -250,6 +266,7 @@ class CityCompleted(Event):
 class MonumentCompleted(Event):
     """A monument was completed for its first or later value; `rank` 0 is the first."""
 
+    weight = "heavy"
     subject = "project"
     picks = "project"
 
@@ -281,6 +298,8 @@ class MonumentCompleted(Event):
 @attrs.frozen
 class WorkersIdle(Event):
     """Workers were left over when building ended; they are lost."""
+
+    weight = "quiet"
 
     seat: int
     workers: int
@@ -348,6 +367,8 @@ class DevelopmentBought(Event):
 @attrs.frozen
 class GoodDiscarded(Event):
     """A good was discarded at the end of a turn."""
+
+    weight = "light"
 
     says = "{player} discards a good: {good}"
 

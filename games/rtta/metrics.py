@@ -74,11 +74,11 @@ def end_trigger(tally: Tally) -> Figures:
 
 def _of(kind: type[Event], field: str) -> Callable[[Tally], float]:
     """Return a metric that adds up a field of one kind of event."""
-    return lambda tally: float(sum(getattr(event, field) for event in tally.of(kind)))
+    return lambda tally: float(sum(tally.values(kind, field)))
 
 
 def _number(kind: type[Event]) -> Callable[[Tally], float]:
-    return lambda tally: float(len(tally.of(kind)))
+    return lambda tally: float(tally.count(kind))
 
 
 def _per_player(figure: Callable[[Tally, int], float]) -> Callable[[Tally], float]:

@@ -52,11 +52,13 @@ class Contest:
     game: str
     ruleset: str
     players: int
+    by: str = slices.SILENT
+    """How it is played: at random with nobody listening, as the lab does, or by a kind of bot."""
 
     @property
     def name(self) -> str:
         """How reports call it."""
-        return f"{self.game}/{self.ruleset}"
+        return f"{self.game}/{self.ruleset}" + (f", {self.by}" if self.by != slices.SILENT else "")
 
 
 @attrs.frozen
@@ -222,7 +224,7 @@ def measure_against(
 
 def _play(sides: tuple[Side, Side], contest: Contest, seed: str, seconds: float) -> list[Quartet]:
     """Return the quartets of both sides under one ruleset, every other one begun by the other side."""
-    table: dict[str, object] = attrs.asdict(contest)
+    table: dict[str, object] = attrs.asdict(contest)  # one file plays both sides: this installation's
     speeds = [side.ask("warm_up", **table, seconds=WARM_UP * seconds) for side in sides]
     games = max(1, round(speeds[0]["games_per_cpu_s"] * SLICE))
     taken = []

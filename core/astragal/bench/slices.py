@@ -16,6 +16,8 @@ from typing import Any
 REGISTRIES = ("astragal.plugins.registry", "astragal.registry")
 """Where the registry is, newest layout first."""
 CHANCE = -1
+SILENT, LAB = "silent", "lab"
+"""Ways to play beside those of bots: at random with nobody listening, and at random as the lab does."""
 TURNS = 20_000
 """How often the plain loop before and after each slice goes round: about a millisecond."""
 
@@ -31,7 +33,11 @@ class Player:
     def _registry() -> Any:
         for name in REGISTRIES:
             try:
-                return import_module(name).Registry()
+                registry = import_module(name).Registry
+                try:
+                    return registry(samples=True)
+                except TypeError:  # older versions have no samples
+                    return registry()
             except ModuleNotFoundError as error:
                 if error.name is None or not name.startswith(error.name):
                     raise
@@ -51,24 +57,45 @@ class Player:
             self.compiled[key] = self.registry.compile(self.registry.ruleset(game, ruleset), players)
         return self.compiled[key]
 
-    def warm_up(self, game: str, ruleset: str, players: int, seconds: float) -> dict[str, float]:
+    def warm_up(
+        self, game: str, ruleset: str, players: int, seconds: float, by: str = SILENT
+    ) -> dict[str, float]:
         """Play for a while, so that tables fill, and return how many games a CPU-second has."""
-        rules = self.rules(game, ruleset, players)
+        play_one = self.way(game, ruleset, players, by)
         games, started = 0, time.process_time()
         while True:
-            play(rules, Random(f"warm-up/{games}"))
+            play_one(Random(f"warm-up/{games}"))
             games += 1
             spent = time.process_time() - started
             if spent >= seconds:
                 return {"games_per_cpu_s": games / spent}
 
-    def slice(self, game: str, ruleset: str, players: int, seed: str, games: int) -> dict[str, float]:
-        """Play the games of a seed; return decisions, CPU seconds, and the plain loop's speed around them."""
+    def way(self, game: str, ruleset: str, players: int, by: str) -> Any:
+        """Return what plays a game on a stream of luck: silently at random, in the lab, or by a bot."""
         rules = self.rules(game, ruleset, players)
+        if by == SILENT:
+            return lambda rng: play(rules, rng)
+        if by == LAB:
+            return lambda rng: self.study(game, ruleset, players, rng)
+        return lambda rng: play_by(rules, by, rng)
+
+    def study(self, game: str, ruleset: str, players: int, rng: Random) -> int:
+        """Play some games as the lab does and return their decisions."""
+        plans, batches = (import_module(f"astragal.lab.run.{name}") for name in ("plan", "batch"))
+        recipe = import_module("astragal.lab.run.recipe").Recipe(game, ruleset, players)
+        plan = plans.Plan((recipe,), ("random",) * players, 10, rng.getrandbits(32))
+        decisions: int = batches.play_batch(plan, 1, 11).tallies[0].decisions
+        return decisions
+
+    def slice(
+        self, game: str, ruleset: str, players: int, seed: str, games: int, by: str = SILENT
+    ) -> dict[str, float]:
+        """Play the games of a seed; return decisions, CPU seconds, and the plain loop's speed around them."""
+        play_one = self.way(game, ruleset, players, by)
         streams = [Random(f"{seed}/{number}") for number in range(games)]
         before = plain_loop()
         started = time.process_time()
-        decisions = sum(play(rules, stream) for stream in streams)
+        decisions = sum(map(play_one, streams))
         spent = time.process_time() - started
         return {
             "decisions": decisions,
@@ -91,6 +118,19 @@ def play(rules: Any, rng: Random) -> int:
             deal(state, rng)
         else:
             return decisions
+
+
+def play_by(rules: Any, bot: str, rng: Random) -> int:
+    """Play one game by bots of one kind; return how many decisions it had."""
+    bots = [rules.bots[bot].make(rules, seat, Random(rng.random())) for seat in range(rules.seats)]
+    state, decisions = rules.new(), 0
+    while state.to_move >= CHANCE:
+        if state.to_move >= 0:
+            decisions += 1
+            rules.play(state, bots[state.to_move].choose(state, state.legal))
+        else:
+            rules.deal(state, rng)
+    return decisions
 
 
 def plain_loop() -> float:

@@ -24,6 +24,7 @@ COMMANDS = {
     "saves": "List, rename, move, back up and delete saved matches.",
     "rules": "List, explain, check and write rules.",
     "new": "Write a working rule or game, to be changed.",
+    "dev": "Play a rule while you write it.",
     "cards": "List the cards of a game.",
     "bench": "Measure the engine's speed on this machine.",
     "serve": "Play in a browser on this machine.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,10 @@ from astragal.cli.lab_flags import stopping_at_interrupt
 if TYPE_CHECKING:
     from astragal.bench.against import Ratios
     from astragal.plugins.registry import Registry
+
+
+SAMPLE_GAMES = ("pig", "tic-tac-toe")
+"""Games that the lab does not study."""
 
 
 @click.command(help="Measure the engine's speed on this machine.")
@@ -42,22 +46,41 @@ if TYPE_CHECKING:
     show_default=True,
     help="Ratios for each ruleset with --against; more give narrower intervals.",
 )
+@click.option(
+    "--by",
+    "ways",
+    multiple=True,
+    metavar="silent|lab|BOT",
+    help="With --against: how to play, at random in silence, as the lab does, or by a bot [silent].",
+)
+@click.option("--growth", is_flag=True, help="Measure how a match slows down as it grows longer.")
 def command(
-    as_json: bool, with_tui: bool, games: tuple[str, ...], seconds: float, other: str | None, pairs: int
+    as_json: bool,
+    with_tui: bool,
+    games: tuple[str, ...],
+    seconds: float,
+    other: str | None,
+    pairs: int,
+    ways: tuple[str, ...],
+    growth: bool,
 ) -> int:
     """Measure and print; Ctrl-C prints what has been measured."""
     from astragal.plugins.registry import Registry
 
-    registry = Registry()
+    registry = Registry(samples=True)
     chosen = _rulesets(registry, games)
     stop = threading.Event()
     with stopping_at_interrupt(stop.set):
-        ratios = _against(registry, chosen, other, pairs, seconds, stop) if other else None
+        ratios = _against(registry, chosen, other, pairs, seconds, ways, stop) if other else None
         found = _speeds(registry, chosen, seconds, stop)
     if with_tui and not stop.is_set():
         from astragal.bench.screen import measure_screen
 
         found["tui"] = measure_screen()
+    if growth and not stop.is_set():
+        from astragal.bench.growth import measure_growth
+
+        found["growth"] = measure_growth()
     if ratios is not None:
         found["against"] = {name: those.as_json() for name, those in ratios.items()}
     click.echo(json.dumps(found, indent=1) if as_json else "\n".join([*_lines(found), *_ratio_lines(ratios)]))
@@ -94,19 +117,25 @@ def _against(
     other: str,
     pairs: int,
     seconds: float,
+    ways: tuple[str, ...],
     stop: threading.Event,
 ) -> dict[str, Ratios]:
     """Return the ratios of the rulesets that both installations have."""
     from astragal.bench.against import Contest, measure_against, shared
     from astragal.bench.installations import Installation, opened
+    from astragal.errors import BadInput
     from astragal.lab.extra import needed
     from astragal.lab.run.recipe import fitting_players
 
     needed("scipy.stats")
     wanted = [
-        Contest(game, ruleset, fitting_players(registry.ruleset(game, ruleset).preset.players))
+        Contest(game, ruleset, fitting_players(registry.ruleset(game, ruleset).preset.players), by)
         for game, ruleset in chosen
+        for by in ways or ("silent",)
+        if by in _ways(registry, game, ruleset)
     ]
+    if not wanted:
+        raise BadInput(f"no ruleset has a bot {ways[0]!r}", "use silent, lab, or a bot of 'astragal bots'")
     this = Installation.this()
     with opened(other) as there:
         contests = shared(this, there, wanted)
@@ -120,6 +149,15 @@ def _against(
                 return not stop.is_set()
 
             return measure_against(this, there, contests, pairs, seconds, step)
+
+
+def _ways(registry: Registry, game: str, ruleset: str) -> Collection[str]:
+    """Return the ways in which a ruleset can be played: in silence, by the lab, and by each bot."""
+    from astragal.lab.run.recipe import fitting_players
+
+    found = registry.ruleset(game, ruleset)
+    bots = registry.compile(found, fitting_players(found.preset.players)).bots
+    return {"silent", *bots} if game in SAMPLE_GAMES else {"silent", "lab", *bots}
 
 
 @contextmanager
@@ -163,6 +201,9 @@ def _lines(found: dict[str, Any]) -> list[str]:
         f"A plain Python loop turns {found['calibration_ops_per_s'] / 1e6:.1f} million times a second here."
     )
     lines += [f"{name}: {value:.1f}" for name, value in found.get("tui", {}).items()]
+    for steps, ratios in found.get("growth", {}).items():
+        told = ", ".join(f"{name} {ratio:.2f}" for name, ratio in ratios.items())
+        lines.append(f"At {steps} steps, compared with 500: {told}")
     return lines
 
 

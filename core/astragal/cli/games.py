@@ -49,9 +49,10 @@ class GameEntry(TypedDict):
 
 @click.command(help="List games, rulesets, options and player counts.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(as_json: bool) -> None:
+@click.option("--samples", is_flag=True, help="List the sample games too: Pig and tic-tac-toe.")
+def command(as_json: bool, samples: bool) -> None:
     """List the installed games."""
-    registry = Registry()
+    registry = Registry(samples=samples)
     games = [described(registry, game) for game in registry.games()]
     click.echo(
         json.dumps(games, ensure_ascii=False, indent=1) if as_json else "\n\n".join(map(_in_words, games))

@@ -113,7 +113,7 @@ def command(
     if resume is not None or go_on:
         match = _resumed(registry, resume, step)
     elif game is not None:
-        text = _position(position) if position is not None else ""
+        text = position_text(position) if position is not None else ""
         order = Order(game, ruleset, players, seed, rules, settings, real_dice, take_backs, text)
         match = begin(registry, order)
     if plain:
@@ -194,10 +194,7 @@ def begin(registry: Registry, order: Order) -> Match:
 
     extra = [registry.add_file(Path(rule)) if rule.endswith(".py") else rule for rule in order.rules]
     ruleset = registry.ruleset(order.game, order.ruleset, extra)
-    written = order.position and not order.players.strip()
-    seats = (
-        _seated(order.position, registry, ruleset) if written else seats_for(order, ruleset.preset.players)
-    )
+    seats = seats_of(order, registry, ruleset)
     values = read_settings(registry.options(ruleset, len(seats)), order.settings)
     rules = registry.compile(ruleset, len(seats), values)
     seed = order.seed if order.seed is not None else fresh_seed()
@@ -214,6 +211,13 @@ def begin(registry: Registry, order: Order) -> Match:
     )
 
 
+def seats_of(order: Order, registry: Registry, ruleset: Ruleset) -> list[Seat]:
+    """Return who sits down: those that were named, in the position or on the command line."""
+    if order.position and not order.players.strip():
+        return _seated(order.position, registry, ruleset)
+    return seats_for(order, ruleset.preset.players)
+
+
 def _seated(position: str, registry: Registry, ruleset: Ruleset) -> list[Seat]:
     """Return who sits down at a position: the first player named in it, and greedy bots."""
     from astragal.positions import names_in
@@ -222,7 +226,7 @@ def _seated(position: str, registry: Registry, ruleset: Ruleset) -> list[Seat]:
     return [Seat(first), *(Seat(name, "greedy") for name in others)]
 
 
-def _position(path: Path) -> str:
+def position_text(path: Path) -> str:
     """Return the text of a file."""
     try:
         with path.open("rb") as file:

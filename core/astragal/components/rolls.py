@@ -19,7 +19,7 @@ from astragal.errors import BadInput, Refusal
 class DiceRolled(Event):
     """Dice were rolled; `faces` are what they show."""
 
-    says = "{player} rolls: {faces}"
+    says, weight = "{player} rolls: {faces}", "quiet"
 
     seat: int
     faces: Annotated[tuple[str, ...], "face"]

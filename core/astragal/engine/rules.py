@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import attrs
 
+from astragal.engine.ledger import Ledger
 from astragal.engine.names import Names
 from astragal.engine.note import Note
 from astragal.engine.pending import Opening
@@ -254,12 +255,12 @@ class Rules(Generic[TableT]):
 
     # --- the loop --------------------------------------------------------------------------------
 
-    def new(self, *, listen: bool = False) -> TableT:
-        """Return a fresh state, up to its first decision or roll."""
+    def new(self, *, listen: bool = False, ledger: Ledger | None = None) -> TableT:
+        """Return a fresh state, up to its first decision or roll; events go to a list, or to a ledger."""
         state = self.game.make_state(self)
         state.rules, state.gear = self, self.gear
         state.seats = self.seats
-        state.heard = [] if listen else None
+        state.heard = [] if listen else ledger
         self.flow.begin(state)
         self.settle(state)
         return state

@@ -11,6 +11,7 @@ import attrs
 from typing_extensions import TypeVar
 
 from astragal.engine.forking import Piece, piece, shared, transient
+from astragal.engine.ledger import Ledger
 from astragal.engine.sentences import filled, made_at, touched
 from astragal.engine.text_form import Coded
 from astragal.errors import Refusal
@@ -133,6 +134,8 @@ class Event:
     """The field that names what the clause is about; a later event of the turn about the same replaces it."""
     picks = ""
     """The field that names what a seat took for itself, if any; the lab counts who takes what and wins."""
+    weight = "plain"
+    """How much the screen makes of it: nothing (`quiet`), `light`, `plain`, or a banner (`heavy`)."""
 
     def describe(self, words: Words) -> str:
         """Say what happened in the player's language; names, never 'you'."""
@@ -151,6 +154,8 @@ class Event:
 class TurnStarted(Event):
     """A player's turn began."""
 
+    weight = "quiet"
+
     seat: int
     round: int
 
@@ -161,6 +166,8 @@ class TurnStarted(Event):
 @attrs.frozen
 class PhasePassed(Event):
     """A phase went by without a choice for anybody."""
+
+    weight = "quiet"
 
     seat: int
     phase: str
@@ -176,6 +183,8 @@ class PhasePassed(Event):
 @attrs.frozen
 class GameEnded(Event):
     """The game is over; the reason names the ending that applied."""
+
+    weight = "heavy"
 
     reason: str
 
@@ -213,20 +222,21 @@ class State(Piece):
     """What rules remember, by name; a rule declares a `Note` for each."""
     legal: tuple[Action, ...] = shared(default=())
     """The choices of whoever is to move, computed once a step; while a roll is pending, those before it."""
-    heard: list[Event] | None = transient(default=None)
-    """Where events are kept while somebody listens; None in silent play."""
+    heard: list[Any] | None = transient(default=None)
+    """Where events are kept while somebody listens, a `Ledger` in the lab; None in silent play."""
 
     def emit(self, kind: type[Event], *facts: object) -> None:
         """Tell listeners and reactions that something happened; costs next to nothing when nobody listens."""
         reactions, heard = self.rules.reactions, self.heard
-        if heard is None and kind not in reactions:
+        if kind not in reactions:
+            if heard is not None:
+                heard.append((kind, facts) if type(heard) is Ledger else kind(*facts))
             return
         event = kind(*facts)
         if heard is not None:
             heard.append(event)
-        if kind in reactions:
-            for reaction in reactions[kind]:
-                reaction(self, event)
+        for reaction in reactions[kind]:
+            reaction(self, event)
 
     def hears(self, kind: type[Event]) -> bool:
         """Return whether anybody listens to such events; worth asking where facts are costly to gather."""

@@ -78,6 +78,10 @@ class Words:
         """Return the longer text about a component; empty when there is none."""
         return self._texts.get(ref, "")
 
+    def brief(self, ref: str) -> str:
+        """Return the text about a component in a few words: the text `brief:REF`, else the longer one."""
+        return self._texts.get(f"brief:{ref}") or self.help(ref)
+
     def player(self, seat: int) -> str:
         """Return a player's name."""
         return self.players[seat] if 0 <= seat < len(self.players) else self("Player {n}", n=seat + 1)

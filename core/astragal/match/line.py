@@ -195,6 +195,19 @@ class Line(Generic[TableT]):
         return tuple(self._steps)
 
     @property
+    def length(self) -> int:
+        """How many steps there are, those that were undone included."""
+        return len(self._steps)
+
+    def between(self, first: int, last: int) -> Sequence[MatchStep]:
+        """Return the steps from one to another, undone ones included, without copying all the others."""
+        return self._steps[first:last]
+
+    def step(self, n: int) -> MatchStep:
+        """Return one step, counted from 0, undone or not."""
+        return self._steps[n]
+
+    @property
     def chances(self) -> int:
         """How many rolls and draws there have been up to now."""
         return self._rolled[self.at]
@@ -230,7 +243,7 @@ class Line(Generic[TableT]):
             raise BadInput(f"there is no step {n}", f"give a number from 0 to {len(self._steps)}")
         if n == self.at:
             return self.state
-        near = max(kept for kept in self._kept if kept <= n)
+        near = n - n % KEEP_EVERY
         state = self._kept[near]
         if near < n:
             state = state.fork()

@@ -312,7 +312,7 @@ class Match(Generic[TableT]):
 
     def can_redo(self) -> Refusal | None:
         """Return why nothing can be redone, or None."""
-        return None if self._line.ahead else Refusal("Nothing to redo")
+        return None if self._line.at < self._line.length else Refusal("Nothing to redo")
 
     def can_go(self, n: int) -> Refusal | None:
         """Return why the match cannot be taken to its n-th step, or None."""

@@ -18,15 +18,16 @@ def by_person(step: MatchStep, seats: Sequence[Seat]) -> bool:
 
 def last_decision(line: Line, seats: Sequence[Seat]) -> int:
     """Return how many steps came before the last decision of a person; -1 when there is none."""
-    decisions = (n for n, step in enumerate(line.steps) if by_person(step, seats))
-    return max(decisions, default=-1)
+    for n in range(line.at - 1, -1, -1):  # from the end: what came long before does not matter
+        if by_person(line.step(n), seats):
+            return n
+    return -1
 
 
 def next_decision(line: Line, seats: Sequence[Seat]) -> int:
     """Return the step to go to to redo the last thing that was undone."""
-    steps = line.everything
-    n = min(line.at + 1, len(steps))
-    while n < len(steps) and not by_person(steps[n], seats):
+    n = min(line.at + 1, line.length)
+    while n < line.length and not by_person(line.step(n), seats):
         n += 1
     return n
 
@@ -49,9 +50,9 @@ def _asks_another(line: Line, n: int) -> bool:
 
 def refusal_to_go(line: Line, n: int, seats: Sequence[Seat], take_backs: bool) -> Refusal | None:
     """Return why the match may not go back to its n-th step, or None."""
-    if not 0 <= n <= len(line.everything):
+    if not 0 <= n <= line.length:
         return Refusal("There is no such step")
-    undone = line.everything[n : line.at]
+    undone = line.between(n, line.at)
     if take_backs or not undone:
         return None
     if n == last_entered(line):
@@ -61,7 +62,7 @@ def refusal_to_go(line: Line, n: int, seats: Sequence[Seat], take_backs: bool) -
     if _asks_another(line, n):
         return Refusal("You can't undo past a question to another player.")
     people = {step.seat for step in undone if by_person(step, seats)}
-    people |= {step.seat for step in line.ahead[:1] if by_person(step, seats)}
+    people |= {step.seat for step in line.between(line.at, line.at + 1) if by_person(step, seats)}
     if len(people) > 1:
         return Refusal("You can't undo past another player's decision.")
     return None

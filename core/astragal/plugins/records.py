@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, runtime_checkabl
 import attrs
 from typing_extensions import TypeVar
 
+from astragal.engine.ledger import EventsByKind
 from astragal.engine.names import Names, SeenByPlugins
 from astragal.engine.phase import Flow, Phase
 from astragal.engine.question import Question
@@ -199,18 +200,6 @@ class BotKind:
     """The games it can play; empty for any."""
 
 
-def sort_events(events: Iterable[Event]) -> dict[type[Event], list[Event]]:
-    """Return events by kind, each kind in order; kinds in the order in which they first happened."""
-    sorted_out: dict[type[Event], list[Event]] = {}
-    for event in events:
-        kind = type(event)
-        if kind in sorted_out:
-            sorted_out[kind].append(event)
-        else:
-            sorted_out[kind] = [event]
-    return sorted_out
-
-
 @attrs.frozen
 class Tally(Generic[TableT]):
     """What a metric may look at after a game: the end state, all events, who won."""
@@ -219,17 +208,25 @@ class Tally(Generic[TableT]):
     events: Sequence[Event]
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-    by_kind: Mapping[type[Event], Sequence[Any]] = attrs.field(
+    by_kind: EventsByKind = attrs.field(
         init=False,
         repr=False,
         eq=False,
-        default=attrs.Factory(lambda self: sort_events(self.events), takes_self=True),
+        default=attrs.Factory(lambda self: EventsByKind(self.events), takes_self=True),
     )
     """The events by kind, sorted out once for all metrics."""
 
     def of(self, kind: type[E]) -> Sequence[E]:
         """Return the events of one kind, in order."""
         return self.by_kind.get(kind, ())
+
+    def count(self, kind: type[Event]) -> int:
+        """Return how often something happened, which is quicker than to look at the events."""
+        return self.by_kind.number(kind)
+
+    def values(self, kind: type[Event], field: str) -> list[Any]:
+        """Return one field of each event of a kind, in order, which is quicker than to look at the events."""
+        return self.by_kind.values_of(kind, field)
 
 
 def count_by_key(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:

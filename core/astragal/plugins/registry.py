@@ -24,6 +24,8 @@ from astragal.plugins.rulebook import Rulebook, rulebook_of
 
 GAMES = "astragal.games"
 RULES = "astragal.rules"
+SAMPLES = "astragal.samples"
+"""Small games to measure and to learn from; nobody is offered them who does not ask."""
 
 
 @attrs.frozen
@@ -89,13 +91,14 @@ def _instead(kind: str, name: str) -> str:
 class Registry:
     """Finds games and rules. File rules are added by hand; nothing acts because it is installed."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, samples: bool = False) -> None:
+        self._groups = (GAMES, SAMPLES) if samples else (GAMES,)
         self._file_rules: dict[str, object] = {}
         self._compilers: dict[tuple[str, tuple[str, ...]], Compiler] = {}
 
     def games(self) -> list[str]:
-        """Return the ids of the installed games."""
-        return list(installed(GAMES))
+        """Return the ids of the installed games; samples come last, if they are wanted."""
+        return [game for group in self._groups for game in installed(group)]
 
     def rules(self) -> list[str]:
         """Return the ids of the installed rules and of those added from files."""
@@ -103,7 +106,8 @@ class Registry:
 
     def game(self, game_id: str) -> object:
         """Return a game's plugin."""
-        return _load(GAMES, game_id)
+        known = [group for group in self._groups if game_id in installed(group)]
+        return _load(known[0] if known else GAMES, game_id)
 
     def rule(self, rule_id: str) -> object:
         """Return a rule's plugin."""

@@ -12,7 +12,7 @@ from astragal.tui.table.session import Session
 
 Paragraph = tuple[str, str]
 HEADING = "bold $heading"
-TOLD_ELSEWHERE = ("phase", "rule", "score", "ending")
+TOLD_ELSEWHERE = ("phase", "rule", "score", "ending", "brief")
 """Kinds of texts that have their own place in the help."""
 
 KEYS = (

@@ -10,7 +10,7 @@ from iron_age.phases.disasters import is_averted, struck
 from iron_age.sheet import add_marks, gain_tribute, owns
 from iron_age.state import Table
 
-BATTLES = "Battles"
+BATTLES = "iron-age.battles.3"
 
 
 def strength(state: Table, seat: int) -> int:
@@ -95,7 +95,7 @@ FIGHT, POSTPONE, SHELTER = Fight(), Postpone(), Shelter()
 class DefencePhase(Phase[Table]):
     """A disaster's battle cannot be declined, and comes before what the Fate die brings."""
 
-    id = "defence"
+    id, clause = "defence", "iron-age.battles.3"
     kinds = (Fight, Postpone, Shelter)
 
     def __init__(self, rules: Rules) -> None:
@@ -135,7 +135,7 @@ class DefencePhase(Phase[Table]):
 class RearguardPhase(Phase[Table]):
     """A battle that was postponed is fought after what the Fate die brought (option battle_order)."""
 
-    id = "rearguard"
+    id, clause = "rearguard", "iron-age.battles.5"
 
     def enter(self, state: Table) -> None:
         if state.menace:

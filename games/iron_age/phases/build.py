@@ -11,7 +11,13 @@ from iron_age.phases.feed import EAT_GOOD, EatGood, refuse_to_eat
 from iron_age.phases.projects import complete, complete_ports
 from iron_age.state import Table
 
-BUILD = "Build"
+BUILD = "iron-age.build.1"
+ORDER = "iron-age.build.3"
+PORTS = "iron-age.build.4"
+ARMIES = "iron-age.build.6"
+SHIPS = "iron-age.build.7"
+UNUSED = "iron-age.build.9"
+GRANARIES = "iron-age.feed.2"
 
 
 @coded
@@ -98,7 +104,7 @@ PEOPLE_PORT, FILL_URN, RAISE_ARMY, BUILD_SHIP = PeoplePort(), FillUrn(), RaiseAr
 class BuildPhase(Phase[Table]):
     """Build with population, goods and food; population that is left over is lost."""
 
-    id = "build"
+    id, clause = "build", "iron-age.build.1"
     kinds = (CheckBox, PeoplePort, FillUrn, RaiseArmy, BuildShip, EatGood)
 
     def __init__(self, rules: Rules) -> None:
@@ -159,7 +165,7 @@ class BuildPhase(Phase[Table]):
         if type(action) in reasons:
             return reasons[type(action)](state)
         if isinstance(action, Done):
-            return Refusal("all population must be used (option forced_population)", BUILD)
+            return Refusal("all population must be used (option forced_population)", UNUSED)
         return super().refusal(state, action)
 
     def _refuse_box(self, state: Table, index: int) -> Refusal | None:
@@ -170,39 +176,39 @@ class BuildPhase(Phase[Table]):
             return Refusal("no population is left", BUILD)
         earlier = self.gear.projects[:index] if index < self.gear.provinces else ()
         if self.in_order and any(not each.done(boxes[place]) for place, each in enumerate(earlier)):
-            return Refusal("provinces are built from left to right (option province_order)", BUILD)
+            return Refusal("provinces are built from left to right (option province_order)", ORDER)
         return None
 
     def _refuse_port(self, state: Table) -> Refusal | None:
         if state.me.port_population >= len(self.gear.urns):
-            return Refusal("every port has its population", BUILD)
+            return Refusal("every port has its population", PORTS)
         return None if state.population else Refusal("no population is left", BUILD)
 
     def _refuse_urn(self, state: Table) -> Refusal | None:
         if state.me.port_urns >= self.gear.urns[-1]:
-            return Refusal("every port has its goods", BUILD)
-        return None if state.me.goods else Refusal("you have no goods", BUILD)
+            return Refusal("every port has its goods", PORTS)
+        return None if state.me.goods else Refusal("you have no goods", PORTS)
 
     def _refuse_army(self, state: Table) -> Refusal | None:
         if not self.gear.armies.room(state.me.armies):
-            return Refusal("there is no room for another army", BUILD)
+            return Refusal("there is no room for another army", ARMIES)
         if not state.population:
             return Refusal("no population is left", BUILD)
         enough = state.me.food >= self.food_per_army(state, state.active)
-        return None if enough else Refusal("there is not enough food for an army", BUILD)
+        return None if enough else Refusal("there is not enough food for an army", ARMIES)
 
     def _refuse_ship(self, state: Table) -> Refusal | None:
         limit = self.ships_limit(state, state.active)
         if not limit:
-            return Refusal("ships take Shipbuilding", BUILD)
+            return Refusal("ships take Shipbuilding", SHIPS)
         if state.me.ships >= limit or not self.gear.ships.room(state.me.ships):
-            return Refusal("there is no room for another ship", BUILD)
+            return Refusal("there is no room for another ship", SHIPS)
         enough = state.me.goods >= self.goods_per_ship(state, state.active)
-        return None if enough else Refusal("there are not enough goods for a ship", BUILD)
+        return None if enough else Refusal("there are not enough goods for a ship", SHIPS)
 
     def _refuse_eating(self, state: Table) -> Refusal | None:
         if not self.granaries:
-            return Refusal("goods become food only before feeding (option granaries)", BUILD)
+            return Refusal("goods become food only before feeding (option granaries)", GRANARIES)
         return refuse_to_eat(state)
 
     def prompt(self, state: Table, words: Words) -> str:

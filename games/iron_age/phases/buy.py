@@ -9,7 +9,8 @@ from iron_age.content import DevelopmentEntry
 from iron_age.events import DevelopmentBought, PopulationIdle, say_payment
 from iron_age.state import Table
 
-BUY = "Buy a development"
+BUY = "iron-age.buy.1"
+PAY = "iron-age.buy.2"
 
 Payment = tuple[int, int, int]
 """Goods, innovations, wealth."""
@@ -87,7 +88,7 @@ def payments(cost: int, purse: Payment, worths: Payment) -> list[Payment]:
 class BuyPhase(Phase[Table]):
     """Buy one development, or none; no change is given."""
 
-    id = "buy"
+    id, clause = "buy", "iron-age.buy.1"
     kinds = (Buy,)
 
     def __init__(self, rules: Rules) -> None:
@@ -120,10 +121,10 @@ class BuyPhase(Phase[Table]):
         if state.purchases >= self.purchases(state, state.active):
             return Refusal("no more developments may be bought this turn", BUY)
         if any(not 0 <= n <= most for n, most in zip(_pieces(action), purse(state), strict=True)):
-            return Refusal("you do not have that much", BUY)
+            return Refusal("you do not have that much", PAY)
         cost = price(state, state.active, action.development)
         if paid(state, action) < cost:
-            return Refusal("it costs {cost}", BUY, {"cost": cost})
+            return Refusal("it costs {cost}", PAY, {"cost": cost})
         return None
 
     def selections(self, state: Table) -> tuple[Selection, ...]:

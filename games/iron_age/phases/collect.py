@@ -58,7 +58,7 @@ def collect_food(state: Table, amount: int) -> None:
 class CollectPhase(Phase[Table]):
     """Collect what the dice show; each die that is food or population is decided by itself."""
 
-    id = "collect"
+    id, clause = "collect", "iron-age.collect.2"
     kinds = (TakeFood, TakePopulation)
 
     def __init__(self, rules: Rules) -> None:
@@ -99,7 +99,7 @@ class CollectPhase(Phase[Table]):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, TakeFood | TakePopulation) and action.die in state.undecided:
             return None
-        return Refusal("only dice that show food or population are decided here", "Collect")
+        return Refusal("only dice that show food or population are decided here", "iron-age.collect.2")
 
     def prompt(self, state: Table, words: Words) -> str:
         left = len(state.undecided)

@@ -9,7 +9,7 @@ from iron_age.events import Conquered
 from iron_age.phases.battles import can_conquer, fight, strength
 from iron_age.state import Table
 
-CONQUEST = "Conquest"
+CONQUEST = "iron-age.battles.6"
 
 
 @coded
@@ -33,7 +33,7 @@ CONQUER = Conquer()
 class ConquestPhase(Phase[Table]):
     """The helmet on the Fate die allows one battle for conquest."""
 
-    id = "conquest"
+    id, clause = "conquest", "iron-age.battles.6"
     kinds = (Conquer,)
 
     def enter(self, state: Table) -> None:

@@ -44,7 +44,7 @@ GIVE, REFUSE = GiveGood(), Refuse()
 class Demand(Question[Table]):
     """A stronger player demands tribute of a weaker one."""
 
-    kind, answers = "demand", (GiveGood, Refuse)
+    kind, answers, clause = "demand", (GiveGood, Refuse), "iron-age.tribute.2"
     asks = "{player} demands a good, or gains {n} tribute"
     seat: Annotated[int, "player", "asked"]
     by: Annotated[int, "player", "player"]
@@ -56,10 +56,10 @@ class Demand(Question[Table]):
     def _why_not(self, state: Table) -> Refusal | None:
         """Say why a good cannot be given; None when it can."""
         if not state.players[self.seat].goods:
-            return Refusal("you have no goods to give", "Tribute")
+            return Refusal("you have no goods to give", "iron-age.tribute.2")
         full = not state.gear.goods.room(state.players[self.by].goods)
         if full and state.rules.options["good_when_full"] == "refused":
-            return Refusal("there is no room for your good (option good_when_full)", "Tribute")
+            return Refusal("there is no room for your good (option good_when_full)", "iron-age.tribute.3")
         return None
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
@@ -69,7 +69,7 @@ class Demand(Question[Table]):
 class DemandPhase(Phase[Table]):
     """The laurels on the Fate die demand tribute of every opponent, clockwise; nobody loses an army."""
 
-    id = "demand"
+    id, clause = "demand", "iron-age.tribute.1"
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)

@@ -34,7 +34,7 @@ def is_averted(state: Table, seat: int, id: str, disaster: DisasterEntry) -> boo
 class DisastersPhase(Phase[Table]):
     """Disasters without a battle are marked now; those with one threaten until step 3."""
 
-    id = "disasters"
+    id, clause = "disasters", "iron-age.disasters.1"
 
     def enter(self, state: Table) -> None:
         found = disaster_of_turn(state)

@@ -9,7 +9,7 @@ from iron_age.events import GoodEaten, ProvincesFed
 from iron_age.sheet import add_marks, gain_food
 from iron_age.state import Table
 
-GRANARIES = "Granaries"
+GRANARIES = "iron-age.feed.2"
 
 
 @coded
@@ -46,7 +46,7 @@ def list_eating(state: Table) -> tuple[Action, ...]:
 class GranariesPhase(Phase[Table]):
     """Before feeding, goods may become food."""
 
-    id = "granaries"
+    id, clause = "granaries", "iron-age.feed.2"
     kinds = (EatGood,)
 
     def choices(self, state: Table) -> Sequence[Action]:
@@ -64,7 +64,7 @@ class GranariesPhase(Phase[Table]):
 class FeedPhase(Phase[Table]):
     """Each province eats, ports do not; each province that gets nothing is a disaster mark."""
 
-    id = "feed"
+    id, clause = "feed", "iron-age.feed.1"
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)

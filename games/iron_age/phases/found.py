@@ -45,6 +45,7 @@ class Founding(Question[Table]):
     """A player founds a second port or a second province, free of charge."""
 
     kind, answers, asks = "founding", (FoundPort, FoundProvince), "choose what to found"
+    clause = "iron-age.setup.2"
     seat: int
 
     def choices(self, state: Table) -> Sequence[Action]:
@@ -54,7 +55,7 @@ class Founding(Question[Table]):
 class FoundPhase(Phase[Table]):
     """Everybody is asked once, the first player first; later players see the earlier choices."""
 
-    id = "found"
+    id, clause = "found", "iron-age.setup.2"
 
     def enter(self, state: Table) -> None:
         for step in reversed(range(state.seats)):

@@ -11,6 +11,8 @@ from iron_age.compiled import Compiled
 from iron_age.events import DieSet
 from iron_age.state import Table
 
+OMENS = "iron-age.roll.5"
+
 
 @coded
 class SetDie(Action):
@@ -35,7 +37,7 @@ class SetDie(Action):
 class OmensPhase(Phase[Table]):
     """If the Fate die shows Omens now, one die may be set: a skull, or the Fate die itself, too."""
 
-    id = "omens"
+    id, clause = "omens", "iron-age.roll.5"
     kinds = (SetDie,)
 
     def __init__(self, rules: Rules) -> None:
@@ -61,12 +63,12 @@ class OmensPhase(Phase[Table]):
         if not isinstance(action, SetDie):
             return super().refusal(state, action)
         if not self._allowed(state):
-            return Refusal("a die is set only while the Fate die shows Omens, and only once", "Omens")
+            return Refusal("a die is set only while the Fate die shows Omens, and only once", OMENS)
         if not 0 <= action.die < len(state.faces):
-            return Refusal("there is no such die", "Omens")
+            return Refusal("there is no such die", OMENS)
         die = self.gear.pool.dice[action.die]
         others = [die.faces[side].id for side in die.sides if side != state.faces[action.die]]
-        return None if action.face in others else Refusal("choose another face of that die", "Omens")
+        return None if action.face in others else Refusal("choose another face of that die", OMENS)
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("set one die to any of its faces, or keep them all")

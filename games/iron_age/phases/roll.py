@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-import attrs
-
 from astragal import DONE, Action, Memo, Outcome, Phase, Refusal, Rules, Selection, Words, coded
 from astragal.components import DiceReroll, DiceRoll, Faces, RerollPolicy
 from iron_age.compiled import Compiled
@@ -75,7 +73,7 @@ def _rerolls(policy: RerollPolicy) -> Memo[Faces, tuple[Action, ...]]:
 class RollPhase(Phase[Table]):
     """Roll, then keep or reroll; skulls stay where they fell, the Fate die's too."""
 
-    id = "roll"
+    id, clause = "roll", "iron-age.roll.2"
     kinds = (Roll, Reroll)
 
     def __init__(self, rules: Rules) -> None:
@@ -102,8 +100,7 @@ class RollPhase(Phase[Table]):
         if not isinstance(action, Reroll):
             return super().refusal(state, action)
         policy = self._policy(state).with_(limit=self.limit(state, state.active))
-        refusal = policy.admits(state.faces, action.which, max(0, state.rolls - 1))
-        return refusal and attrs.evolve(refusal, rule="Roll the dice")
+        return policy.admits(state.faces, action.which, max(0, state.rolls - 1))
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         if not state.legal or state.to_move < 0:
@@ -129,7 +126,7 @@ class RollPhase(Phase[Table]):
 class LeadershipPhase(Phase[Table]):
     """After the last roll, whenever that is, single dice may be rerolled: skulls and the Fate die too."""
 
-    id = "leadership"
+    id, clause = "leadership", "iron-age.roll.4"
     kinds = (RerollOne,)
 
     def __init__(self, rules: Rules) -> None:
@@ -148,7 +145,7 @@ class LeadershipPhase(Phase[Table]):
         left = self.extra(state, state.active) - state.extra_used
         if isinstance(action, RerollOne) and left > 0 and 0 <= action.die < len(state.faces):
             return None
-        return Refusal("after the last roll, one die may be rerolled with Leadership", "Leadership")
+        return Refusal("after the last roll, one die may be rerolled with Leadership", "iron-age.roll.4")
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("choose one more die to reroll, or keep them all")

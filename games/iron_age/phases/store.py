@@ -10,7 +10,8 @@ from iron_age.events import WealthStored
 from iron_age.phases.feed import EAT_GOOD, EatGood, refuse_to_eat
 from iron_age.state import Table
 
-STORE = "Store goods"
+STORE = "iron-age.store.1"
+GRANARIES = "iron-age.feed.2"
 
 
 @coded
@@ -32,7 +33,7 @@ STORE_GOODS = StoreGoods()
 class StorePhase(Phase[Table]):
     """Store sets of goods as wealth, as often as there is room; the rest stays, up to the end of the row."""
 
-    id = "store"
+    id, clause = "store", "iron-age.store.1"
     kinds = (StoreGoods, EatGood)
 
     def __init__(self, rules: Rules) -> None:
@@ -59,7 +60,7 @@ class StorePhase(Phase[Table]):
 
     def _refuse_eating(self, state: Table) -> Refusal | None:
         if not self.granaries:
-            return Refusal("goods become food only before feeding (option granaries)", STORE)
+            return Refusal("goods become food only before feeding (option granaries)", GRANARIES)
         return refuse_to_eat(state)
 
     def prompt(self, state: Table, words: Words) -> str:

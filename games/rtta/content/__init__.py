@@ -85,6 +85,8 @@ class DevelopmentEntry:
     name: dict[str, str]
     text: dict[str, str] = attrs.field(factory=dict)
     effects: list[Effect] = attrs.field(factory=list)
+    brief: dict[str, str] = attrs.field(factory=dict)
+    """Its effect in at most 36 characters, as on a score sheet."""
 
 
 @attrs.define
@@ -200,6 +202,8 @@ class Content:
         for kind, table in tables.items():
             names.update({f"{kind}:{id}": entry.name for id, entry in table.items()})
         texts = {f"development:{id}": entry.text for id, entry in self.developments.items()}
+        briefs = {id: entry.brief for id, entry in self.developments.items() if entry.brief}
+        texts |= {f"brief:development:{id}": brief for id, brief in briefs.items()}
         texts |= {f"good:{track.id}": _row_text(track) for track in self.tracks()}
         return Naming(names, texts)
 

@@ -25,6 +25,7 @@ class DevelopmentFigures:
     name: dict[str, str] | None = None
     text: dict[str, str] | None = None
     effects: list[Effect] | None = None
+    brief: dict[str, str] | None = None
 
 
 @attrs.define
@@ -84,5 +85,10 @@ def _added(id: str, figures: DevelopmentFigures) -> DevelopmentEntry:
     if figures.cost is None or figures.points is None or figures.name is None:
         raise BadInput(f"the new development {id!r} lacks cost, points or name", "write the row in full")
     return DevelopmentEntry(
-        figures.cost, figures.points, figures.name, figures.text or {}, figures.effects or []
+        figures.cost,
+        figures.points,
+        figures.name,
+        figures.text or {},
+        figures.effects or [],
+        figures.brief or {},
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.panels import Panel, draw_score_lines
+from astragal.panels import Density, Panel, draw_score_lines
 from rtta.panels.board import (
     INKS,
     about_developments,
@@ -22,16 +22,34 @@ from rtta.panels.deal import deal_at_hand, deal_refs, draw_deal
 from rtta.panels.dice import about_dice, dice_refs, draw_table_dice
 from rtta.panels.others import draw_players, draw_rivals, player_refs
 
+EVERYWHERE: tuple[Density, ...] = ("narrow", "normal", "wide")
 BUILDING = ("roll", "leadership", "collect", "build")
 
 PANELS = [
-    Panel(
-        "dice", "Dice", draw_table_dice, "top", dice_refs, bare=("narrow", "normal", "wide"), about=about_dice
-    ),
+    Panel("dice", "Dice", draw_table_dice, "top", dice_refs, bare=EVERYWHERE, about=about_dice),
     Panel("goods", "Goods and food", draw_goods, "left", goods_refs, width=40, apart=True, inks=INKS),
-    Panel("cities", "Cities", draw_cities, "left", city_refs, width=40, about=about_projects, apart=True),
-    Panel("players", "Players", draw_players, "left", player_refs, width=40, apart=True),
-    Panel("score", "Score", draw_score_lines, "left", width=40, shown=("wide",), apart=True),
+    Panel(
+        "cities",
+        "Cities",
+        draw_cities,
+        "left",
+        city_refs,
+        width=40,
+        about=about_projects,
+        apart=True,
+        bare=("narrow",),
+    ),
+    Panel(
+        "standing",
+        "Players",
+        draw_players,
+        "left",
+        player_refs,
+        width=40,
+        shown=("narrow",),
+        apart=True,
+        inks=INKS,
+    ),
     Panel(
         "projects",
         "Build",
@@ -48,9 +66,10 @@ PANELS = [
         "monuments",
         "Monuments: first / later",
         draw_monuments,
-        "main",
+        "left",
         monument_refs,
         shown=("normal", "wide"),
+        width=40,
         about=about_projects,
         apart=True,
     ),
@@ -64,6 +83,17 @@ PANELS = [
         phases=("buy", "discard"),
         about=about_developments,
         apart=True,
+    ),
+    Panel("score", "Score", draw_score_lines, "main", shown=("wide",), apart=True),
+    Panel(
+        "players",
+        "Players",
+        draw_players,
+        "main",
+        player_refs,
+        shown=("normal", "wide"),
+        apart=True,
+        inks=INKS,
     ),
     Panel(
         "deal",
@@ -84,6 +114,8 @@ PANELS = [
         "foot",
         tab=True,
         bare=("normal", "wide"),
+        shown=("narrow", "wide"),
+        aside=("normal",),
         when=lambda state: state.seats > 1,
         apart=True,
         inks=INKS,

@@ -88,7 +88,11 @@ def _food_row(canvas: Canvas, look: Look, player: Player, y: int) -> None:
     for n in range(1, cap + 1):
         x = _food_peg(canvas, look, x, y, f"food:{n}", n <= player.food)
     x = canvas.put(x, y, f" {player.food}", "bold")
-    for eats in (" " + look.words("(eats {n})", n=need), f" -{need}"):
+    for eats in (
+        " " + look.words("cities eat {n}", n=need),
+        " " + look.words("(eats {n})", n=need),
+        f" -{need}",
+    ):
         if x + len(eats) <= look.width:
             canvas.put(x, y, eats, "$danger" if need > player.food else "dim")
             break
@@ -250,6 +254,10 @@ def purse(state: Table, seat: int) -> int:
     )
 
 
+LEGIBLE = 24
+"""Columns from which an effect that does not fit is worth beginning."""
+
+
 def draw_developments(look: Look) -> Canvas:
     """Draw the developments: price, points, effect, who owns them, and which can be paid for now."""
     refs = development_refs(look.state, look.viewer)
@@ -273,18 +281,29 @@ def _development_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: i
     )
     x = canvas.put(0, y, sign + look.key(ref), f"{style} $key", ref)
     x = canvas.put_cut(x + 1, y, look.words.name(ref), name_width, style, ref)
-    x = canvas.put_right(x, y, f"{entry.cost}$", 4, style, ref)
-    x = canvas.put_right(x, y, look.words("{n} vp", n=entry.points), 6, style, ref)
+    x = canvas.put_right(x, y, f"{entry.cost}$", 4, f"{style} $key".strip(), ref)
+    x = canvas.put_right(x, y, look.words("{n} vp", n=entry.points), 5, style, ref)
     owners = owners_of(state, id)
-    room = look.width - x - 1 - 2 * len(owners)
-    effect = style if style != "bold" else ""
+    room = look.width - x - 1 - _owners(canvas, look, y, owners, ref)
+    text, effect = look.words.help(ref), style if style != "bold" else ""
     if look.density == "wide":
-        canvas.put_wrapped(x + 1, y, look.words.help(ref), room, 2, effect, ref)
+        canvas.put_wrapped(x + 1, y, text, room, 2, effect, ref)
     else:
-        canvas.put_cut(x + 1, y, look.words.help(ref), room, effect, ref)
-    for place, seat in enumerate(owners):
-        at = look.width - 2 * (len(owners) - place) + 1
-        canvas.put(at, y, str(seat + 1), f"bold $seat-{seat % 4 + 1}", ref)
+        shown = text if len(text) <= room else look.words.brief(ref)
+        if len(shown) <= room or room >= LEGIBLE:  # a few letters say nothing; the cursor shows all
+            canvas.put_cut(x + 1, y, shown, room, effect, ref)
+
+
+def _owners(canvas: Canvas, look: Look, y: int, owners: Sequence[int], ref: str) -> int:
+    """Draw who owns a development at the right edge, by name where there is room; return the columns."""
+    names = [look.words.player(seat) for seat in owners]
+    named = look.width >= 70 and sum(map(len, names)) + len(names) <= look.width - 62
+    labels = names if named else [str(seat + 1) for seat in owners]
+    taken = sum(map(len, labels)) + len(labels)
+    x = look.width - taken
+    for seat, label in zip(owners, labels, strict=True):
+        x = canvas.put(x + 1, y, label, f"bold $seat-{seat % 4 + 1}", ref)
+    return taken
 
 
 def owners_of(state: Table, id: str) -> list[int]:

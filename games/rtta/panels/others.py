@@ -9,6 +9,8 @@ from rtta.panels.board import development_refs, good_ink, good_name, pegs
 from rtta.scoring import goods_value, monuments_completed
 from rtta.state import Table
 
+ROOMY = 70
+"""Columns from which a player's line has room for goods and what is being built."""
 FIGURES = (4, 4, 5, 4, 4, 4)
 """The widths of a player's figures."""
 
@@ -46,9 +48,34 @@ def draw_players(look: Look) -> Canvas:
         style = "bold" if seat == look.viewer else ""
         label = f"{sign}{seat + 1} {words.player(seat)}"
         _player_row(canvas, seat + 1, label, tuple(map(str, figures)), name, style, f"player:{seat}")
+        if look.width >= ROOMY:
+            _holdings(canvas, look, seat, seat + 1, name)
         if f"player:{seat}" in look.legal:
             canvas.put(0, seat + 1, "►" + look.key(f"player:{seat}"), "bold $key", f"player:{seat}")
     return canvas
+
+
+def _holdings(canvas: Canvas, look: Look, seat: int, y: int, end: int) -> None:
+    """Draw the goods of a player and what is being built, between the name and the figures."""
+    state: Table = look.state
+    player, gear, ref = state.players[seat], state.gear, f"player:{seat}"
+    x = canvas.put(3 + min(12, len(look.words.player(seat))), y, "  ", "", ref)
+    x = max(x, 12)
+    for row, good in enumerate(gear.goods):
+        x = canvas.put(x, y, good_name(look.words, good)[:2], good_ink(good), ref)
+        x = canvas.put(x, y, f"{player.goods[row]} ", "bold", ref)
+    canvas.put_cut(x + 1, y, ", ".join(_begun(look, seat)), max(0, end - x - 2), "dim", ref)
+
+
+def _begun(look: Look, seat: int) -> list[str]:
+    """Return the projects that a player has begun, with their boxes."""
+    state: Table = look.state
+    player = state.players[seat]
+    return [
+        f"{look.words.name(project.id)} {player.boxes[index]}/{project.boxes}"
+        for index, project in enumerate(state.gear.projects)
+        if player.boxes[index] and player.awards[index] < 0
+    ]
 
 
 def _player_row(
@@ -115,14 +142,10 @@ def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: in
         for index, project in enumerate(gear.projects)
         if index >= gear.cities and player.awards[index] >= 0
     ]
-    begun = [
-        f"{words.name(project.id)} {player.boxes[index]}/{project.boxes}"
-        for index, project in enumerate(gear.projects)
-        if player.boxes[index] and player.awards[index] < 0
-    ]
+    begun = _begun(look, seat)
     owned = [words.name(ref) for ref in development_refs(state, seat) if ref[12:] in player.developments]
     canvas.put_cut(
-        x + 1, y + 2, " ".join([*(f"✓{name}" for name in built), *begun]) or words("nothing built"), width - 1
+        x + 1, y + 2, " ".join([*(f"✓{name}" for name in built), *begun]) or words("no monuments"), width - 1
     )
     canvas.put_cut(
         x + 1, y + 3, ", ".join(owned) or words("no developments"), width - 1, "" if owned else "dim"

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Selection, Words, coded
+from rtta.barter import Board, Offer
 from rtta.compiled import Compiled
-from rtta.deals import Board, Offer, Offers, board_of, can_trade, in_order, refuse_deal, suggested
+from rtta.deals import Offers, board_of, can_trade, in_order, refuse_deal, suggested
 from rtta.events import DealProposed, Lot
 from rtta.phases.deal import Deal, deal_candidates, read_ticks, tick
 from rtta.phases.invite import ASK_FOR_OFFERS, AskForOffers, Invitation
@@ -47,6 +48,7 @@ class TradePhase(Phase[Table]):
         self.ranked: Memo[tuple[Offers, Board, Board], list[Offer]] = Memo(
             lambda asked: asked[0](self.gear, *asked[1:])
         )
+        self.fresh: Memo[tuple[int, Board, Board, tuple[str, ...]], list[Propose]] = Memo(self._suggest)
 
     def enter(self, state: Table) -> None:
         state.proposed, state.asked = (), False
@@ -65,9 +67,16 @@ class TradePhase(Phase[Table]):
     def _worth_proposing(self, state: Table, partner: int) -> list[Propose]:
         """Return a few deals that were not proposed this turn, so that whoever may trade is asked."""
         mine, theirs = board_of(state.players[state.active]), board_of(state.players[partner])
+        told = f"propose {partner} "
+        proposed = tuple([text for text in state.proposed if text.startswith(told)])
+        return self.fresh[partner, mine, theirs, proposed]
+
+    def _suggest(self, asked: tuple[int, Board, Board, tuple[str, ...]]) -> list[Propose]:
+        """Return a few deals between two boards that are not among those proposed already."""
+        partner, mine, theirs, proposed = asked
 
         def is_fresh(offer: Offer) -> bool:
-            return self.proposing[partner, *offer].text not in state.proposed
+            return self.proposing[partner, *offer].text not in proposed
 
         found = suggested(
             self.gear, mine, theirs, is_fresh, lambda *asked: self.ranked[asked], gifts=self.gifts

@@ -10,6 +10,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
+from astragal.engine.ledger import EventsByKind
 from astragal.lab.figures.intervals import Interval
 from astragal.lab.figures.numbers import p_value, percent, plain, signed
 from astragal.lab.figures.record import find_picks
@@ -21,7 +22,6 @@ from astragal.lab.report.terminal import rendered
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.runner import Standing
 from astragal.lab.run.sweep import read_sweep
-from astragal.plugins.records import sort_events
 
 Make = Callable[..., Plan]
 Run = Callable[[Plan], Standing]
@@ -195,7 +195,7 @@ def test_events_that_take_a_component_are_picks() -> None:
         other(seat=0),
     ]
 
-    assert find_picks(sort_events(events)) == {"card:fire": (0, 1)}
+    assert find_picks(EventsByKind(events)) == {"card:fire": (0, 1)}
 
 
 @pytest.mark.parametrize(
@@ -208,4 +208,4 @@ def test_a_pick_may_name_its_kind(value: str, component: str) -> None:
 
     taking = type("CardTaken", (SimpleNamespace,), {"picks": "card"})
 
-    assert find_picks(sort_events([taking(seat=0, card=value)])) == {component: (0,)}
+    assert find_picks(EventsByKind([taking(seat=0, card=value)])) == {component: (0,)}

@@ -16,6 +16,7 @@ from iron_age.phases.battles import strength
 from tests.games.iron_age.positions import act, board, heard, phase_id, reason, show_dice, table, texts
 
 
+@pytest.mark.clause("iron-age.disasters.1")
 @pytest.mark.parametrize(
     ("skulls", "struck"),
     [
@@ -35,6 +36,7 @@ def test_a_disaster_comes_by_the_exact_number_of_skulls(
     assert heard(state, BattleFought) == []
 
 
+@pytest.mark.clause("iron-age.disasters.1")
 def test_the_skull_of_the_fate_die_counts_with_the_others() -> None:
     """One on each kind: Barbarians, not two Revolts."""
     state = show_dice(table("A5"), "skull skull food")
@@ -43,6 +45,7 @@ def test_the_skull_of_the_fate_die_counts_with_the_others() -> None:
     assert heard(state, DisasterStruck) == []
 
 
+@pytest.mark.clause("iron-age.disasters.3")
 @pytest.mark.parametrize("skulls", [5, 6, 7])
 def test_five_skulls_or_more_are_an_invasion_that_nothing_averts(skulls: int) -> None:
     """Walls do not help; everybody fights, the roller first."""
@@ -59,6 +62,7 @@ def test_five_skulls_or_more_are_an_invasion_that_nothing_averts(skulls: int) ->
     assert [board(state, seat, "D A") for seat in range(3)] == ["D3 A6"] * 3
 
 
+@pytest.mark.clause("iron-age.disasters.3")
 @pytest.mark.parametrize(
     ("owned", "faces"),
     [
@@ -75,6 +79,7 @@ def test_the_roller_is_protected(owned: str, faces: str) -> None:
     assert len(heard(state, DisasterAverted)) == 1
 
 
+@pytest.mark.clause("iron-age.disasters.3")
 @pytest.mark.parametrize(
     ("owned", "faces", "marks"),
     [("medicine", "skull food", "D1"), ("religion", "drought skull skull skull skull", "D4")],
@@ -84,6 +89,7 @@ def test_protection_covers_its_own_disaster_only(owned: str, faces: str, marks: 
     assert board(show_dice(table(owned), faces), 0, "D") == marks
 
 
+@pytest.mark.clause("iron-age.disasters.2")
 def test_disasters_take_no_goods() -> None:
     """Each skull even brings one."""
     state = show_dice(table("G5"), "drought skull skull skull skull")
@@ -94,6 +100,7 @@ def test_disasters_take_no_goods() -> None:
 # --- battles -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("iron-age.battles.1")
 @pytest.mark.parametrize(
     ("own", "force"),
     [
@@ -110,6 +117,7 @@ def test_strength(own: str, force: int) -> None:
     assert strength(table(own), 0) == force
 
 
+@pytest.mark.clause("iron-age.battles.2")
 @pytest.mark.parametrize(
     ("own", "result"),
     [
@@ -127,11 +135,13 @@ def test_a_battle_costs_an_army_and_with_navy_a_ship(own: str, result: str) -> N
     assert board(state, 0, "Tr D A S") == result
 
 
+@pytest.mark.clause("iron-age.battles.2")
 def test_a_won_battle_against_barbarians_ticks_no_conquest_box() -> None:
     """Only a conquest does."""
     assert board(show_dice(table("A7"), "drought skull skull"), 0, "Tr Q") == "Tr3 Q1"
 
 
+@pytest.mark.clause("iron-age.battles.5")
 @pytest.mark.parametrize("fate", ["conquest", "tribute"])
 def test_option_battle_order_player(fate: str) -> None:
     """The roller may let the Fate die's fight come first; the other must follow."""
@@ -167,6 +177,7 @@ def test_option_battle_order_player_fought_first() -> None:
     assert (board(state, 0, "D A"), phase_id(state)) == ("D3 A0", "build")
 
 
+@pytest.mark.clause("iron-age.battles.4")
 def test_option_waive_walls() -> None:
     """The owner may fight Barbarians for tribute, or stay safe."""
     state = show_dice(table("A7 walls", waive_walls=True), "drought skull skull")
@@ -179,6 +190,7 @@ def test_option_waive_walls() -> None:
     assert (board(state, 0, "Tr A"), board(safe, 0, "Tr A")) == ("Tr3 A6", "Tr0 A7")
 
 
+@pytest.mark.clause("iron-age.battles.4")
 def test_option_waive_walls_leaves_others_no_choice() -> None:
     """Without Walls the battle is fought at once, and an Invasion cannot be avoided."""
     state = show_dice(table("A3", waive_walls=True), "drought skull skull")
@@ -197,6 +209,7 @@ def test_both_options_of_battles_together() -> None:
 # --- conquest ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("iron-age.battles.6")
 def test_a_conquest_is_optional_and_fought_once() -> None:
     """One battle for each helmet."""
     state = show_dice(table("A5"), "conquest food goods", "conquest")
@@ -208,6 +221,7 @@ def test_a_conquest_is_optional_and_fought_once() -> None:
     assert (board(state, 0, "Tr Q A"), board(declined, 0, "Tr Q A")) == ("Tr4 Q2 A4", "Tr0 Q1 A5")
 
 
+@pytest.mark.clause("iron-age.battles.6")
 def test_a_drawn_conquest_ticks_nothing() -> None:
     """It costs an army all the same."""
     state = act(show_dice(table("A3 Q3"), "conquest food goods", "conquest"), "conquer")
@@ -215,6 +229,7 @@ def test_a_drawn_conquest_ticks_nothing() -> None:
     assert board(state, 0, "Tr D Q A") == "Tr0 D0 Q3 A2"
 
 
+@pytest.mark.clause("iron-age.battles.7")
 def test_conquests_go_on_after_the_last_box() -> None:
     """Against 10, and nothing more is ticked."""
     state = show_dice(table("A7 S6 Q10 navy formations"), "conquest food goods", "conquest")
@@ -224,6 +239,7 @@ def test_conquests_go_on_after_the_last_box() -> None:
     assert board(state, 0, "Tr Q") == "Tr5 Q10"
 
 
+@pytest.mark.clause("iron-age.battles.7")
 def test_option_conquest_top_closed() -> None:
     """After the tenth box there is no conquest; before it there is."""
     last = show_dice(table("A7 Q10", conquest_top="closed"), "conquest food goods", "conquest")
@@ -243,6 +259,7 @@ def test_a_demand_compares_bonuses_of_both_and_costs_nobody_an_army() -> None:
     assert [board(state, seat, "Tr A S") for seat in (0, 1)] == ["Tr3 A4 S0", "Tr4 A1 S2"]
 
 
+@pytest.mark.clause("iron-age.tribute.1")
 def test_a_demand_needs_no_army() -> None:
     """With Formations alone one may be stronger than somebody."""
     state = show_dice(table("A0 formations", "A0 G0"), "tribute food goods", "demand")
@@ -250,6 +267,7 @@ def test_a_demand_needs_no_army() -> None:
     assert board(state, 0, "Tr") == "Tr2"
 
 
+@pytest.mark.clause("iron-age.tribute.1")
 @pytest.mark.parametrize("armies", ["A4", "A6"])
 def test_equal_and_stronger_opponents_are_not_asked(armies: str) -> None:
     """Nothing happens."""
@@ -258,6 +276,7 @@ def test_equal_and_stronger_opponents_are_not_asked(armies: str) -> None:
     assert (phase_id(state), heard(state, TributeDemanded)) == ("build", [])
 
 
+@pytest.mark.clause("iron-age.tribute.2")
 def test_a_good_replaces_the_whole_tribute() -> None:
     """5 tribute are prevented by a single good, which changes hands."""
     state = show_dice(table("A5 G0 Tr0", "A0 G1"), "tribute food food", "demand")
@@ -268,6 +287,7 @@ def test_a_good_replaces_the_whole_tribute() -> None:
     assert [(event.seat, event.to, event.lost) for event in heard(state, GoodGiven)] == [(1, 0, False)]
 
 
+@pytest.mark.clause("iron-age.tribute.2")
 def test_tribute_of_a_demand_is_new() -> None:
     """Nobody loses any; a refusal is the roller's gain."""
     state = show_dice(table("A5 Tr2", "A1 G3 Tr9"), "tribute food food", "demand")
@@ -278,6 +298,7 @@ def test_tribute_of_a_demand_is_new() -> None:
     assert [event.amount for event in heard(state, TributeGained)] == [4]
 
 
+@pytest.mark.clause("iron-age.tribute.1")
 def test_opponents_answer_clockwise_from_the_roller() -> None:
     """Earlier answers are known to later ones."""
     state = table("A0 G1", "A5", "A0 G1", "A0 G1", players=4)
@@ -292,6 +313,7 @@ def test_opponents_answer_clockwise_from_the_roller() -> None:
     assert asked == [2, 3, 0]
 
 
+@pytest.mark.clause("iron-age.tribute.3")
 def test_option_good_when_full_refused() -> None:
     """A roller with 15 goods cannot be paid: the tribute comes at once."""
     state = show_dice(table("A4 G15 Tr0", "A1 G5", good_when_full="refused"), "tribute food food", "demand")
@@ -299,6 +321,7 @@ def test_option_good_when_full_refused() -> None:
     assert (board(state, 0, "Tr G"), board(state, 1, "G")) == ("Tr3 G15", "G5")
 
 
+@pytest.mark.clause("iron-age.tribute.3")
 def test_a_row_that_becomes_full_refuses_the_next_good() -> None:
     """The first good is the fifteenth, so the second opponent has no choice."""
     state = table("A4 G14 Tr0", "A1 G5", "A1 G5", players=3, good_when_full="refused")

@@ -23,6 +23,7 @@ PROVINCES = [f"build province:province_{n}" for n in range(2, 7)]
 MONUMENTS = [f"build monument:{id}" for id in ("obelisk", "colossus", "walls", "acropolis", "coliseum")]
 
 
+@pytest.mark.clause("iron-age.build.1")
 def test_everything_that_can_be_built_is_listed_in_the_order_of_the_sheet() -> None:
     """The next province, monuments, a port's boxes, an army, a ship, or nothing."""
     state = build_with(table("G3 T1 P1 shipbuilding"), 2)
@@ -30,6 +31,7 @@ def test_everything_that_can_be_built_is_listed_in_the_order_of_the_sheet() -> N
     assert texts(state) == [PROVINCES[0], *MONUMENTS, "people-port", "army", "urn", "ship", "done"]
 
 
+@pytest.mark.clause("iron-age.build.1")
 def test_without_population_only_goods_build() -> None:
     """Urns and ships; without goods there is nothing to ask."""
     state = build_with(table("G2 T1 shipbuilding"), 0)
@@ -38,6 +40,7 @@ def test_without_population_only_goods_build() -> None:
     assert phase_id(build_with(table("G0 T1 shipbuilding", "G0"), 0)) != "build"
 
 
+@pytest.mark.clause("iron-age.build.2")
 def test_provinces_are_built_from_left_to_right() -> None:
     """Each brings 2 armies and its tribute at once."""
     state = build_with(table("P1 A0 Tr0"), 14)
@@ -51,6 +54,7 @@ def test_provinces_are_built_from_left_to_right() -> None:
     assert board(state, 0, "P") == "P6"
 
 
+@pytest.mark.clause("iron-age.build.3")
 def test_a_later_province_waits() -> None:
     """The fourth cannot be begun before the third is complete; what is complete takes no box."""
     state = build_with(table("P2"), 5)
@@ -60,6 +64,7 @@ def test_a_later_province_waits() -> None:
     assert reason(state, "build monument:nowhere") == "there is nothing like that to build"
 
 
+@pytest.mark.clause("iron-age.build.3")
 def test_option_province_order_any() -> None:
     """The sixth first: 5 tribute for 4 population."""
     state = build_with(table("P1 Tr0", province_order="any"), 4)
@@ -70,6 +75,7 @@ def test_option_province_order_any() -> None:
     assert board(state, 0, "P Tr") == "P2 Tr5"
 
 
+@pytest.mark.clause("iron-age.build.1")
 def test_progress_stays() -> None:
     """A box ticked this turn is still ticked in the next."""
     state = build_with(table("P1"), 1)
@@ -82,6 +88,7 @@ def test_progress_stays() -> None:
     assert board(state, 0, "P") == "P2"
 
 
+@pytest.mark.clause("iron-age.build.4")
 def test_boxes_of_later_ports_may_be_ticked_early() -> None:
     """Two population boxes first, then urns: the second port takes 2, the third 3."""
     state = build_with(table("T1 G5"), 2)
@@ -105,6 +112,7 @@ def test_urns_first_and_population_last_build_several_ports_one_by_one() -> None
     assert board(state, 0, "T G") == "T6 G15"
 
 
+@pytest.mark.clause("iron-age.build.4")
 def test_a_complete_row_of_ports_takes_nothing_more() -> None:
     """Six ports: neither people nor goods."""
     state = build_with(table("T6 G5"), 3)
@@ -113,6 +121,7 @@ def test_a_complete_row_of_ports_takes_nothing_more() -> None:
     assert reason(state, "urn") == "every port has its goods"
 
 
+@pytest.mark.clause("iron-age.roll.1")
 def test_new_ports_and_provinces_roll_from_the_next_turn_on() -> None:
     """Dice are counted when the turn begins."""
     state = build_with(table("T2 P2", "G0"), 2)
@@ -124,6 +133,7 @@ def test_new_ports_and_provinces_roll_from_the_next_turn_on() -> None:
     assert dice_rolled(state) == 4
 
 
+@pytest.mark.clause("iron-age.build.6")
 @pytest.mark.parametrize(("own", "why"), [("F0 A2", "food"), ("F5 A7", "room"), ("F5 A2", "")])
 def test_an_army_takes_food_and_room(own: str, why: str) -> None:
     """1 population, 1 food, and a hole for the peg."""
@@ -133,6 +143,7 @@ def test_an_army_takes_food_and_room(own: str, why: str) -> None:
     assert why in reason(state, "army")
 
 
+@pytest.mark.clause("iron-age.build.7")
 def test_ships_take_shipbuilding_goods_and_room_but_no_population() -> None:
     """2 goods each, 6 at most."""
     state = build_with(table("G5 S5 shipbuilding"), 0)
@@ -144,6 +155,7 @@ def test_ships_take_shipbuilding_goods_and_room_but_no_population() -> None:
     assert "not enough goods" in reason(build_with(table("G1 shipbuilding"), 0), "ship")
 
 
+@pytest.mark.clause("iron-age.build.7")
 def test_wealth_pays_for_nothing_that_is_built() -> None:
     """Urns and ships take goods only."""
     state = build_with(table("G0 W5 shipbuilding"), 1)
@@ -152,6 +164,7 @@ def test_wealth_pays_for_nothing_that_is_built() -> None:
     assert "ship" not in texts(state)
 
 
+@pytest.mark.clause("iron-age.build.5")
 @pytest.mark.parametrize("monument", MONUMENTS)
 def test_a_monument_pays_its_first_and_later_value(monument: str) -> None:
     """The first to finish it gets more."""
@@ -168,6 +181,7 @@ def test_a_monument_pays_its_first_and_later_value(monument: str) -> None:
     assert found == [(1, project.rewards[0], 0), (0, project.rewards[1], 1)]
 
 
+@pytest.mark.clause("iron-age.build.8")
 def test_architecture_counts_boxes_of_all_monuments_and_no_others() -> None:
     """The third monument box of a turn is free, whichever it is; provinces cost as ever."""
     state = build_with(table("architecture P1"), 3)
@@ -181,6 +195,7 @@ def test_architecture_counts_boxes_of_all_monuments_and_no_others() -> None:
     assert "no population is left" in reason(state, MONUMENTS[0])
 
 
+@pytest.mark.clause("iron-age.build.8")
 def test_architecture_begins_anew_each_turn() -> None:
     """Two boxes in one turn do not make the next turn's first one free."""
     state = build_with(table("architecture", "G0"), 2)
@@ -193,6 +208,7 @@ def test_architecture_begins_anew_each_turn() -> None:
     assert state.population == 0
 
 
+@pytest.mark.clause("iron-age.build.9")
 def test_population_left_over_is_lost() -> None:
     """Nobody must use it."""
     state = build_with(table("G0"), 3)
@@ -203,6 +219,7 @@ def test_population_left_over_is_lost() -> None:
     assert state.population == 0
 
 
+@pytest.mark.clause("iron-age.build.9")
 def test_option_forced_population() -> None:
     """While a box or an army is possible, building goes on; goods are never forced."""
     state = build_with(table("G3", forced_population=True), 1)
@@ -213,6 +230,7 @@ def test_option_forced_population() -> None:
     assert texts(state) == ["urn", "done"]
 
 
+@pytest.mark.clause("iron-age.build.9")
 def test_option_forced_population_spares_a_free_box() -> None:
     """It takes no population."""
     state = build_with(table("G0 architecture", forced_population=True), 2)
@@ -222,6 +240,7 @@ def test_option_forced_population_spares_a_free_box() -> None:
     assert texts(state) == [*MONUMENTS, "done"]
 
 
+@pytest.mark.clause("iron-age.disasters.3")
 def test_walls_finished_this_turn_come_too_late() -> None:
     """Barbarians were fought before."""
     state = table("A3")

@@ -20,6 +20,7 @@ def buying(own: str, innovation: int = 0, **options: object) -> list[str]:
     return texts(enter(state, "buy"))
 
 
+@pytest.mark.clause("iron-age.buy.4")
 def test_goods_innovations_and_wealth_pay_in_any_mixture() -> None:
     """1, 3 and 5; only payments from which no piece could be taken back."""
     listed = [text for text in buying("G4 W1", innovation=1) if text.startswith("buy irrigation")]
@@ -27,6 +28,7 @@ def test_goods_innovations_and_wealth_pay_in_any_mixture() -> None:
     assert listed == ["buy irrigation 2 1 0", "buy irrigation 0 0 1"]
 
 
+@pytest.mark.clause("iron-age.buy.2")
 def test_any_number_of_goods_may_be_paid() -> None:
     """Not the whole row, as in the Bronze Age."""
     state = enter(table("G9 W0"), "buy")
@@ -42,6 +44,7 @@ def test_only_what_can_be_paid_is_offered() -> None:
     assert phase_id(enter(table("G1 W0", "G0"), "buy")) != "buy"
 
 
+@pytest.mark.clause("iron-age.buy.5")
 @pytest.mark.parametrize(
     ("owned", "cost"), [("", (15, 20, 30)), ("roads", (9, 14, 24))], ids=["plain", "roads"]
 )
@@ -58,12 +61,14 @@ def test_roads_lower_three_developments_only(owned: str, cost: tuple[int, ...]) 
     )
 
 
+@pytest.mark.clause("iron-age.buy.3")
 def test_metallurgy_makes_an_innovation_worth_five() -> None:
     """It buys Irrigation alone."""
     assert "buy irrigation 0 1 0" in buying("G0 metallurgy", innovation=1)
     assert "buy irrigation 0 2 0" in buying("G0", innovation=2)
 
 
+@pytest.mark.clause("iron-age.buy.3")
 def test_unspent_innovation_is_lost_at_the_end_of_the_turn() -> None:
     """The next turn begins with none."""
     state = table("G0", "G0")
@@ -75,6 +80,7 @@ def test_unspent_innovation_is_lost_at_the_end_of_the_turn() -> None:
     assert (state.active, state.innovation) == (1, 0)
 
 
+@pytest.mark.clause("iron-age.buy.1")
 def test_one_development_a_turn_each_once_per_player() -> None:
     """Others may own it too."""
     state = enter(table("G9 W0 granaries", "leadership"), "buy")
@@ -86,6 +92,7 @@ def test_one_development_a_turn_each_once_per_player() -> None:
     assert len(state.players[0].developments) == 2
 
 
+@pytest.mark.clause("iron-age.buy.1")
 def test_option_purchases_per_turn() -> None:
     """Two developments in one turn, Roads working for the second."""
     state = enter(table("G12 W5", purchases_per_turn=2), "buy")
@@ -95,6 +102,7 @@ def test_option_purchases_per_turn() -> None:
     assert state.players[0].developments == {"roads", "citizenship"}
 
 
+@pytest.mark.clause("iron-age.buy.1")
 def test_no_more_is_bought_than_allowed() -> None:
     """The turn goes on with storing, and a second purchase has its reason."""
     state = enter(table("G9 W0"), "buy")
@@ -106,6 +114,7 @@ def test_no_more_is_bought_than_allowed() -> None:
     assert "no more" in str(phase.refusal(state, Buy("leadership", 2, 0, 0)))
 
 
+@pytest.mark.clause("iron-age.buy.2")
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -179,6 +188,7 @@ def test_a_payment_is_ticked_piece_by_piece() -> None:
 # --- storing -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("iron-age.store.2")
 def test_storing_is_optional_and_goods_have_no_limit() -> None:
     """15 goods and 15 food stay."""
     state = act(enter(table("G15 F15 W0"), "store"), "done")
@@ -186,6 +196,7 @@ def test_storing_is_optional_and_goods_have_no_limit() -> None:
     assert (state.active, board(state, 0, "G F W")) == (1, "G15 F15 W0")
 
 
+@pytest.mark.clause("iron-age.store.1")
 def test_storing_takes_goods_and_room() -> None:
     """Four goods, and less than five wealth."""
     state = enter(table("G7 W4"), "store")

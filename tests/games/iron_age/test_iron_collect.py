@@ -8,6 +8,7 @@ from iron_age.events import FoodCollected, GoodsCollected, ProvincesFed
 from tests.games.iron_age.positions import act, board, enter, heard, phase_id, reason, show_dice, table, texts
 
 
+@pytest.mark.clause("iron-age.collect.1")
 @pytest.mark.parametrize(
     ("faces", "collected"),
     [
@@ -26,6 +27,7 @@ def test_faces_give_what_is_printed(faces: str, collected: tuple[int, ...]) -> N
     assert (state.skulls, state.population, state.innovation, state.players[0].goods) == collected
 
 
+@pytest.mark.clause("iron-age.collect.3")
 @pytest.mark.parametrize(
     ("fate", "owned", "food"),
     [
@@ -45,6 +47,7 @@ def test_a_food_die_is_changed_by_everything_together(fate: str, owned: str, foo
     assert [event.amount for event in heard(state, FoodCollected)] == [food]
 
 
+@pytest.mark.clause("iron-age.collect.3")
 @pytest.mark.parametrize(("fate", "food"), [("omens", 2), ("abundance", 3), ("drought", 1)])
 def test_an_either_die_taken_as_food_is_a_food_die(fate: str, food: int) -> None:
     """The least a food die can give is 1."""
@@ -55,6 +58,7 @@ def test_an_either_die_taken_as_food_is_a_food_die(fate: str, food: int) -> None
     assert [event.amount for event in heard(state, FoodCollected)] == [food]
 
 
+@pytest.mark.clause("iron-age.collect.2")
 @pytest.mark.parametrize("fate", ["abundance", "drought"])
 def test_a_die_taken_as_population_is_never_changed(fate: str) -> None:
     """It gives 2 whatever the Fate die shows, and with Aqueducts too."""
@@ -65,6 +69,7 @@ def test_a_die_taken_as_population_is_never_changed(fate: str) -> None:
     assert (state.population, heard(state, FoodCollected)) == (2, [])
 
 
+@pytest.mark.clause("iron-age.collect.2")
 def test_either_is_decided_die_by_die() -> None:
     """One as food, one as population; only those dice are decided."""
     state = show_dice(table("F0"), "omens either either food")
@@ -77,6 +82,7 @@ def test_either_is_decided_die_by_die() -> None:
     assert (state.population, state.players[0].food) == (2, 4)
 
 
+@pytest.mark.clause("iron-age.collect.4")
 def test_dyemaking_comes_on_top_of_other_goods() -> None:
     """2 ports, a goods face, a skull and Dyemaking: 4."""
     state = show_dice(table("T2 G0 dyemaking"), "drought goods skull")
@@ -94,6 +100,7 @@ def test_a_turn_without_goods_says_nothing_about_them() -> None:
 # --- Granaries ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("iron-age.feed.2")
 def test_granaries_are_asked_before_feeding_building_and_storing() -> None:
     """The same choice in three steps, for the owner only."""
     state = show_dice(table("P2 F0 G3 granaries"), "drought population food")
@@ -108,6 +115,7 @@ def test_granaries_are_asked_before_feeding_building_and_storing() -> None:
     assert phase_id(show_dice(table("G3"), "drought population food", "granaries")) == "build"
 
 
+@pytest.mark.clause("iron-age.feed.2")
 def test_granaries_never_fill_the_row_beyond_its_end() -> None:
     """15 food: no good can become food."""
     state = show_dice(table("F14 G3 P1 granaries"), "drought innovation", "granaries")
@@ -128,6 +136,7 @@ def test_granaries_can_feed_an_army() -> None:
     assert board(state, 0, "G F A") == "G0 F0 A2"
 
 
+@pytest.mark.clause("iron-age.feed.2")
 def test_granaries_are_explained() -> None:
     """Without the development, without goods, or without room there is a reason."""
     state = enter(table("G12"), "store")
@@ -141,6 +150,7 @@ def test_granaries_are_explained() -> None:
     assert reason(state, "eat") == "you have no goods"
 
 
+@pytest.mark.clause("iron-age.feed.2")
 def test_option_granaries_feeding() -> None:
     """Only just before feeding."""
     state = show_dice(
@@ -160,6 +170,7 @@ def test_option_granaries_feeding() -> None:
 # --- feeding -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("iron-age.feed.1")
 @pytest.mark.parametrize(
     ("own", "result"),
     [("P1 T6 F3", "F2 D0"), ("P6 T1 F6", "F0 D0"), ("P6 T1 F2", "F0 D4"), ("P3 F0", "F0 D3")],
@@ -172,6 +183,7 @@ def test_provinces_eat_and_ports_do_not(own: str, result: str) -> None:
     assert len(heard(state, ProvincesFed)) == 1
 
 
+@pytest.mark.clause("iron-age.feed.1")
 def test_nothing_protects_from_famine() -> None:
     """It comes on top of a disaster that is averted."""
     state = show_dice(table("P3 F0 religion medicine citizenship walls"), "skull goods")
@@ -179,6 +191,7 @@ def test_nothing_protects_from_famine() -> None:
     assert board(state, 0, "D") == "D3"
 
 
+@pytest.mark.clause("iron-age.feed.1")
 def test_a_province_built_this_turn_does_not_eat_yet() -> None:
     """Feeding comes before building."""
     state = show_dice(table("P1 F1 G0"), "drought population")

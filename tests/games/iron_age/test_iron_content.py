@@ -79,6 +79,7 @@ BY_DEVELOPMENT = {
 COUNTS = [(ruleset, players) for ruleset, counts in RULESETS.items() for players in counts]
 
 
+@pytest.mark.clause("iron-age.setup.1", "iron-age.setup.3")
 def test_rows_begin_and_end_where_the_pegboard_says() -> None:
     """Five rows, from wealth to food."""
     content = rules_of().content
@@ -88,6 +89,7 @@ def test_rows_begin_and_end_where_the_pegboard_says() -> None:
     assert rows == ROWS
 
 
+@pytest.mark.clause("iron-age.setup.1")
 def test_a_player_begins_with_a_port_a_province_and_a_conquest_box() -> None:
     """The rest of the sheet is empty."""
     player = rules_of().new().players[0]
@@ -96,6 +98,7 @@ def test_a_player_begins_with_a_port_a_province_and_a_conquest_box() -> None:
     assert (player.tribute, player.marks, player.developments, sum(player.boxes)) == (0, 0, frozenset(), 0)
 
 
+@pytest.mark.clause("iron-age.collect.1")
 @pytest.mark.parametrize(("place", "faces"), [(0, FATE), (1, EMPIRE), (6, EMPIRE)])
 def test_each_die_has_its_six_faces(place: int, faces: dict[str, dict[str, int]]) -> None:
     """The Fate die comes first; each face is on one side and shows what is printed."""
@@ -110,6 +113,7 @@ def test_each_die_has_its_six_faces(place: int, faces: dict[str, dict[str, int]]
     assert (printed, len(die.sides), len(rules.gear.pool.dice)) == (faces, 6, 7)
 
 
+@pytest.mark.clause("iron-age.build.2")
 def test_ports_and_provinces_cost_what_is_printed() -> None:
     """16 urns and 14 boxes in all, 15 tribute."""
     content = rules_of().content
@@ -121,6 +125,7 @@ def test_ports_and_provinces_cost_what_is_printed() -> None:
     assert content.conquests.boxes == 10
 
 
+@pytest.mark.clause("iron-age.build.5")
 @pytest.mark.parametrize(("ruleset", "players"), COUNTS)
 def test_every_monument_is_in_play_with_any_number_of_players(ruleset: str, players: int) -> None:
     """Nothing is crossed off."""
@@ -134,6 +139,7 @@ def test_monuments_are_worth_35_and_24_in_all() -> None:
     assert [sum(each[place] for each in MONUMENTS.values()) for place in (1, 2)] == [35, 24]
 
 
+@pytest.mark.clause("iron-age.disasters.2")
 def test_disasters_are_as_printed() -> None:
     """Skulls, marks, strength, whom they strike, and what protects."""
     printed = {
@@ -144,6 +150,7 @@ def test_disasters_are_as_printed() -> None:
     assert printed == DISASTERS
 
 
+@pytest.mark.clause("iron-age.disasters.1")
 def test_skulls_bring_their_disaster() -> None:
     """One already does; from five on it is always an Invasion."""
     names = [found and found[0] for found in rules_of().gear.disasters]
@@ -151,6 +158,7 @@ def test_skulls_bring_their_disaster() -> None:
     assert names == [None, *DISASTERS, "invasion", "invasion"]
 
 
+@pytest.mark.clause("iron-age.buy.2")
 @pytest.mark.parametrize(("ruleset", "players"), COUNTS)
 def test_developments_cost_and_score_what_is_printed(ruleset: str, players: int) -> None:
     """Seventeen in the order of the sheet, 152 and 114 in all."""
@@ -166,6 +174,7 @@ def test_developments_cost_and_score_what_is_printed(ruleset: str, players: int)
     ]
 
 
+@pytest.mark.clause("iron-age.buy.5")
 def test_three_developments_are_starred() -> None:
     """Roads make these cheaper."""
     developments = rules_of().content.developments

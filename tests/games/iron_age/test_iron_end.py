@@ -30,6 +30,7 @@ def ended(*boards: str, **options: object) -> str:
 # --- set-up ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("iron-age.setup.2")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_everybody_founds_something_before_the_first_round(players: int) -> None:
     """In the order of seats, each seeing the earlier choices; then the first player rolls."""
@@ -61,6 +62,7 @@ SEVEN = "leadership granaries dyemaking formations medicine shipbuilding irrigat
 FIVE = " ".join(SEVEN.split()[:5])
 
 
+@pytest.mark.clause("iron-age.end.2", "iron-age.end.3", "iron-age.end.4", "iron-age.end.5")
 @pytest.mark.parametrize(
     ("boards", "ruleset", "ending"),
     [
@@ -83,6 +85,7 @@ def test_what_ends_the_game(boards: tuple[str, ...], ruleset: str, ending: str) 
     assert ended(*boards, ruleset=ruleset) == ending
 
 
+@pytest.mark.clause("iron-age.end.2")
 def test_option_game_length_short_is_the_short_ruleset() -> None:
     """And what players set themselves stays set."""
     assert ended("Tr30", game_length="short") == "tribute"
@@ -90,6 +93,7 @@ def test_option_game_length_short_is_the_short_ruleset() -> None:
     assert ended("Tr40", game_length="short", tribute_to_end=40) == "tribute"
 
 
+@pytest.mark.clause("iron-age.end.6")
 def test_option_monuments_end_one_player() -> None:
     """The monuments of one player count."""
     split = ("obelisk colossus walls", "acropolis coliseum walls")
@@ -98,12 +102,14 @@ def test_option_monuments_end_one_player() -> None:
     assert ended("obelisk colossus walls acropolis coliseum", monuments_end="one-player") == "monuments"
 
 
+@pytest.mark.clause("iron-age.end.7")
 def test_option_round_limit() -> None:
     """After so many rounds the game ends in any case."""
     assert ended(round_limit=1) == "round_limit"
     assert ended(round_limit=2) == ""
 
 
+@pytest.mark.clause("iron-age.end.1")
 def test_an_opponent_may_pass_the_threshold_in_somebody_elses_turn() -> None:
     """Tribute of an Invasion counts for everybody who fights."""
     state = table("A0", "A7 S6 navy Tr48")
@@ -113,6 +119,7 @@ def test_an_opponent_may_pass_the_threshold_in_somebody_elses_turn() -> None:
     assert (board(state, 1, "Tr"), state.rules.ending(state)) == ("Tr51", "tribute")
 
 
+@pytest.mark.clause("iron-age.end.1")
 def test_the_game_ends_after_a_whole_round() -> None:
     """Everybody has had the same number of turns."""
     state = table("Tr60")
@@ -127,6 +134,7 @@ def test_the_game_ends_after_a_whole_round() -> None:
     assert (turns, state.round, state.ended) == ([0, 1], 1, "tribute")
 
 
+@pytest.mark.clause("iron-age.tribute.4")
 @pytest.mark.parametrize(("limit", "marked"), [(0, "Tr63 D47"), (60, "Tr60 D47")])
 def test_option_tribute_limit(limit: int, marked: str) -> None:
     """Marks beyond the limit are lost."""
@@ -137,6 +145,7 @@ def test_option_tribute_limit(limit: int, marked: str) -> None:
     assert board(state, 0, "Tr D") == marked
 
 
+@pytest.mark.clause("iron-age.disasters.4")
 def test_option_loss_limit() -> None:
     """45 by the sheet."""
     state = table("A0 D44", loss_limit=45)
@@ -149,6 +158,7 @@ def test_option_loss_limit() -> None:
 # --- score -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("iron-age.end.8", "iron-age.end.9")
 @pytest.mark.parametrize(
     ("own", "bonus"),
     [
@@ -176,6 +186,7 @@ def test_bonuses(own: str, bonus: int) -> None:
     assert lines["bonus"] == bonus
 
 
+@pytest.mark.clause("iron-age.end.8")
 def test_goods_food_armies_and_ships_are_worth_nothing_by_themselves() -> None:
     """And a total may be negative."""
     state = table("G15 F15 A7 S6 W0 Tr1 D9")
@@ -183,6 +194,7 @@ def test_goods_food_armies_and_ships_are_worth_nothing_by_themselves() -> None:
     assert state.rules.total(state, 0) == -8
 
 
+@pytest.mark.clause("iron-age.end.10")
 @pytest.mark.parametrize(
     ("one", "other", "winners"),
     [("G3", "G2", (0,)), ("G1 F5", "G5 F1", (0, 1)), ("A0", "A7", (1,)), ("S2 G1", "S0 G4", (1,))],
@@ -194,6 +206,7 @@ def test_the_sum_of_pegs_breaks_a_tie(one: str, other: str, winners: tuple[int, 
     assert state.rules.result(state).winners == winners
 
 
+@pytest.mark.clause("iron-age.end.10")
 def test_option_tie_break_rows_led() -> None:
     """Ahead or level on four rows beats one long row; a third player with fewer points does not count."""
     state = table("S1 A1 G1 F3", "S0 A1 G15 F3", "D1 S6 A7 G15 F15", players=3, tie_break="rows-led")
@@ -224,18 +237,21 @@ def play_alone(state_round: int, **options: object) -> list[str]:
     return found
 
 
+@pytest.mark.clause("iron-age.solo.1")
 def test_alone_the_game_has_exactly_eight_rounds() -> None:
     """Neither developments, tribute nor monuments end it sooner."""
     assert play_alone(8) == [*[""] * 7, "solo_rounds"]
     assert play_alone(3, solo_rounds=3) == ["", "", "solo_rounds"]
 
 
+@pytest.mark.clause("iron-age.solo.3")
 @pytest.mark.parametrize(("owned", "marks"), [("", "D3"), ("medicine", "D0")])
 def test_alone_pestilence_strikes_unless_medicine_protects(owned: str, marks: str) -> None:
     """Three skulls."""
     assert board(show_dice(table(owned, players=1), "skull skull skull"), 0, "D") == marks
 
 
+@pytest.mark.clause("iron-age.solo.3")
 def test_alone_an_invasion_is_fought_by_the_player() -> None:
     """Against 10."""
     state = show_dice(table("A2", players=1), "drought skull skull skull skull skull")
@@ -243,6 +259,7 @@ def test_alone_an_invasion_is_fought_by_the_player() -> None:
     assert board(state, 0, "D A") == "D8 A1"
 
 
+@pytest.mark.clause("iron-age.solo.5")
 def test_alone_skulls_stay_locked() -> None:
     """Unlike in the Bronze Age."""
     state = table(players=1)
@@ -252,6 +269,7 @@ def test_alone_skulls_stay_locked() -> None:
     assert texts(state) == ["reroll 2", "done"]
 
 
+@pytest.mark.clause("iron-age.solo.2")
 @pytest.mark.parametrize(("tribute", "beaten"), [("Tr101", True), ("Tr100", False)])
 def test_alone_the_target_is_to_be_beaten(tribute: str, beaten: bool) -> None:
     """The log says whether it was; option solo_target sets it."""

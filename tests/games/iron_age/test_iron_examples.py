@@ -24,6 +24,7 @@ from tests.games.iron_age.positions import (
 EVERYTHING = "T P G F A S W Tr D Q"
 
 
+@pytest.mark.clause("iron-age.setup.2")
 def test_example_1_set_up_with_a_port() -> None:
     """A second port: 2 Empire dice and the Fate die, nothing else changes."""
     state = rules_of().new()
@@ -34,6 +35,7 @@ def test_example_1_set_up_with_a_port() -> None:
     assert dice_rolled(state) == 3
 
 
+@pytest.mark.clause("iron-age.setup.2")
 def test_example_2_set_up_with_a_province() -> None:
     """A second province brings 2 armies and 1 tribute at once."""
     state = rules_of().new()
@@ -66,6 +68,7 @@ def test_example_5_goods_for_each_port_and_for_the_skull_of_the_fate_die() -> No
     assert (board(state, 0, "G F D"), state.population) == ("G6 F2 D1", 1)
 
 
+@pytest.mark.clause("iron-age.setup.3")
 def test_example_6_goods_beyond_fifteen_are_lost() -> None:
     """14 goods and 3 more: 15, and 2 are lost."""
     state = show_dice(table("T3 G14"), "abundance goods")
@@ -74,6 +77,7 @@ def test_example_6_goods_beyond_fifteen_are_lost() -> None:
     assert [(event.amount, event.lost) for event in heard(state, GoodsCollected)] == [(1, 2)]
 
 
+@pytest.mark.clause("iron-age.collect.3")
 def test_example_7_everything_that_changes_food_adds_up() -> None:
     """(3 + 4) + (2 + 4) food with Abundance, Irrigation and Aqueducts: 15, and 1 is lost before feeding."""
     state = table("F3 irrigation aqueducts")
@@ -103,6 +107,7 @@ def test_example_9_drought_leaves_population_alone() -> None:
     assert (board(state, 0, "F"), state.population) == ("F4", 2)
 
 
+@pytest.mark.clause("iron-age.collect.4")
 def test_example_10_dyemaking_gives_a_good_without_any_good_rolled() -> None:
     """4 goods become 5."""
     state = show_dice(table("G4 T2 dyemaking"), "drought food food")
@@ -155,6 +160,7 @@ def test_example_15_leadership_comes_before_omens() -> None:
     assert "omen 1 innovation" in texts(state)
 
 
+@pytest.mark.clause("iron-age.roll.4")
 def test_example_16_leadership_is_offered_when_all_dice_are_skulls() -> None:
     """Refused, three skulls are Pestilence, 3 goods and 3 population."""
     state = enter(table("leadership G1", ""), "roll")
@@ -176,6 +182,7 @@ BARBARIANS = {
 }
 
 
+@pytest.mark.clause("iron-age.battles.3")
 @pytest.mark.parametrize("number", BARBARIANS)
 def test_examples_17_to_21_barbarians(number: int) -> None:
     """Two skulls: a battle against 4, which costs an army and ticks no conquest box."""
@@ -187,6 +194,7 @@ def test_examples_17_to_21_barbarians(number: int) -> None:
     assert len(heard(state, DisasterAverted)) == (number == 21)
 
 
+@pytest.mark.clause("iron-age.battles.1")
 def test_example_20_formations_count_without_an_army() -> None:
     """2 against 4: two marks."""
     state = show_dice(table("A0 formations"), "abundance skull skull")
@@ -194,6 +202,7 @@ def test_example_20_formations_count_without_an_army() -> None:
     assert board(state, 0, "D A") == "D2 A0"
 
 
+@pytest.mark.clause("iron-age.battles.6")
 def test_example_22_three_conquests_in_a_row() -> None:
     """4 against 1, 3 against 2, 2 against 3: each costs an army, only wins tick a box."""
     state, results = table("A4 Q1 Tr0"), []
@@ -206,6 +215,7 @@ def test_example_22_three_conquests_in_a_row() -> None:
     assert results == ["Tr3 Q2 A3 D0", "Tr4 Q3 A2 D0", "Tr4 Q3 A1 D1"]
 
 
+@pytest.mark.clause("iron-age.battles.6")
 def test_example_23_a_conquest_takes_an_army() -> None:
     """Ships and Formations do not replace it."""
     state = show_dice(table("A0 S3 navy formations"), "conquest food goods", "conquest")
@@ -222,6 +232,7 @@ def test_example_24_navy_adds_ships_and_loses_one() -> None:
     assert board(state, 0, "Tr A S Q") == "Tr5 A2 S1 Q3"
 
 
+@pytest.mark.clause("iron-age.battles.5")
 def test_example_25_the_disaster_comes_first() -> None:
     """Barbarians take the only army, so there is no conquest."""
     state = show_dice(table("A1 Q1"), "conquest skull skull")
@@ -230,6 +241,7 @@ def test_example_25_the_disaster_comes_first() -> None:
     assert phase_id(state) == "build"
 
 
+@pytest.mark.clause("iron-age.tribute.1")
 def test_example_26_a_demand_for_tribute() -> None:
     """Strength 6 against 3, 7 and 0: the first refuses, the second is not asked, the third gives."""
     state = table("A4 G2 formations", "A3 G1", "A7 G1", "A0 G1", players=4)
@@ -245,6 +257,7 @@ def test_example_26_a_demand_for_tribute() -> None:
     assert [board(state, seat, "G A") for seat in (1, 2, 3)] == ["G1 A3", "G1 A7", "G0 A0"]
 
 
+@pytest.mark.clause("iron-age.tribute.2")
 def test_example_27_without_goods_there_is_no_choice() -> None:
     """The tribute is the difference."""
     state = show_dice(table("A4 Tr0", "A1 G0"), "tribute food goods", "demand")
@@ -252,6 +265,7 @@ def test_example_27_without_goods_there_is_no_choice() -> None:
     assert (board(state, 0, "Tr"), phase_id(state)) == ("Tr3", "build")
 
 
+@pytest.mark.clause("iron-age.tribute.3")
 def test_example_28_a_good_for_a_full_row_is_lost() -> None:
     """It prevents the tribute all the same."""
     state = show_dice(table("A4 G15", "A1 G5"), "tribute food food", "demand")
@@ -261,6 +275,7 @@ def test_example_28_a_good_for_a_full_row_is_lost() -> None:
     assert (board(state, 0, "G Tr"), board(state, 1, "G")) == ("G15 Tr0", "G4")
 
 
+@pytest.mark.clause("iron-age.battles.3")
 def test_example_29_an_invasion_strikes_everybody() -> None:
     """Each fights alone against 10 and may gain tribute."""
     state = table("A7 formations", "A2", "A6 S4 formations navy", players=3)
@@ -274,6 +289,7 @@ def test_example_29_an_invasion_strikes_everybody() -> None:
     ]
 
 
+@pytest.mark.clause("iron-age.disasters.2")
 def test_example_30_pestilence_strikes_opponents_without_medicine() -> None:
     """3 marks for the third player only."""
     state = show_dice(table("", "medicine", "", players=3), "skull skull skull")
@@ -289,6 +305,7 @@ def test_example_31_civil_war(owned: str, marks: str) -> None:
     assert board(state, 0, "D") == marks
 
 
+@pytest.mark.clause("iron-age.build.4")
 def test_example_32_a_port_takes_population_and_goods() -> None:
     """Two turns: its population box and two urns, then one more good alone."""
     state = build_with(table("T2 G2"), 1)
@@ -303,6 +320,7 @@ def test_example_32_a_port_takes_population_and_goods() -> None:
     assert (before, board(state, 0, "T G")) == ("T2 G0", "T3 G0")
 
 
+@pytest.mark.clause("iron-age.setup.3")
 def test_example_33_armies_of_a_new_province_that_do_not_fit_are_lost() -> None:
     """6 armies and 2 more: 7; the third province brings 2 tribute and eats from the next turn on."""
     state = build_with(table("P2 A6 F5 Tr0"), 2)
@@ -313,6 +331,7 @@ def test_example_33_armies_of_a_new_province_that_do_not_fit_are_lost() -> None:
     assert [event.lost for event in heard(state, ProvinceBuilt)] == [1]
 
 
+@pytest.mark.clause("iron-age.build.6")
 def test_example_34_armies_eat() -> None:
     """1 food is enough for one army; 2 population is left for boxes."""
     state = build_with(table("F1 A2"), 3)
@@ -324,6 +343,7 @@ def test_example_34_armies_eat() -> None:
     assert "build monument:obelisk" in texts(state)
 
 
+@pytest.mark.clause("iron-age.build.8")
 @pytest.mark.parametrize(("population", "boxes"), [(3, 4), (4, 6), (5, 7)])
 def test_example_35_architecture_gives_every_third_box(population: int, boxes: int) -> None:
     """2 population tick 3 monument boxes."""
@@ -336,6 +356,7 @@ def test_example_35_architecture_gives_every_third_box(population: int, boxes: i
     assert (ticked, state.population) == (boxes, 0)
 
 
+@pytest.mark.clause("iron-age.build.5")
 def test_example_36_the_earlier_turn_gets_the_first_value() -> None:
     """Two players finish the Coliseum in one round: 13 and 10."""
     state = table()
@@ -364,6 +385,7 @@ def test_example_37_roads_make_commerce_cheaper(owned: str, payment: str, left: 
     assert "commerce" in state.players[0].developments
 
 
+@pytest.mark.clause("iron-age.buy.2")
 def test_example_38_no_change_is_given() -> None:
     """A wealth for Leadership, which costs 2."""
     state = enter(table("W1 G0"), "buy")
@@ -373,6 +395,7 @@ def test_example_38_no_change_is_given() -> None:
     assert board(state, 0, "W") == "W0"
 
 
+@pytest.mark.clause("iron-age.store.1")
 @pytest.mark.parametrize(
     ("own", "left"), [("G11 W0", "W2 G3"), ("G11 W0 coinage", "W3 G2"), ("G11 W4", "W5 G7")]
 )
@@ -386,6 +409,7 @@ def test_example_39_storing_as_often_as_possible(own: str, left: str) -> None:
     assert board(state, 0, "W G") == left
 
 
+@pytest.mark.clause("iron-age.store.1")
 def test_example_39_coinage_works_in_the_turn_in_which_it_is_bought() -> None:
     """11 goods are left after buying it with wealth: 3 sets of 3."""
     state = enter(table("G11 W2"), "buy")
@@ -395,6 +419,7 @@ def test_example_39_coinage_works_in_the_turn_in_which_it_is_bought() -> None:
     assert board(state, 0, "W G") == "W3 G2"
 
 
+@pytest.mark.clause("iron-age.end.1")
 def test_example_40_the_round_is_played_out() -> None:
     """Short game, 31 tribute in the first seat: everybody else still has a turn."""
     state = table("Tr31", "", "", ruleset="iron-age-short", players=3)
@@ -411,6 +436,7 @@ def test_example_40_the_round_is_played_out() -> None:
     assert (seats, state.ended, state.round) == ([0, 1, 2], "tribute", 6)
 
 
+@pytest.mark.clause("iron-age.end.8")
 def test_example_41_a_score_sheet() -> None:
     """6 + 46 + 21 + 20 - 6 = 87."""
     state = table("", "walls")
@@ -428,6 +454,7 @@ def test_example_41_a_score_sheet() -> None:
     assert state.rules.total(state, 0) == 87
 
 
+@pytest.mark.clause("iron-age.end.10")
 def test_example_42_pegs_break_a_tie() -> None:
     """13 pegs beat 12; wealth scores, so the totals are made equal."""
     state = table("W1 S0 A3 G4 F5 Tr0", "W0 S2 A2 G3 F5 Tr2")
@@ -437,6 +464,7 @@ def test_example_42_pegs_break_a_tie() -> None:
     assert (result.scores, result.winners) == ((2, 2), (0,))
 
 
+@pytest.mark.clause("iron-age.solo.4")
 @pytest.mark.parametrize(("round_", "gained"), [(5, "Tr1"), (7, "Tr0")])
 def test_example_43_a_demand_when_alone(round_: int, gained: str) -> None:
     """Strength 6 against the number of the round."""
@@ -448,6 +476,7 @@ def test_example_43_a_demand_when_alone(round_: int, gained: str) -> None:
     assert board(state, 0, "Tr") == gained
 
 
+@pytest.mark.clause("iron-age.solo.3")
 def test_example_44_pestilence_when_alone() -> None:
     """It strikes the only player."""
     state = show_dice(table("", players=1), "skull skull skull")

@@ -25,6 +25,7 @@ from tests.games.iron_age.positions import (
 )
 
 
+@pytest.mark.clause("iron-age.roll.1")
 @pytest.mark.parametrize(
     ("own", "dice"), [("T2 P1", 3), ("T1 P2", 3), ("T3 P3", 4), ("T6 P2", 7), ("T2 P6", 7), ("T6 P6", 7)]
 )
@@ -35,6 +36,7 @@ def test_the_larger_of_ports_and_provinces_is_rolled(own: str, dice: int) -> Non
     assert dice_rolled(state) == dice
 
 
+@pytest.mark.clause("iron-age.roll.3")
 def test_skulls_of_both_kinds_of_dice_are_locked() -> None:
     """The others may be rerolled in any combination."""
     state = enter(table(), "roll")
@@ -46,6 +48,7 @@ def test_skulls_of_both_kinds_of_dice_are_locked() -> None:
     assert reason(state, "reroll 1") == "a chosen die is locked"
 
 
+@pytest.mark.clause("iron-age.roll.2")
 def test_dice_are_rerolled_twice_at_most_and_kept_ones_are_free_again() -> None:
     """The second reroll may roll what was kept before."""
     state = enter(table(), "roll")
@@ -60,6 +63,7 @@ def test_dice_are_rerolled_twice_at_most_and_kept_ones_are_free_again() -> None:
     assert phase_id(state) == "conquest"
 
 
+@pytest.mark.clause("iron-age.roll.3")
 def test_equal_faces_of_the_two_kinds_are_not_interchangeable() -> None:
     """With skulls free, rerolling the Fate die's skull is not rerolling another."""
     state = enter(table(skulls_locked=0), "roll")
@@ -69,6 +73,7 @@ def test_equal_faces_of_the_two_kinds_are_not_interchangeable() -> None:
     assert texts(state) == ["reroll 0", "reroll 1", "reroll 0+1", "reroll 1+2", "reroll 0+1+2", "done"]
 
 
+@pytest.mark.clause("iron-age.roll.2")
 def test_rolling_may_stop_early() -> None:
     """Keeping all dice goes on with collecting."""
     state = enter(table(), "roll")
@@ -127,6 +132,7 @@ def test_a_die_rolled_as_long_as_allowed_ends_as_a_skull_with_91_of_216() -> Non
 # --- Leadership --------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("iron-age.roll.4")
 def test_leadership_rerolls_any_one_die() -> None:
     """A skull or the Fate die too; the new face stands."""
     state = show_dice(table("leadership"), "skull skull food", "leadership")
@@ -150,6 +156,7 @@ def test_leadership_follows_an_early_stop() -> None:
     assert phase_id(state) == "leadership"
 
 
+@pytest.mark.clause("iron-age.roll.4")
 def test_leadership_works_once_a_turn_and_for_its_owner() -> None:
     """Without it nothing is offered."""
     state = show_dice(table("leadership"), "drought food goods", "leadership")
@@ -172,6 +179,7 @@ def test_leadership_takes_the_second_of_equal_dice() -> None:
 # --- Omens -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("iron-age.roll.5")
 def test_omens_set_a_die_to_any_of_its_own_faces() -> None:
     """Every other face of each different die, and nothing at all."""
     state = show_dice(table(), "omens food food", "omens")
@@ -187,6 +195,7 @@ def test_omens_set_a_die_to_any_of_its_own_faces() -> None:
     assert reason(state, "omen 9 food") == "there is no such die"
 
 
+@pytest.mark.clause("iron-age.roll.6")
 def test_omens_may_set_a_die_to_a_skull() -> None:
     """A strong army may want Barbarians."""
     state = show_dice(table("A7 Tr0"), "omens skull food", "omens")
@@ -196,6 +205,7 @@ def test_omens_may_set_a_die_to_a_skull() -> None:
     assert board(state, 0, "Tr A") == "Tr3 A6"
 
 
+@pytest.mark.clause("iron-age.roll.5")
 def test_the_fate_die_goes_on_showing_omens_without_effect() -> None:
     """If another die is set, there is no second one."""
     state = show_dice(table(), "omens food goods", "omens")
@@ -216,6 +226,7 @@ def test_a_fate_die_set_by_omens_works_as_if_rolled() -> None:
     assert board(state, 0, "F") == "F3"
 
 
+@pytest.mark.clause("iron-age.roll.5")
 def test_omens_can_be_declined_and_need_the_fate_die() -> None:
     """Without the face there is nothing to set."""
     state = show_dice(table(), "omens food goods", "omens")

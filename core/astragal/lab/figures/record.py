@@ -116,19 +116,19 @@ def scale(column: str, bots: Lineup) -> int:
 # --- reading events -----------------------------------------------------------------------------------
 
 
-def count_events(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, int]:
+def count_events(counts: Mapping[type[Event], int]) -> dict[str, int]:
     """Return how often each kind of event of the game happened, by class name."""
-    return {kind.__name__: len(events) for kind, events in by_kind.items() if kind not in ENGINE_EVENTS}
+    return {kind.__name__: number for kind, number in counts.items() if kind not in ENGINE_EVENTS}
 
 
 def find_picks(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, tuple[int, ...]]:
     """Return the seats that took each component, in order of seats."""
     taken: dict[str, set[int]] = {}
-    for kind, events in by_kind.items():
+    for kind in by_kind:
         found: Any = kind
         pick = _picker(found)
         if pick is not None:
-            for reference, seat in map(pick, events):
+            for reference, seat in map(pick, by_kind[kind]):
                 taken.setdefault(reference, set()).add(seat)
     return {reference: tuple(sorted(seats)) for reference, seats in taken.items()}
 

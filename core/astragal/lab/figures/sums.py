@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 
 import attrs
 
@@ -65,25 +65,36 @@ class Sums:
 
     def add(self, figures: Figures, game: int = 0) -> None:
         """Add one game."""
-        self.games += 1
-        weight = _weight(game)
-        for column, value in figures.items():
-            if value is None:
-                self.missing[column] += 1
-            elif value:
-                self._add(column, value, weight)
-            else:
-                self.first[column] += 0  # the column is known from now on
+        self.add_all([(figures, game)])
 
-    def _add(self, column: str, value: Exact, weight: int) -> None:
-        self.first[column] += value
-        self.second[column] += value * value
-        self.changed[column] += 1
-        self.trace[column] += value * weight
-        if value < self.least.setdefault(column, value):
-            self.least[column] = value
-        if value > self.most.setdefault(column, value):
-            self.most[column] = value
+    def add_all(self, rows: Sequence[tuple[Figures, int]]) -> None:
+        """Add several games, each with its number: the same sums as one by one, column by column."""
+        self.games += len(rows)
+        columns: dict[str, list[tuple[Exact | None, int]]] = {}
+        for figures, game in rows:
+            weight = _weight(game)
+            for column, value in figures.items():
+                if column in columns:
+                    columns[column].append((value, weight))
+                else:
+                    columns[column] = [(value, weight)]
+        for column, entries in columns.items():
+            self._add_column(column, entries)
+
+    def _add_column(self, column: str, entries: Sequence[tuple[Exact | None, int]]) -> None:
+        told = [(value, weight) for value, weight in entries if value]
+        values = [value for value, _ in told]
+        lacking = sum([value is None for value, _ in entries])
+        if lacking:
+            self.missing[column] += lacking
+        if lacking < len(entries):
+            self.first[column] += sum(values)  # a column of zeros is known from now on too
+        if values:
+            self.second[column] += sum([value * value for value in values])
+            self.changed[column] += len(values)
+            self.trace[column] += sum([value * weight for value, weight in told])
+            self.least[column] = min(self.least.get(column, values[0]), *values)
+            self.most[column] = max(self.most.get(column, values[0]), *values)
 
     def merge(self, other: Sums) -> None:
         """Add the games that somebody else has summed."""
@@ -223,7 +234,15 @@ class Tallies:
 
     def add(self, record: Record, figures: Figures) -> None:
         """Add one game."""
-        self.sums.add(figures, record.game)
+        self.add_all([(record, figures)])
+
+    def add_all(self, games: Sequence[tuple[Record, Figures]]) -> None:
+        """Add several games."""
+        self.sums.add_all([(figures, record.game) for record, figures in games])
+        for record, _ in games:
+            self._add(record)
+
+    def _add(self, record: Record) -> None:
         self.decisions += record.decisions
         share = win_units(len(record.scores)) // len(record.winners)
         for component, seats in record.picks.items():

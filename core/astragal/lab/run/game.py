@@ -11,6 +11,7 @@ import attrs
 from astragal.bots import BUILT_IN
 from astragal.bots.choice import check_choice
 from astragal.engine.drive import Choose, drive
+from astragal.engine.ledger import Ledger
 from astragal.engine.rules import Rules
 from astragal.engine.state import OVER, Action, State
 from astragal.errors import AstragalError, RuleFault, one_line
@@ -58,7 +59,7 @@ def _play_out(rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch) -
     """Play to the end: the dealer and each bot draw from streams of their own."""
     dealer = Random(f"{luck}/dealer")
     choosers = [_chooser(rules, bot, seat, Random(f"{luck}/seat{seat}")) for seat, bot in enumerate(bots)]
-    state = rules.new(listen=True)
+    state = rules.new(ledger=Ledger())
     decisions = drive(state, choosers, partial(rules.deal, rng=dealer), watch.tick, limit - 1)
     if state.to_move != OVER:
         raise Endless
@@ -90,7 +91,7 @@ def _seeing(rules: Rules, seat: int, choose: Choose) -> Choose:
 
 def _record(rules: Rules, state: State, decisions: int, game: int, bots: Lineup) -> tuple[Record, list[str]]:
     result = rules.result(state)
-    tally = Tally(state, state.heard or (), result.winners, result.scores)
+    tally = Tally(state, state.heard if state.heard is not None else (), result.winners, result.scores)
     problems: list[str] = []
     metrics: dict[str, float | dict[str, float]] = {}
     for metric in rules.metrics:
@@ -102,7 +103,7 @@ def _record(rules: Rules, state: State, decisions: int, game: int, bots: Lineup)
             metrics[metric.id] = float("nan")
             problems.append(f"metric {metric.id!r} is left out: {in_short(error)}")
     lines = by_seat([rules.scores(state, seat) for seat in range(state.seats)])
-    events, picks = count_events(tally.by_kind), find_picks(tally.by_kind)
+    events, picks = count_events(tally.by_kind.counts()), find_picks(tally.by_kind)
     record = Record(
         game,
         bots,

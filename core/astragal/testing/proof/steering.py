@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from traceback import walk_tb
 
 import attrs
 
@@ -225,11 +226,24 @@ class Steering:
             step()  # type: ignore[operator]
         except Exception as error:
             fault = error if isinstance(error, RuleFault) else rules.fault(error, "")
-            if bent and (fault.plugin != self.name):
+            if bent and not self._is_to_blame(error, fault):
                 return False
             where = f"in the position {write_position(state)!r}"
             raise AssertionError(f"{fault.what} {where}") from error
         return True
+
+    def _is_to_blame(self, error: BaseException, fault: RuleFault) -> bool:
+        """Return whether the rule alone is at fault: it fails by itself, or hands over what it must not."""
+        wrong = fault.plugin == self.name and fault.problem.startswith("must return")
+        return wrong or innermost(error) == self.tracer.lines.path
+
+
+def innermost(error: BaseException) -> str:
+    """Return the file in which an exception arose."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    frames = [frame.f_code.co_filename for frame, _ in walk_tb(error.__traceback__)]
+    return frames[-1] if frames else ""
 
 
 def kinds_of(rules: Rules, plugin: object, named: Named) -> frozenset[str]:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 
+from astragal.engine.state import State
 from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.table.answer import Answer
+from astragal.tui.table.banner import draw_banner
 from astragal.tui.table.bars import (
     COMMANDS,
     Item,
@@ -27,6 +29,7 @@ from astragal.tui.table.generic import draw_list
 from astragal.tui.table.listing import picking_label, unplaced
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
+from astragal.tui.table.recap import Recap, Recaps, draw_recaps
 from astragal.tui.table.session import Session
 
 if TYPE_CHECKING:
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
 KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
 BAR_OF_PAYMENT = 5
 """The most rows of the action bar while a payment is ticked: what pays must be readable."""
+LOG_AND_RECAP = 46
+"""Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
 """Columns from which long lines of the log fold in a narrow window; in fewer they are cut."""
 ARROWS = ("up", "down", "left", "right")
@@ -49,7 +54,9 @@ class TableScreen(BaseScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True)
+        log = Panel(
+            "log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True, when=self._has_log
+        )
         choices = Panel(
             "choices",
             "Choices",
@@ -59,7 +66,18 @@ class TableScreen(BaseScreen):
             when=lambda state: bool(unplaced(session)),
             passing=True,
         )
-        self.panels = [*session.panels, choices, log]
+        self.recaps = Recaps(session.match, session.words)
+        recap = Panel(
+            "recap",
+            "Since your last turn",
+            self._draw_recap,
+            "side",
+            tab=True,
+            when=lambda state: state.seats > 1 and bool(self._recap()),
+            passing=True,
+            apart=True,
+        )
+        self.panels = [*session.panels, choices, recap, log]
         self.cursor = ""
         self.pointed = ""
         self.message = self.clause = ""
@@ -72,6 +90,8 @@ class TableScreen(BaseScreen):
         }
         self.lines = {name: CanvasView(draw, id=name) for name, draw in drawn.items()}
         """The lines above and below the board."""
+        self.banner = CanvasView(self._draw_banner, id="banner")
+        """What a heavy event is announced with."""
         self.pacing = Pacing(self)
         self._arranged = False
 
@@ -81,6 +101,7 @@ class TableScreen(BaseScreen):
         self.program.add_inks(self.panels)
         yield self.lines["prompt"]
         yield self.board
+        yield self.banner
         yield from (self.lines[name] for name in ("inspector", "bar", "foot"))
 
     async def on_mount(self) -> None:
@@ -119,10 +140,25 @@ class TableScreen(BaseScreen):
             self.pacing.recent,
             session.moment,
             self.board.tall,
+            self.pacing.landed,
+            self.pacing.fresh,
         )
 
     def _draw_choices(self, look: Look) -> Canvas:
         return draw_list(look, unplaced(self.session))
+
+    def _has_log(self, state: State) -> bool:
+        """Return whether the log is shown: in a window of middle size the recap takes its place."""
+        roomy = self.board.density != "normal" or self.app.size.height >= LOG_AND_RECAP
+        return roomy or not self._recap()
+
+    def _recap(self) -> list[Recap]:
+        """Return what the others did since the viewer's last decision, as far as it can be seen."""
+        scene, steps = self.session.scene, len(self.session.match.steps)
+        return self.recaps.of(self.session.viewer, steps if scene is None else scene.step)
+
+    def _draw_recap(self, look: Look) -> Canvas:
+        return draw_recaps(look, self._recap())
 
     def _draw_log(self, look: Look) -> Canvas:
         folded = self.board.density != "narrow" or look.width >= FOLDED_LOG
@@ -137,7 +173,7 @@ class TableScreen(BaseScreen):
     def _inspected(self, room: int = 500) -> str:
         """Return the text of the line below the panels, in so many cells where it can be shortened."""
         ref = self.cursor or self.pointed or self.session.target
-        text = self.message or (self.session.about(ref) if ref else "")
+        text = self.pacing.caption or self.message or (self.session.about(ref) if ref else "")
         if text and text == self.session.name(self.session.target):  # a bare name says nothing
             text = ""
         if not text and self.app.size.width < 80:
@@ -161,6 +197,9 @@ class TableScreen(BaseScreen):
         session = self.session
         rolls = session.chance_due and bool(session.match.seats[session.state.active].bot)
         return session.bot_to_move or rolls
+
+    def _draw_banner(self, width: int, height: int) -> Canvas:
+        return draw_banner(width, self.pacing.banner)
 
     def _draw_inspector(self, width: int, height: int) -> Canvas:
         rows = 1 if self.app.size.height < 30 else 2
@@ -191,9 +230,10 @@ class TableScreen(BaseScreen):
             return
         ascii_only = self.program.settings.ascii_only
         self.board.sync(self.cursor, ascii_only)
-        for view in self.lines.values():
+        for view in (*self.lines.values(), self.banner):
             view.cursor, view.ascii_only = self.cursor, ascii_only
             view.sync()
+        self.banner.display = self.pacing.banner is not None
 
     def choose_tab(self) -> None:
         """Bring the panel of the phase to the front where panels take turns; the log while others play."""
@@ -273,11 +313,14 @@ class TableScreen(BaseScreen):
             if event.character and event.character.isprintable() and event.key != "space"
             else event.key
         )
-        if self.pacing.moving:
+        if self.pacing.playing:
             event.stop()
+            if key == "space" and not self.session.match.over:
+                self.pacing.skip()
             self.pacing.hurry()
             if key in ("space", "enter"):
                 return
+        self.pacing.lower_banner()
         if self._key(key):
             event.stop()
             event.prevent_default()

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import attrs
 from textual.containers import Vertical
 from textual.content import Content
 
 from astragal.engine.wording import Words
 from astragal.tui.table.canvas import Canvas, Spot, clean, to_ascii
 from astragal.tui.table.canvas_view import CanvasView
-from astragal.tui.table.layout import Room, arrange, room_in, tabs_of
+from astragal.tui.table.flash import Flash
+from astragal.tui.table.layout import TALL, Room, arrange, room_in, tabs_of
 from astragal.tui.table.panel import Density, Look, Panel, Shown
 
 PANEL_KEYS = ("f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f11", "f12")
 """The keys of panels; F1 helps and F10 leaves."""
+
+ROOMY = 60
+"""Columns from which a panel on the whole screen is drawn as in a larger window."""
 
 LookMaker = Callable[[int, int], Look]
 """Tells panels what they need for a width and a height."""
@@ -42,6 +47,8 @@ class Board(Vertical, inherit_bindings=False):
         """What went wrong, by panel."""
         self._room: Room | None = None
         self._views: dict[str, CanvasView] = {}
+        self.flash: Flash | None = None
+        """What makes changes visible, while something is happening."""
         self._drawings: dict[str, tuple[tuple[object, ...] | None, Canvas]] = {}
         """The last drawing of each panel, with what it depended on."""
 
@@ -66,18 +73,23 @@ class Board(Vertical, inherit_bindings=False):
 
     def _foot_fits(self, width: int, height: int) -> bool:
         """Return whether the foot finds room below the columns."""
-        rows = dict.fromkeys(("top", "left", "main", "side", "foot"), 0)
+        rows = dict.fromkeys(("top", "left", "main", "foot"), 0)
         for panel in self.panels:
             if "normal" in panel.shown and not panel.grows and self._has_content(panel):
                 frame = 0 if "normal" in panel.bare else 2
                 across = width if panel.area in ("top", "foot") else panel.width or width // 2
-                rows[panel.area] += self.drawn(panel, across - 2 * frame, height).height + frame
+                area = "main" if panel.area == "side" else panel.area
+                rows[area] += self._draw(panel, self._look(across - 2 * frame, height)).height + frame
+            elif panel.grows and panel.area in ("main", "side"):
+                rows["main"] += 4
         around = 6 if height >= 30 else 4
-        return rows["top"] + max(rows["left"], rows["main"], rows["side"]) + rows["foot"] + around <= height
+        return rows["top"] + max(rows["left"], rows["main"]) + rows["foot"] + around <= height
 
     def drawn(self, panel: Panel, width: int, height: int) -> Canvas:
-        """Draw a panel; a plugin's drawing must not end the match."""
-        return self._draw(panel, self._look(width, height))
+        """Draw a panel by itself on the whole screen, as large as that allows."""
+        look = self._look(width, height)
+        density: Density = "normal" if look.density == "narrow" and width >= ROOMY else look.density
+        return self._draw(panel, attrs.evolve(look, density=density, height=height, tall=height >= TALL))
 
     def _draw(self, panel: Panel, look: Look) -> Canvas:
         try:
@@ -101,7 +113,8 @@ class Board(Vertical, inherit_bindings=False):
 
     def _view_of(self, panel: Panel) -> CanvasView:
         def draw(width: int, height: int) -> Canvas:
-            return self._kept(panel, width, height)
+            canvas = self._kept(panel, width, height)
+            return canvas if self.flash is None else self.flash.over(panel.id, canvas)
 
         bare = " bare" if self.density in panel.bare else ""
         classes = "panel" + (" grows" if panel.grows else "") + bare
@@ -109,6 +122,10 @@ class Board(Vertical, inherit_bindings=False):
         view.border_title = Content(self._words(panel.title))
         self._views[panel.id] = view
         return view
+
+    def canvases(self) -> dict[str, Canvas]:
+        """Return what each panel in view shows."""
+        return {id: view.canvas for id, view in self._views.items() if view.display}
 
     def _broken(self, panel: Panel, width: int, error: BaseException) -> Canvas:
         """Draw what went wrong in the place of a panel that cannot be drawn."""
@@ -163,6 +180,7 @@ class Board(Vertical, inherit_bindings=False):
             self._entitle(view, self._words(panel.title), ascii_only)
             if view.display:
                 view.sync()
+                self._count_hidden(view, ascii_only)
 
     def _entitle(self, view: CanvasView, title: str, ascii_only: bool) -> None:
         """Write a panel's heading with the signs that the terminal has, when it does not stand there yet."""
@@ -170,6 +188,18 @@ class Board(Vertical, inherit_bindings=False):
         if str(view.border_title) != wanted.plain:
             view.border_title = wanted
 
+    def _count_hidden(self, view: CanvasView, ascii_only: bool) -> None:
+        """Say on a panel's frame how many rows are above and below, when they do not all fit."""
+        above, below = view.hidden
+        parts = [
+            self._words("▲ {n} more", n=above) if above else "",
+            self._words("▼ {n} more", n=below) if below else "",
+        ]
+        text = " ".join(filter(None, parts))
+        wanted = Content(to_ascii(text) if ascii_only else text)
+        if str(view.border_subtitle or "") != wanted.plain:
+            view.border_subtitle = wanted
+
     def spots(self) -> list[Spot]:
-        """Return where each component is on the screen."""
-        return [spot for view in self._views.values() if view.display for spot in view.spots()]
+        """Return where each component is, those included that can be scrolled to."""
+        return [spot for view in self._views.values() if view.display for spot in view.spots(every=True)]

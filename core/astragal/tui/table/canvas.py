@@ -232,12 +232,12 @@ class Canvas:
             Spot(ref, x, y, right - x + 1, bottom - y + 1) for ref, (x, y, right, bottom) in found.items()
         ]
 
-    def content(self, *, cursor: str = "", ascii_only: bool = False) -> Content:
-        """Return the drawing as content, the component under the cursor reversed."""
+    def content(self, *, cursor: str = "", ascii_only: bool = False, top: int = 0) -> Content:
+        """Return the drawing from a row on as content, the component under the cursor reversed."""
         spans: list[Span] = []
         lines: list[str] = []
         offset = 0
-        for row in self.rows:
+        for row in self.rows[top:]:
             text, row_spans = _row(row, offset, cursor)
             lines.append(text)
             spans += row_spans

@@ -46,9 +46,11 @@ class CanvasView(Widget, inherit_bindings=False):
         self._drawn_for = (-1, -1)
         self._pointed = ""
         self._spots: list[Spot] = []
-        self._looked = ("", False)
+        self._looked: tuple[str, bool, int] = ("", False, 0)
         self.cursor = ""
         self.ascii_only = False
+        self.top = 0
+        """The first row that is shown, where the drawing is higher than the room for it."""
 
     def _redraw(self, width: int, height: int) -> Content:
         """Draw; what the same drawing looked like is kept unless the cursor has come or gone."""
@@ -59,11 +61,40 @@ class CanvasView(Widget, inherit_bindings=False):
         if not kept:
             self._spots = canvas.spots()
         shown = self.cursor if self.cursor and self.cursor in [spot.ref for spot in self._spots] else ""
-        look = (shown, self.ascii_only)
+        self._bring_into_view(shown, height)
+        look = (shown, self.ascii_only, self.top)
         if kept and look == self._looked:
             return self._content
         self._looked = look
-        return canvas.content(cursor=shown, ascii_only=self.ascii_only)
+        return canvas.content(cursor=shown, ascii_only=self.ascii_only, top=self.top)
+
+    def _bring_into_view(self, ref: str, height: int) -> None:
+        """Bring the component under the cursor into view where the drawing is higher than the room for it."""
+        hidden = max(0, self._canvas.height - height) if height > 0 else 0
+        spot = next((spot for spot in self._spots if spot.ref == ref), None) if ref and hidden else None
+        if spot is not None:
+            self.top = max(spot.y + spot.height - height, min(self.top, spot.y))
+        self.top = max(0, min(self.top, hidden))
+
+    @property
+    def hidden(self) -> tuple[int, int]:
+        """How many rows of the drawing are above and below what is shown."""
+        height = self.content_size.height
+        return self.top, max(0, self._canvas.height - height - self.top) if height else 0
+
+    def _scroll(self, rows: int) -> None:
+        if self._canvas.height > self.content_size.height > 0:
+            self.top += rows
+            self.cursor = ""
+            self.sync()
+
+    def on_mouse_scroll_down(self) -> None:
+        """Show what is further down."""
+        self._scroll(2)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Show what is further up."""
+        self._scroll(-2)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many rows the drawing takes at a width."""
@@ -95,24 +126,29 @@ class CanvasView(Widget, inherit_bindings=False):
             self.refresh()
 
     @property
+    def canvas(self) -> Canvas:
+        """The drawing that is shown."""
+        return self._canvas
+
+    @property
     def plain(self) -> str:
         """What is shown, as text."""
         return self._canvas.plain
 
-    def spots(self) -> list[Spot]:
-        """Return where each component is on the screen."""
-        origin = self.content_region.offset
-        bottom = self.content_size.height
+    def spots(self, *, every: bool = False) -> list[Spot]:
+        """Return where each component is on the screen; with `every`, also what can be scrolled to."""
+        origin, top = self.content_region.offset, self.top
+        bottom = self.content_size.height + top
         return [
-            Spot(spot.ref, spot.x + origin.x, spot.y + origin.y, spot.width, spot.height)
+            Spot(spot.ref, spot.x + origin.x, spot.y + origin.y - top, spot.width, spot.height)
             for spot in self._spots
-            if spot.y < bottom
+            if every or top <= spot.y < bottom
         ]
 
     def ref_at(self, event: events.MouseEvent) -> str:
         """Return the component under the mouse."""
         offset = event.get_content_offset(self)
-        return self._canvas.ref_at(offset.x, offset.y) if offset is not None else ""
+        return self._canvas.ref_at(offset.x, offset.y + self.top) if offset is not None else ""
 
     def on_click(self, event: events.Click) -> None:
         """Pick the component that was clicked."""

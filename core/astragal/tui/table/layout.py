@@ -34,7 +34,8 @@ def density_of(width: int) -> Density:
 
 def in_area(panels: Sequence[Panel], density: Density, *areas: Area) -> list[Panel]:
     """Return the panels of some areas that are shown at a density."""
-    return [panel for panel in panels if panel.area in areas and density in panel.shown]
+    here = [panel for panel in panels if panel.area in areas and density in panel.shown]
+    return sorted(here, key=lambda panel: areas.index(panel.area))
 
 
 def tabs_of(panels: Sequence[Panel], density: Density) -> list[Panel]:
@@ -48,9 +49,9 @@ def arrange(panels: Sequence[Panel], density: Density, foot: bool, make: Maker) 
         return _narrow(panels, make)
     top = [make(panel) for panel in in_area(panels, density, "top")]
     if density == "wide":
-        return [_wide(panels, top, make)]
+        return [*top, _wide(panels, make)]
     left: tuple[Area, ...] = ("left",) if foot else ("left", "foot")
-    areas: dict[str, tuple[Area, ...]] = {"left": left, "main": ("main",), "side": ("side",)}
+    areas: dict[str, tuple[Area, ...]] = {"left": left, "main": ("main", "side")}
     columns = [_column(in_area(panels, density, *own), make, name) for name, own in areas.items()]
     middle = Horizontal(*(column for column in columns if column is not None), classes="middle")
     below = [make(panel) for panel in in_area(panels, density, "foot")] if foot else []
@@ -66,7 +67,7 @@ def _narrow(panels: Sequence[Panel], make: Maker) -> list[Widget]:
     return [*top, Horizontal(*([left] if left is not None else []), switcher, classes="middle")]
 
 
-def _wide(panels: Sequence[Panel], top: list[CanvasView], make: Maker) -> Widget:
+def _wide(panels: Sequence[Panel], make: Maker) -> Widget:
     """Return one's own things on the left, the others and the log on the right."""
     left = _column(in_area(panels, "wide", "left"), make, "left")
     main = _column(in_area(panels, "wide", "main"), make, "main")
@@ -80,7 +81,7 @@ def _wide(panels: Sequence[Panel], top: list[CanvasView], make: Maker) -> Widget
     side = _column(in_area(panels, "wide", "side"), make, "side")
     right += [side] if side is not None else []
     return Horizontal(
-        Vertical(*top, own, classes="own"),
+        Vertical(own, classes="own"),
         *([Vertical(*right, classes="rivals")] if right else []),
         classes="middle",
     )

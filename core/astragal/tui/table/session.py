@@ -29,6 +29,7 @@ from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
 from astragal.tui.table.panel import Shown
 from astragal.tui.table.prompts import prompt_of
+from astragal.tui.table.scenes import Scene
 from astragal.tui.table.session_words import SessionWords
 
 
@@ -61,6 +62,8 @@ class Session(SessionWords):
         self._book = LogBook(match, self.words)
         self._kept: dict[str, str] = {}
         self._warned = -1
+        self.scene: Scene | None = None
+        """What is shown in place of the table while something is happening."""
         self.moment = 0
         """Counts the changes of the table, so that drawings can be kept between them."""
         self.refresh()
@@ -94,8 +97,9 @@ class Session(SessionWords):
 
     @property
     def log(self) -> list[LogLine]:
-        """What happened so far."""
-        return self._book.lines
+        """What happened so far, as far as it can be seen."""
+        lines, scene = self._book.lines, self.scene
+        return lines if scene is None else [line for line in lines if line.step <= scene.step]
 
     @property
     def news(self) -> list[str]:
@@ -103,6 +107,18 @@ class Session(SessionWords):
         return self._book.news(self.viewer) if self.person_to_move else []
 
     # --- after every step ------------------------------------------------------------------------
+
+    def show(self, scene: Scene | None) -> None:
+        """Show a scene, in which nobody has a choice; without one, the table as it stands."""
+        self.scene = scene
+        if scene is None:
+            self.refresh()
+            return
+        self.moment += 1
+        self.state = scene.state
+        self.viewer, self.target, self.ticked = scene.viewer, "", frozenset()
+        self.shown = Shown(self.panels, scene.state, scene.viewer)
+        self.choices = waiting_choices(self.words)
 
     def refresh(self) -> None:
         """Look at the table afresh after a step: viewer, choices, log."""
@@ -124,7 +140,7 @@ class Session(SessionWords):
         """Stop at the end of a person's turn that luck or another player has brought."""
         steps, (seen, active) = len(self.match.steps), self._seen
         self._seen = steps, self.match.state.active
-        if self.turn_end is not None and self.turn_end.held is not None and steps == seen:
+        if self.turn_end is not None and steps == seen:
             return
         self.turn_end = None
         if steps == seen + 1 and not self.match.seats[active].bot:

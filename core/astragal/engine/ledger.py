@@ -1,0 +1,89 @@
+"""Events that are kept as facts until somebody wants to read them.
+
+The lab hears everything that happens and reads little of it: most kinds of event are only counted. So a game
+of the lab is heard by a ledger, which keeps the class of an event with its facts, and makes the event when it
+is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from astragal.engine.state import Event
+
+Entry = Any
+"""An event, or its class and its facts."""
+
+
+class Ledger(list[Entry]):
+    """A list of events that makes them when they are read."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Event]:
+        return map(made, super().__iter__())
+
+    def __getitem__(self, place: Any) -> Any:
+        found = super().__getitem__(place)
+        return [made(entry) for entry in found] if isinstance(place, slice) else made(found)
+
+    def entries(self) -> Iterator[Entry]:
+        """Return what was kept, as it was kept."""
+        return super().__iter__()
+
+
+def made(entry: Entry) -> Event:
+    """Return an event that was kept as its class and its facts."""
+    if type(entry) is tuple:
+        kind, facts = entry
+        event: Event = kind(*facts)
+        return event
+    whole: Event = entry
+    return whole
+
+
+class EventsByKind(Mapping[type["Event"], Sequence[Any]]):
+    """The events of a game by kind, each kind in order; kinds in the order in which they first happened."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._kept: dict[type[Event], list[Entry]] = {}
+        self._made: set[type[Event]] = set()
+        for entry in events.entries() if isinstance(events, Ledger) else events:
+            kind = entry[0] if type(entry) is tuple else type(entry)
+            if kind in self._kept:
+                self._kept[kind].append(entry)
+            else:
+                self._kept[kind] = [entry]
+
+    def __getitem__(self, kind: type[Event]) -> Sequence[Any]:
+        kept = self._kept[kind]
+        if kind not in self._made:
+            self._made.add(kind)
+            kept[:] = map(made, kept)
+        return kept
+
+    def __iter__(self) -> Iterator[type[Event]]:
+        return iter(self._kept)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def values_of(self, kind: type[Event], field: str) -> list[Any]:
+        """Return a field of each event of a kind, read from the facts where no event has been made."""
+        kept = self._kept.get(kind, ())
+        place = [one.name for one in attrs.fields(kind)].index(field)
+        if kind in self._made or any(type(one) is not tuple or len(one[1]) <= place for one in kept):
+            return [getattr(event, field) for event in self.get(kind, ())]
+        return [facts[place] for _, facts in kept]
+
+    def number(self, kind: type[Event]) -> int:
+        """Return how often a kind of event happened."""
+        return len(self._kept.get(kind, ()))
+
+    def counts(self) -> dict[type[Event], int]:
+        """Return how often each kind happened."""
+        return {kind: len(kept) for kind, kept in self._kept.items()}

@@ -1,0 +1,1 @@
+"""The smallest games, which every framework has: to compare speeds. See `astragal games --samples`."""

@@ -1,0 +1,118 @@
+"""`astragal dev`: a rule is reloaded at the same step when its file is saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from astragal.cli.dev import begun, reloaded
+from astragal.cli.play import Order
+from astragal.errors import BadInput
+from astragal.lab.effect import main
+from astragal.match.match import Match
+from astragal.tui.dev import DevApp
+
+RULE = '''"""Coins are worth more."""
+from astragal import Modifier, hookimpl
+GAME = "rtta"
+@hookimpl
+def modifiers():
+    return [Modifier("coins_per_die", lambda state, seat, value: value + {more})]
+'''
+
+
+@pytest.fixture
+def rule(tmp_path: Path) -> Path:
+    """Return a rule's file in a folder of one's own."""
+    tmp_path.chmod(0o700)
+    path = tmp_path / "richer.py"
+    path.write_text(RULE.format(more=3))
+    path.chmod(0o600)
+    return path
+
+
+def opened(rule: Path) -> tuple[Order, Match]:
+    """Return a match with the rule in which coins have just been rolled and kept."""
+    order = Order("rtta", players="Ann,Bob", seed=1, rules=(str(rule),))
+    match, _ = begun(order)
+    match.answer(("coins", "coins", "good"))
+    match.act("done")
+    return order, match
+
+
+def test_a_saved_rule_holds_at_the_same_step(rule: Path) -> None:
+    """The steps are the same, and what follows from the rule is not."""
+    order, match = opened(rule)
+    rule.write_text(RULE.format(more=10))
+
+    found = reloaded(rule, order, match)
+
+    assert (found.steps, found.reason) == (2, "")
+    assert (match.state.coins, found.match.state.coins) == (20, 34)
+
+
+def test_a_broken_rule_leaves_the_match_alone(rule: Path) -> None:
+    """What is wrong is one line."""
+    order, match = opened(rule)
+    rule.write_text("def broken(:")
+
+    with pytest.raises(BadInput, match="cannot be imported: SyntaxError"):
+        reloaded(rule, order, match)
+
+
+def test_a_step_that_is_no_longer_possible_ends_the_way_back(rule: Path) -> None:
+    """The match stands before it, and the reason is said."""
+    order, match = opened(rule)
+    match.go_to(1)
+    match.act("reroll 2")
+    rule.write_text(RULE.format(more=3).replace("coins_per_die", "reroll_limit").replace("+ 3", "* 0"))
+
+    found = reloaded(rule, order, match)
+
+    assert found.steps == 1
+    assert "reroll" in found.reason
+
+
+def test_a_folder_that_others_can_write_to_is_not_run(rule: Path) -> None:
+    """Nobody was asked about what is there now; --trust runs it."""
+    order, match = opened(rule)
+    rule.write_text(RULE.format(more=10))
+    rule.parent.chmod(0o777)
+
+    with pytest.raises(BadInput, match="others can write to this folder"):
+        reloaded(rule, order, match)
+    assert reloaded(rule, order, match, trusted=True).match.state.coins == 34
+
+
+async def test_the_table_follows_the_file(rule: Path) -> None:
+    """A save reloads the table; a broken file is told, and the old table stays."""
+    order, match = opened(rule)
+    app = DevApp(rule, match, lambda old: reloaded(rule, order, old), ("rtta", "bronze-age", str(rule), "10"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        rule.write_text(RULE.format(more=10))
+        await app.look()
+        await pilot.pause()
+        assert app.table is not None
+        assert app.table.session.match.state.coins == 34
+        rule.write_text("def broken(:")
+        await app.look()
+        await pilot.pause()
+        assert app.table.session.match.state.coins == 34
+
+
+def test_an_effect_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """The most telling difference, or that none was detected."""
+    main(["rtta", "bronze-age", "developments_to_end=3", "30"])
+    out = capsys.readouterr().out
+
+    assert out.startswith("games last ")
+    assert out.endswith("(30 games)\n")
+    assert "rounds less" in out
+
+
+def test_a_comparison_that_fails_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No traceback."""
+    with pytest.raises(SystemExit, match="cannot be read"):
+        main(["rtta", "bronze-age", "nowhere.py", "10"])
