@@ -80,6 +80,8 @@ async def main() -> None:
             await shoot(f"rtta-{width}x{height}", rtta, (width, height), ["1"])
             history = table(match_in("along-history", "act", 3, 6, 5), folder)
             await shoot(f"along-history-{width}x{height}", history, (width, height))
+            iron = table(match_in("iron-age", "roll", 3, 5, 5), folder)
+            await shoot(f"iron-age-{width}x{height}", iron, (width, height), ["1"])
         bought = match_in("rtta", "buy", 4, 6, 5)
         await shoot("rtta-pay", table(bought, folder), (120, 40), paying(bought))
         await shoot("rtta-hint", table(match_in("rtta", "roll", 4, 5, 5), folder), (80, 24), ["h"])

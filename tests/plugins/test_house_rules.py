@@ -19,6 +19,7 @@ from astragal.plugins.hooks import Plugins, specs_in
 from astragal.plugins.records import Tally
 from astragal.plugins.registry import Registry, installed
 from astragal.testing import assert_rule_is_sound, follow, play_random
+from iron_age.phases.battles import fight
 from rtta.events import CityCompleted, MonumentCompleted
 from rtta.phases.build import CheckBox, complete
 
@@ -285,10 +286,41 @@ def test_new_token_asks_for_covered_cards() -> None:
     assert {"en": "2 covered cards", "fr": "2 cartes couvertes"} in names
 
 
+# --- The Iron Age --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("armies", "left"), [(7, 7), (4, 3), (2, 1)])
+def test_veterans_come_home_from_a_won_battle(armies: int, left: int) -> None:
+    """Against 4 a win costs no army; a draw or a defeat still does."""
+    state = rules("iron-age.veterans", game="iron-age").new()
+    state.players[0].armies = armies
+
+    fight(state, 0, "barbarians", 4)
+
+    assert state.players[0].armies == left
+
+
+@pytest.mark.parametrize(("goods", "armies", "hired"), [(3, 1, True), (2, 1, False), (9, 7, False)])
+def test_mercenaries_are_hired_for_goods(goods: int, armies: int, hired: bool) -> None:
+    """Three goods and room for a peg; neither population nor food."""
+    made = rules("iron-age.mercenaries", game="iron-age")
+    state = follow(made, "1 found-port\n2 found-port\n* drought goods innovation\n1 done").state
+    player = state.players[0]
+    player.goods, player.armies, player.food = goods, armies, 0
+    made.settle(state)
+
+    refusal = made.refusal(state, made.read_action("hire"))
+
+    assert (refusal is None) == hired
+    if hired:
+        made.apply(state, made.read_action("hire"))
+        assert (player.goods, player.armies) == (goods - 3, armies + 1)
+
+
 # --- any game ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["rtta", "along-history"])
+@pytest.mark.parametrize("game", ["rtta", "along-history", "iron-age"])
 def test_panel_shows_scores_in_any_game(game: str) -> None:
     """The panel draws a line for each player from nothing but the state."""
     from astragal.engine.wording import Words
@@ -359,7 +391,7 @@ def test_samples_use_every_hook() -> None:
     used = {hook for name in SAMPLES for hook in registry.plugins_of(name).hooks_of(name)}
 
     assert used == hooks - GAMES_OWN
-    assert {name.partition(".")[0] for name in SAMPLES} == {"rtta", "along-history", "any"}
+    assert {name.partition(".")[0] for name in SAMPLES} == {"rtta", "along-history", "iron-age", "any"}
 
 
 def test_every_file_is_installed() -> None:

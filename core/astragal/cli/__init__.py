@@ -31,6 +31,10 @@ COMMANDS = {
 }
 
 
+NO_MORE = "close other programs, raise the limit (ulimit -u), or play with --workers 1"
+"""What to do where an account may not start more processes."""
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are called, so that every command starts quickly."""
 
@@ -110,6 +114,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(1)
     except OSError as error:
         _fail(_trouble(error))
+    except RuntimeError as error:
+        if "can't start new thread" not in str(error):
+            raise
+        _fail(str(BadInput("the system starts no more threads or processes", NO_MORE)))
     sys.exit(code if isinstance(code, int) else 0)
 
 

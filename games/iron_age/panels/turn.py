@@ -38,8 +38,8 @@ def _lines(look: Look) -> Iterator[Line]:
         words("{n}, provinces eat {eaten}", n=player.food, eaten=eats),
         "$danger" if hungry else "",
     )
-    against = words("next conquest against {n}", n=player.conquests)
-    yield words("Strength"), f"{strength(state, state.active)}, {against}", ""
+    force = strength(state, state.active)
+    yield words("Strength"), words("{own}, conquest against {n}", own=force, n=player.conquests), ""
     found = state.gear.disasters[skulls] if skulls else None
     name = words.name(f"disaster:{found[0]}") if found else words("none")
     yield words("Skulls"), f"{skulls}: {name}", "$danger" if found else "dim"

@@ -79,9 +79,11 @@ class Both:
         self.check_end()
 
     def go_on(self, answer: object) -> None:
-        """Let the slow implementation take the same step."""
+        """Let the slow implementation take the same step, and what is left without a choice after it."""
         try:
             self.request = self.plan.send(answer)
+            while isinstance(self.request, Ask) and len(self.request.choices) == 1:
+                self.request = self.plan.send(self.request.choices[0])
         except StopIteration:
             self.request = None
 
