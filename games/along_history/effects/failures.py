@@ -234,7 +234,7 @@ def fail_share_gold_or_lose(
 class LoseCard(LosesCard):
     """A card of the kind that the calamity names is destroyed; the owner chooses."""
 
-    kind = "lose"
+    kind, asks = "lose", "{card}: choose the card you lose"
     clause = "along-history.calamities.5"
     seat: int
     card: str
@@ -289,7 +289,7 @@ def _losing(state: Table, card: str, step: int) -> Losing:
 class PassOn(PicksRival):
     """The calamity moves to the events of a rival of the player's choice."""
 
-    kind, asks = "pass-on", "pick the rival who gets the calamity"
+    kind, asks = "pass-on", "Choose the rival who gets {card}"
     clause = "along-history.calamities.14"
     seat: int
     card: str
