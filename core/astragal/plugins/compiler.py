@@ -328,7 +328,10 @@ class Compiler:
 
     def _bind_scores(self, rules: Rules, setup: Setup) -> None:
         lines = {line.id: line for line in self._guard_each("scoring", Scoring, setup, "points")}
-        rules.scoring = tuple(lines.values())
+        nothing = {measure for measure, value in self.constants.items() if not value}
+        rules.scoring = tuple(
+            line for line in lines.values() if rules.quantities.get(line.needs) not in nothing
+        )
         endings: dict[str, Ending] = {}
         for ending in self._guard_each("endings", Ending, setup, "reached"):
             if ending.replaces:
