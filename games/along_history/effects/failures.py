@@ -240,6 +240,9 @@ class LoseCard(LosesCard):
     card: str
     step: int
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("{card}: choose the card you lose", card=words.name(f"card:{self.card}"))
+
     def allowed(self, state: Table) -> Sequence[int]:
         return candidates(state, self.seat, _losing(state, self.card, self.step))
 

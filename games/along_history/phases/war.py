@@ -93,6 +93,13 @@ class WarPhase(Phase):
             return Refusal("There is no such player", "along-history.war.1")
         return Refusal("You need a War face or a universal resource to attack a rival", "along-history.war.1")
 
+    def is_moot(self, state: Table) -> bool:
+        """Return whether nothing can be won: no rival has a token, nor a card that goes over to a winner."""
+        designs, rivals = state.compiled.designs, [state.players[seat] for seat in state.rivals(state.active)]
+        if any(player.tokens for player in rivals):
+            return False
+        return not any(designs[card].turncoat for each in rivals for card in in_view(each.civ))
+
     def prompt(self, state: Table, words: Words) -> str:
         return words("Choose whom to attack, or stay at peace")
 
@@ -277,6 +284,15 @@ class Generalship(Question):
                 else Refusal("A die is named twice", "along-history.war.6")
             )
         return Refusal("Choose war dice to reroll, or keep them", "along-history.war.6")
+
+    def selections(self, state: Table) -> tuple[Selection, ...]:
+        dice = {f"die:{green}": green for green in state.compiled.greens}
+
+        def act(ticked: frozenset[str]) -> Action | None:
+            which = tuple(green for ref, green in dice.items() if ref in ticked)
+            return Rally.of(which) if which else None
+
+        return (Selection(tuple(dice), act, lambda ticked: None, makes=Rally),)
 
 
 def outcome(state: Table, attack: int, defense: int) -> None:

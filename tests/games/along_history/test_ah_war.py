@@ -129,7 +129,7 @@ def test_the_attacker_taps_first_and_then_rolls() -> None:
     assert civ(state, 0) == "(fishing) hunting (the_fire) forest (weapons)"
     assert state.war is not None
     assert state.war.strength == 1 + 1 + 1
-    assert why_not(state, "raise p2") == "a roll or a draw is due first"
+    assert why_not(state, "raise p2") == "a roll or a draw comes first"
 
 
 @pytest.mark.clause("along-history.war.7")
