@@ -34,6 +34,8 @@ class ProvinceFounded(Event):
 class Rolled(Event):
     """Dice were rolled; `faces` are all dice as they lie now, the Fate die first."""
 
+    weight = "quiet"
+
     seat: int
     which: tuple[int, ...]
     faces: tuple[str, ...]
@@ -58,6 +60,8 @@ class Rolled(Event):
 class DieSet(Event):
     """Omens set a die to a face."""
 
+    weight = "light"
+
     says = "Omens: {player} changes {old} to {new}"
 
     seat: int
@@ -69,6 +73,8 @@ class DieSet(Event):
 @attrs.frozen
 class GoodsCollected(Event):
     """Goods came in; what did not fit is in `lost`."""
+
+    weight = "light"
 
     seat: int
     amount: int
@@ -90,6 +96,8 @@ class GoodsCollected(Event):
 class FoodCollected(Event):
     """Food came in; what did not fit is in `lost`."""
 
+    weight = "light"
+
     seat: int
     amount: int
     lost: int
@@ -104,6 +112,8 @@ class FoodCollected(Event):
 @attrs.frozen
 class DieTaken(Event):
     """A die was taken as food or as population."""
+
+    weight = "light"
 
     says = "{player} takes {n} as {kind}"
 
@@ -124,6 +134,8 @@ class GoodEaten(Event):
 @attrs.frozen
 class ProvincesFed(Event):
     """Provinces were fed; each of the `unfed` ones costs a disaster mark."""
+
+    weight = "light"
 
     seat: int
     fed: int
@@ -150,6 +162,8 @@ class ProvincesFed(Event):
 @attrs.frozen
 class DisasterStruck(Event):
     """A disaster without a battle struck a seat."""
+
+    weight = "heavy"
 
     seat: int
     disaster: str
@@ -181,6 +195,8 @@ class DisasterAverted(Event):
 @attrs.frozen
 class BattleFought(Event):
     """A battle was fought, for conquest or against a disaster."""
+
+    weight = "heavy"
 
     seat: int
     cause: str
@@ -264,6 +280,8 @@ class GoodGiven(Event):
 class TributeGained(Event):
     """A demand was not met with a good: the roller gained tribute. Nobody lost any."""
 
+    weight = "light"
+
     seat: int
     of: int
     """The opponent; the seat itself for the imaginary opponent of a solitaire game."""
@@ -283,6 +301,8 @@ class TributeGained(Event):
 class BoxChecked(Event):
     """A box of a province or a monument was ticked."""
 
+    weight = "light"
+
     says = "{player} builds at {project}: {left} left"
 
     seat: int
@@ -294,6 +314,8 @@ class BoxChecked(Event):
 class PortPeopled(Event):
     """The population box of a port was ticked."""
 
+    weight = "light"
+
     says = "{player} sends people to a new port"
 
     seat: int
@@ -302,6 +324,8 @@ class PortPeopled(Event):
 @attrs.frozen
 class UrnFilled(Event):
     """An urn of a port was ticked."""
+
+    weight = "light"
 
     says = "{player} ships a good to a new port"
 
@@ -344,6 +368,8 @@ class ProvinceBuilt(Event):
 class MonumentCompleted(Event):
     """A monument was completed for its first or later value; `rank` 0 is the first."""
 
+    weight = "heavy"
+
     picks = "project"
 
     seat: int
@@ -372,6 +398,8 @@ class MonumentCompleted(Event):
 class ArmyRaised(Event):
     """An army was raised; `armies` is how many the player has now."""
 
+    weight = "light"
+
     says = "{player} raises army number {n}"
 
     seat: int
@@ -391,6 +419,8 @@ class ShipBuilt(Event):
 @attrs.frozen
 class PopulationIdle(Event):
     """Population was left over when building ended; it is lost."""
+
+    weight = "quiet"
 
     says = "{player} leaves {n} population unused"
 
@@ -445,6 +475,8 @@ class WealthStored(Event):
 @attrs.frozen
 class TargetMeasured(Event):
     """A solitaire game ended; `target` is what was to be beaten."""
+
+    weight = "quiet"
 
     seat: int
     points: int

@@ -7,7 +7,8 @@ from textual.widgets import Static
 
 from astragal.match.match import Match
 from astragal.tui.help_text import help_paragraphs
-from astragal.tui.screens.over import TextScreen, ZoomScreen, draw_scores
+from astragal.tui.score_sheet import draw_scores
+from astragal.tui.screens.over import TextScreen, ZoomScreen
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.table.bars import LogLine, condensed
 from astragal.tui.table.canvas_view import CanvasView
@@ -230,7 +231,7 @@ def test_the_forecast_tells_the_disaster_at_any_width(language: str, width: int)
 @pytest.mark.parametrize(
     ("phase", "settings", "told"),
     [
-        ("roll", {"reroll_limit": 4}, "4 times at most"),
+        ("roll", {"reroll_limit": 4}, "up to 4 times"),
         ("feed", {"food_per_city": 2}, "Each city eats 2 food"),
         ("discard", {"hand_limit": 9}, "You may keep 9 goods"),
     ],

@@ -188,7 +188,7 @@ class Rules(Generic[TableT]):
         if state.to_move == OVER:
             return Refusal("the game is over")
         if state.to_move == CHANCE:
-            return Refusal("a roll or a draw is due first")
+            return Refusal("a roll or a draw comes first")
         if action in state.legal:
             return None
         phase = self.phase_of(state)
@@ -227,11 +227,13 @@ class Rules(Generic[TableT]):
     def label(self, state: State, action: Action, words: Words) -> str:
         """Say an action in the player's language; ending a phase is said as that phase words it."""
         ending = f"done:{self.phase_of(state).id}"
-        return words.name(ending) if action == DONE and words.knows(ending) else action.label(words)
+        return words.name(ending) if action == DONE and words.knows(ending) else action.label_at(state, words)
 
     def scores(self, state: State, seat: int) -> tuple[ScoreLine, ...]:
         """Return the lines of a player's score as they stand."""
-        return tuple(ScoreLine(line.id, line.points(state, seat)) for line in self.scoring)
+        return tuple(
+            ScoreLine(line.id, line.points(state, seat), line.below_subtotal) for line in self.scoring
+        )
 
     def total(self, state: State, seat: int) -> int:
         """Return a player's score as it stands."""
@@ -276,7 +278,7 @@ class Rules(Generic[TableT]):
         """Answer the pending roll or draw; refuse an impossible outcome."""
         chance = state.chance
         if chance is None:
-            raise Refused(" ".join(map(str, outcome)), Refusal("no roll or draw is due"))
+            raise Refused(" ".join(map(str, outcome)), Refusal("there is nothing to roll or draw"))
         refusal = chance.admits(state, outcome)
         if refusal is not None:
             raise Refused(" ".join(map(str, outcome)), refusal)

@@ -13,10 +13,10 @@ import attrs
 
 from astragal.engine.rules import Rules
 from astragal.engine.wording import translations_of
-from astragal.errors import BadInput, nearest, one_line
+from astragal.errors import AstragalError, BadInput, nearest, one_line
 from astragal.plugins.compiler import Compiler, preset_named
 from astragal.plugins.content import parse_toml, read_toml, structure
-from astragal.plugins.hooks import Plugins
+from astragal.plugins.hooks import Plugins, hooks_in
 from astragal.plugins.options import Option, Value, settle_options
 from astragal.plugins.records import GameDefinition, Naming, Preset
 from astragal.plugins.rule_files import RuleFile, read_rule_file, run
@@ -24,6 +24,7 @@ from astragal.plugins.rulebook import Rulebook, rulebook_of
 
 GAMES = "astragal.games"
 RULES = "astragal.rules"
+COMMANDS = "astragal.commands"
 SAMPLES = "astragal.samples"
 """Small games to measure and to learn from; nobody is offered them who does not ask."""
 
@@ -81,6 +82,11 @@ def _load(group: str, name: str) -> object:
         raise BadInput(f"{name!r} cannot be imported: {problem}", "fix or uninstall it") from error
 
 
+def load_point(group: str, name: str) -> object:
+    """Return what an entry point names; it is imported now."""
+    return _load(group, name)
+
+
 def _instead(kind: str, name: str) -> str:
     """Say what there is in place of what is not installed: the nearest, or all where that is short."""
     points = list(installed(GAMES if kind == "game" else RULES))
@@ -112,6 +118,13 @@ class Registry:
     def rule(self, rule_id: str) -> object:
         """Return a rule's plugin."""
         return self._file_rules.get(rule_id) or _load(RULES, rule_id)
+
+    def hooks_of(self, rule_id: str) -> set[str]:
+        """Return the names of the hooks that a rule implements; none of one that cannot be loaded."""
+        try:
+            return hooks_in(self.rule(rule_id))
+        except AstragalError:
+            return set()
 
     def definition(self, game_id: str) -> GameDefinition:
         """Return a game's definition."""

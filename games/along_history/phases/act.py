@@ -20,7 +20,7 @@ from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 class GoldenAge(Action):
     """Discard a Golden Age: every tapped card stands upright again."""
 
-    kind, touches, says = "golden-age", "die:{die}", "Golden Age: straighten all cards"
+    kind, touches, says = "golden-age", "die:{die}", "Use the Golden Age to straighten all your cards"
     die: int
 
     def apply(self, state: Table) -> None:
@@ -44,14 +44,16 @@ class Bank(Action):
         gain_gold(state, state.active, compiled.yields[die][state.faces[die]] << self.doublings)
 
     def label(self, words: Words) -> str:
-        return words("Take the gold, x{factor}", factor=1 << self.doublings)
+        if not self.doublings:
+            return words("Take the gold")
+        return words("Take {factor} times the gold", factor=1 << self.doublings)
 
 
 @coded
 class Collect(Action):
     """Tap a card for the gold among its bonuses."""
 
-    kind, touches, says = "collect", "bonus:{bonus}", "Tap a card for its gold ({bonus})"
+    kind, touches, says = "collect", "bonus:{bonus}", "Tilt a card for its gold ({bonus})"
     bonus: str
 
     def apply(self, state: Table) -> None:
@@ -64,7 +66,7 @@ class Collect(Action):
 class Cash(Action):
     """Use a heritage card for the gold among its bonuses."""
 
-    kind, touches, says = "cash", "heritage:{card}", "Cash the heritage of {card}"
+    kind, touches, says = "cash", "heritage:{card}", "Use the heritage {card} for its gold"
     card: str
 
     def apply(self, state: Table) -> None:
@@ -104,7 +106,7 @@ class Split(Action):
         state.emit(BlueDieSplit, state.active, RESOURCES[resource], 1 << self.doublings)
 
     def label(self, words: Words) -> str:
-        return words("Part the doubled blue die into {number} symbols", number=1 << self.doublings)
+        return words("Split the doubled blue die into {number} symbols", number=1 << self.doublings)
 
 
 class ActPhase(Phase):
@@ -202,23 +204,34 @@ class ActPhase(Phase):
             return (
                 None
                 if self.compiled.money[state.age]
-                else Refusal("there is no money in this age", "along-history.gold.1")
+                else Refusal("There is no gold in this age", "along-history.gold.1")
             )
-        return Refusal("that is not possible now", "along-history.round.4")
+        return Refusal("That is not possible now", "along-history.round.4")
 
     def _die_refusal(self, state: Table, action: Discard | GoldenAge) -> Refusal | None:
         if not state.unused(action.die):
-            return Refusal("that die is not there or is used up", "along-history.dice.2")
+            return Refusal("That die has already been used", "along-history.dice.2")
         face = (self.compiled.colours[action.die], state.faces[action.die])
         for listed in self.choices(state):
             if type(listed) is type(action):
                 die = listed.die
                 if face == (self.compiled.colours[die], state.faces[die]):
                     return None
-        return Refusal("giving up this die would serve nothing now", "along-history.dice.2")
+        return Refusal("Discarding this die would do nothing now", "along-history.dice.2")
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("pick an event to acquire or a die to give up, or stop")
+        gold = [
+            self.compiled.yields[die][state.faces[die]] for die in self.compiled.blacks if state.unused(die)
+        ]
+        if gold:
+            return words(
+                "Acquire or buy a card, discard a die to reroll or trade, or end your actions and take"
+                " {gold} gold",
+                gold=sum(gold),
+            )
+        if state.rolling:
+            return words("Acquire or buy a card, discard a die to reroll or trade, or end your actions")
+        return words("Acquire or buy a card, turn a pawn over to trade, or end your actions")
 
     def forgone(self, state: Table, words: Words) -> str:
         legal, calamities = state.legal, self.compiled.calamities

@@ -20,7 +20,7 @@ from astragal.components import DiceReroll, RerollPolicy
 class Discard(Action):
     """Put a die on the discard tile, or turn a result pawn over."""
 
-    kind, touches, says = "discard", "die:{die}", "Give up die {die}"
+    kind, touches, says = "discard", "die:{die}", "Discard die {die}"
     die: Place
 
     def apply(self, state: Table) -> None:
@@ -79,7 +79,7 @@ class Exchange(Action):
 
     def label(self, words: Words) -> str:
         return words(
-            "Give {mine} to {rival} for {theirs}",
+            "Trade {mine} for {theirs} ({rival})",
             mine=words.name(f"card:{self.card}"),
             rival=words.player(self.rival),
             theirs=words.name(f"card:{self.theirs}"),
@@ -178,12 +178,12 @@ class Discarded(Question):
         if isinstance(action, Reroll):
             policy = self.policy(state)
             if policy is None:
-                return Refusal("result pawns cannot be rolled", "along-history.others.2")
+                return Refusal("Result pawns can't be rerolled", "along-history.others.2")
             refusal = policy.admits(state.faces, action.which, 0, self.left(state))
             return refusal and attrs.evolve(refusal, rule="along-history.dice.2")
         if isinstance(action, Exchange):
-            return Refusal("one of the cards is not there or is not transmissible", "along-history.dice.7")
-        return Refusal("a die has been given up: roll again or exchange a card", "along-history.dice.2")
+            return Refusal("One of these cards can't be traded", "along-history.dice.7")
+        return Refusal("You have discarded a die: reroll or trade a card", "along-history.dice.2")
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         if self.policy(state) is None or not self.left(state):
@@ -196,7 +196,7 @@ class Discarded(Question):
         def check(ticked: frozenset[str]) -> Refusal | None:
             action = act(ticked)
             return (
-                Refusal("tick the dice to roll again", "along-history.dice.2")
+                Refusal("Choose the dice to reroll", "along-history.dice.2")
                 if action is None
                 else self.refusal(state, action)
             )
@@ -205,15 +205,15 @@ class Discarded(Question):
 
     def prompt(self, state: Table, words: Words) -> str:
         if not self.selections(state):
-            return words("pick a card to exchange")
-        return words("tick dice to roll again, or exchange a card")
+            return words("Choose the cards to trade")
+        return words("Choose dice to reroll, or cards to trade")
 
 
 @coded
 class FreeExchange(Question):
     """One exchange for nothing, if the player likes."""
 
-    kind, asks = "free-exchange", "pick a card to exchange, or leave it"
+    kind, asks = "free-exchange", "Choose the cards to trade, or trade nothing"
     clause = "along-history.dice.7"
     answers = (Exchange,)
     seat: int
@@ -227,7 +227,7 @@ class FreeExchange(Question):
 class SwapAway(Question):
     """An event that a card keeps away goes to a rival for any event there, whatever is printed on either."""
 
-    kind, asks = "swap-away", "pick the event that you take for it"
+    kind, asks = "swap-away", "Choose the event you take for {card}"
     clause = "along-history.texts.4"
     answers = (Exchange,)
     seat: int

@@ -37,12 +37,18 @@ CHOICES = (
     ),
     Choice(
         "speed",
-        "Bot speed",
+        "Speed",
         tuple(SPEEDS),
-        ("Slow", "Normal", "Fast", "Instant"),
-        "How long each step of a bot stays on the screen",
+        ("Slow", "Normal", "Fast", "Off"),
+        "How long rolls, events and the turns of bots are shown; any key skips them",
     ),
-    Choice("animations", "Dice animation", (True, False), ("On", "Off"), "Press any key to skip it."),
+    Choice(
+        "animations",
+        "Motion",
+        (True, False),
+        ("Full", "Reduced"),
+        "Reduced: nothing tumbles or counts, changes are only marked",
+    ),
     Choice(
         "end_turn",
         "End of turn",
@@ -83,7 +89,7 @@ class SettingsScreen(ListScreen):
         """Rewrite the list."""
         words = self.program.words
         lines = [Option(self._line(choice), id=choice.id) for choice in CHOICES]
-        self.write_list(words("Settings"), lines, words("Enter changes, Esc goes back"))
+        self.write_list(words("Settings"), lines, words("Enter changes the setting, Esc goes back"))
 
     def _line(self, choice: Choice) -> Content:
         words, settings = self.program.words, self.program.settings

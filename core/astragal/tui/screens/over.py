@@ -13,7 +13,6 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from astragal.engine.state import OVER, State
 from astragal.engine.wording import Words
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.table.canvas import Canvas, clean, printable, wrap
@@ -68,7 +67,7 @@ class TextScreen(Above[None]):
             yield Static(Content.styled(self._title, "bold $heading"), classes="dialog-title")
             with VerticalScroll(can_focus=False):
                 yield CanvasView(self._draw, id="text")
-            yield Static(Content.styled(self.words("Arrows and page keys scroll, Esc goes back"), "dim"))
+            yield Static(Content.styled(self.words("Arrow and page keys scroll, Esc closes"), "dim"))
 
     def _draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width)
@@ -80,7 +79,8 @@ class TextScreen(Above[None]):
     def on_mount(self) -> None:
         """Begin at the end where that is what matters."""
         if self._from_end:
-            self.query_one(VerticalScroll).scroll_end(animate=False)
+            sheet = self.query_one(VerticalScroll)
+            self.call_after_refresh(lambda: sheet.scroll_end(animate=False, immediate=True))
 
     def action_scroll(self, rows: int) -> None:
         """Scroll by rows."""
@@ -111,7 +111,7 @@ class ZoomScreen(Above[None]):
         words = self._table.session.words
         sheet = self.query_one(VerticalScroll)
         sheet.border_title = Content(words(self._panels[self._place].title))
-        sheet.border_subtitle = Content(words("z next panel, Esc back"))
+        sheet.border_subtitle = Content(words("z: next panel, Esc: close"))
         self.query_one(CanvasView).sync()
         self.query_one(CanvasView).refresh(layout=True)
 
@@ -132,72 +132,3 @@ class ZoomScreen(Above[None]):
         event.stop()
         self.dismiss(None)
         self._table.pick(event.ref)
-
-
-def draw_scores(state: State, words: Words, width: int) -> Canvas:
-    """Draw the score of every player by lines, winners named in words at the end."""
-    rules, canvas = state.rules, Canvas(width)
-    lines = [rules.scores(state, seat) for seat in range(state.seats)]
-    labels = [words.name(f"score:{line.id}") for line in lines[0]]
-    first = min(30, max(map(len, labels), default=8) + 1)
-    column = max(6, min(16, (width - first) // state.seats))
-    x = canvas.put_cut(0, 0, "", first)
-    for seat in range(state.seats):
-        x = canvas.put_right(x, 0, f" {words.player(seat)}", column, "bold $heading")
-    for row in range(len(labels)):
-        x = canvas.put_cut(0, row + 1, labels[row], first)
-        for seat in range(state.seats):
-            x = canvas.put_right(x, row + 1, str(lines[seat][row].points), column)
-    y = len(lines[0]) + 1
-    canvas.put(0, y, "─" * min(width, first + column * state.seats), "dim")
-    x = canvas.put_cut(0, y + 1, words("Total"), first, "bold")
-    for seat in range(state.seats):
-        x = canvas.put_right(x, y + 1, str(rules.total(state, seat)), column, "bold")
-    canvas.put_wrapped(0, y + 3, verdict(state, words), width, 3, "bold $held")
-    return canvas
-
-
-def verdict(state: State, words: Words) -> str:
-    """Return who has won, or who leads, in words."""
-    result = state.rules.result(state)
-    names = words.join([words.player(seat) for seat in result.winners])
-    if not result.ending:
-        return words("The game goes on; ahead: {players}", players=names)
-    reason = words.name(f"ending:{result.ending}")
-    reason = f"{reason[:1].upper()}{reason[1:]}."
-    if state.seats == 1:
-        return words("{player} scores {n}. {reason}", player=names, n=result.scores[0], reason=reason)
-    if len(result.winners) > 1:
-        return words("{players} share the win. {reason}", players=names, reason=reason)
-    return words("{player} wins. {reason}", player=names, reason=reason)
-
-
-class ScoreScreen(Above[bool]):
-    """Where everybody's points come from; a match that is over can be played again from here."""
-
-    def __init__(self, state: State, words: Words, *, can_play_again: bool = False) -> None:
-        super().__init__()
-        self.state, self.words, self._can_play_again = state, words, can_play_again
-
-    def compose(self) -> ComposeResult:
-        words = self.words
-        with Vertical(classes="sheet"):
-            title = words("Final score") if self.state.to_move == OVER else words("Score so far")
-            yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
-            yield CanvasView(lambda width, height: draw_scores(self.state, words, width))
-            keys = words("Esc goes back to the table")
-            if self._can_play_again:
-                keys = f"{keys}, {words('n plays again')}"
-            yield Static(Content.styled(keys, "dim"), classes="dialog-go")
-
-    def on_key(self, event: events.Key) -> None:
-        """Go back, or play again."""
-        again = event.key == "n" and self._can_play_again
-        if again or event.key in ("escape", "enter", "space", "q", "S"):
-            event.stop()
-            self.dismiss(again)
-
-    def on_click(self, event: events.Click) -> None:
-        """Go back."""
-        event.stop()
-        self.dismiss(False)

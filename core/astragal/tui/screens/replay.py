@@ -19,7 +19,8 @@ from astragal.match.saves import Library
 from astragal.tui.screens.analysis import AnalysisScreen, draw_curve
 from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.screens.hint import plans_in_words
-from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen
+from astragal.tui.screens.over import Paragraph, TextScreen
+from astragal.tui.screens.scores import ScoreScreen
 from astragal.tui.screens.small import ChooserScreen
 from astragal.tui.settings import SPEEDS
 from astragal.tui.table.bars import KeyCommand, LogLine, draw_foot_keys, draw_line, draw_log
@@ -32,18 +33,16 @@ from astragal.tui.table.panel import Look, Panel, Shown
 
 COMMANDS = (
     KeyCommand("leave", "Esc", "Menu", "Leave the replay."),
-    KeyCommand("back", "←", "Back", "Go back a step; [ does it too."),
-    KeyCommand("on", "→", "On", "Go on by a step; ] does it too."),
+    KeyCommand("back", "←", "Back", "Go back one step; also [."),
+    KeyCommand("on", "→", "Next", "Go forward one step; also ]."),
     KeyCommand("turn", "↑ ↓", "Turns", "Go to the beginning of this turn, or to that of the next."),
-    KeyCommand("play", "Space", "Play", "Let the match play by itself, or stop it."),
+    KeyCommand("play", "Space", "Play", "Play the match automatically, or pause."),
     KeyCommand("analyse", "a", "Analyse", "Show win chances, luck and the most expensive decisions."),
     KeyCommand("best", "b", "Best move", "Show what the strongest bot would do here."),
     KeyCommand("play_on", "p", "Play on", "Play on from here, in a match of its own."),
     KeyCommand("score", "S", "Score", "Show where everybody's points come from at this step."),
     KeyCommand("help", "?", "Help", "Explain these keys."),
-    KeyCommand(
-        "eyes", "v", "Eyes", "See the table as another player does; at first it is whoever is to move."
-    ),
+    KeyCommand("eyes", "v", "View as", "See the table as another player; at first it is the player to move."),
     KeyCommand("first", "Home", "First", "Go to the beginning."),
     KeyCommand("last", "End", "Last", "Go to the end."),
 )

@@ -24,7 +24,7 @@ def test_dice_show_faces_numbers_and_what_is_used() -> None:
 
     assert canvas.plain == text("""
         |┏►1━━━━━┓┏►2━━━━━┓┏3 used ┓┏►4━━━━━┓┏►5━━━━━┓┏►6━━━━━┓ univ. ◆◇
-        |┃ ▄▀▀▀▄ ┃┃ ▀▀ ▀▀ ┃╏ ▄▀▀▀▄ ╏┃ █▄█▄█ ┃┃  x2   ┃┃▄▀▀▀▄█ ┃ 7vp (cards 7, tokens –)
+        |┃ ▄▀▀▀▄ ┃┃ ▀▀ ▀▀ ┃╏ ▄▀▀▀▄ ╏┃ █▄█▄█ ┃┃  x2   ┃┃▄▀▀▀▄█ ┃ 7vp (cards 7, tokens 0)
         |┃  ▀▀▀  ┃┃ ▀▀ ▀▀ ┃╏  ▀▀▀  ╏┃ ▄█▄█▄ ┃┃       ┃┃ █▀▄▄▄▀┃ Prehistory · deck 49
         |┗ 1 pop ┛┗ 2 pop ┛┗ 1 pop ┛┗Ingen.━┛┗━ x2 ━━┛┗Reroll━┛
     """)
@@ -46,8 +46,8 @@ def test_events_show_cost_points_and_whether_they_can_be_paid() -> None:
 
     assert canvas.plain == text("""
         |┏►a ▲ River ━━━━━━━━━━━━━┓┏►b ! Wolves ━━━━━━━━━━━━┓┏►c ★ Megaliths ━━━━━━━━━┓
-        |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►j can go  1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
-        |┃ +1P terrain            ┃┃ can go: The Fire, +3P:…┃┃ wonder                 ┃
+        |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►j discard 1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
+        |┃ +1P terrain            ┃┃ discard: The Fire, +3P…┃┃ wonder                 ┃
         |┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
     """)
 
@@ -86,7 +86,7 @@ def test_tiles_show_tapped_and_covered_cards() -> None:
     canvas = drawn("civilisation", look_at(acting(), "120x40"))
 
     assert canvas.plain == text("""
-        |╭ ▲ ──────────────╮└● Australopi… 1vp ┏ ■ ╍╍╍╍╍╍╍TAPPED╍┓╭ ■ ──────────────╮
+        |╭ ▲ ──────────────╮└● Australopi… 1vp ┏ ■ ╍╍╍╍╍╍╍TILTED╍┓╭ ■ ──────────────╮
         |│Forest           │                   ╏Fishing          ╏│The Fire         │
         |╰─+I──────────1vp─╯                   ┗╍+1P╍╍╍╍╍╍╍╍╍2vp╍┛╰─+2P─────────3vp─╯
     """)
@@ -99,7 +99,7 @@ def test_a_narrow_window_lists_the_cards() -> None:
     assert canvas.plain == text("""
         |   ▲ Forest              +I        1vp
         |   └● Australopithecus             1vp
-        |  (■ Fishing      tapped +1P       2vp)
+        |  (■ Fishing      tilted +1P       2vp)
         |   ■ The Fire            +2P       3vp
     """)
 
@@ -108,7 +108,7 @@ def test_ticked_cards_say_so() -> None:
     """A card that is ticked for a payment has a double frame and a word."""
     look = look_at(do(acting(), "acquire river"), "120x40", target="card:river", ticks="civ:0")
 
-    assert "ticked" in drawn("civilisation", look).plain
+    assert "selected" in drawn("civilisation", look).plain
 
 
 def test_heritage_lies_beside_the_civilisation() -> None:
@@ -160,8 +160,8 @@ def test_the_second_of_two_equal_dice_can_be_given_up_too() -> None:
     assert "►2" in drawn("dice", look).plain
 
 
-def test_tokens_are_added_up_where_there_is_no_room_for_them() -> None:
-    """The values of the tokens stand one by one, or else as their sum; never cut."""
+def test_tokens_are_added_up_at_any_width() -> None:
+    """What the points are made of has the same form in a small window and in a larger one."""
     state = acting()
     state.players[0].tokens = [token_worth(state, value) for value in (4, 3, 2)]
 
@@ -170,11 +170,11 @@ def test_tokens_are_added_up_where_there_is_no_room_for_them() -> None:
     )
 
     assert narrow.endswith("tokens 9)")
-    assert normal.rstrip().endswith("tokens 4+3+2)")
+    assert normal.rstrip().endswith("tokens 9)")
 
 
 def test_points_are_told_with_all_that_they_are_made_of() -> None:
-    """Past ages, cards with what decadence costs, tokens: in numbers alone where there is little room."""
+    """Past ages, cards with what decadence costs, tokens; nothing of it where it does not all fit."""
     state = acting()
     player = state.players[0]
     player.civ.cover(player.civ.uncovered()[0], player.civ.uncovered()[1])
@@ -185,7 +185,7 @@ def test_points_are_told_with_all_that_they_are_made_of() -> None:
     )
 
     assert normal.rstrip().endswith("32vp (ages 23, cards 7-2, tokens 4)")
-    assert narrow.endswith("32vp (23+7-2+4)")
+    assert narrow.endswith("32vp")
 
 
 def test_used_dice_are_at_rest() -> None:
