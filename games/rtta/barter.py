@@ -49,7 +49,12 @@ class Barter:
         """Everything that the first of two players can give the other, nothing among it, small lots first."""
         self.counters: Memo[Offer, list[Offer]] = Memo(self._haggle)
         """Answers to a proposal: one less of something given, or one more of something wanted."""
-        self._row: Memo[tuple[int, int, int, int, int], list[Move]] = Memo(self._row_moves)
+        self._goods = [
+            [[_row_moves(row, lost, won) for won in rises[0][row]] for lost in falls[0][row]]
+            for row in range(len(goods))
+        ]
+        """What can be given in a row of goods, by the levels of both players; cities do not matter there."""
+        self._food: Memo[tuple[int, int, int, int], list[Move]] = Memo(self._food_moves)
 
     def _count(self, lot: Lot) -> Pegs | None:
         pegs = dict.fromkeys(self.ids, 0)
@@ -64,18 +69,17 @@ class Barter:
         return tuple(f"{id}:{n}" for id, n in zip(self.ids, pegs, strict=True) if n)
 
     def _moves(self, boards: tuple[Board, Board]) -> list[Move]:
-        (giver, *pegs), (taker, *levels) = boards
+        (giver, *pegs, food), (taker, *levels, level) = boards
         found: list[Move] = []
-        for row, have in enumerate(pegs):
+        for table, have, there in zip(self._goods, pegs, levels, strict=True):
             if have:
-                found += self._row[row, giver, have, taker, levels[row]]
-        return found
+                found += table[have][there]
+        return found + self._food[giver, food, taker, level] if food else found
 
-    def _row_moves(self, asked: tuple[int, int, int, int, int]) -> list[Move]:
-        """Return what can be given in one row: the cities and the pegs of the giver and of the taker."""
-        row, giver, have, taker, level = asked
-        changes = zip(self._falls[giver][row][have], self._rises[taker][row][level], strict=False)
-        return [(row, n, loss, rise) for n, (loss, rise) in enumerate(changes, 1)]
+    def _food_moves(self, asked: tuple[int, int, int, int]) -> list[Move]:
+        """Return how food can be given: the cities and the food of the giver and of the taker."""
+        giver, have, taker, level = asked
+        return _row_moves(len(self.ids) - 1, self._falls[giver][-1][have], self._rises[taker][-1][level])
 
     def _lots(self, boards: tuple[Board, Board]) -> list[dict[str, int]]:
         (_, *pegs), (_, *levels) = boards
@@ -90,6 +94,11 @@ class Barter:
         less = [_changed(given, row, -1) for row, n in enumerate(given) if n and sum(given) > 1]
         more = [_changed(wanted, row, 1) for row, n in enumerate(wanted) if n]
         return [*((self.lots[pegs], want) for pegs in less), *((give, self.lots[pegs]) for pegs in more)]
+
+
+def _row_moves(row: int, falls: Sequence[int], rises: Sequence[int]) -> list[Move]:
+    """Return what can be given in one row, 1, 2, 3 ... pegs, as many as there are and as have room."""
+    return [(row, n, loss, rise) for n, (loss, rise) in enumerate(zip(falls, rises, strict=False), 1)]
 
 
 def _changed(pegs: Pegs, row: int, by: int) -> Pegs:

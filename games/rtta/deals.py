@@ -47,21 +47,21 @@ def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal
     gear = state.gear
     given, wanted = count_lot(gear, give), count_lot(gear, want)
     if given is None or wanted is None:
-        return Refusal("name each good, or food, once and with a number", "rtta.trade.2")
+        return Refusal("Name each good, or food, only once and with a number.", "rtta.trade.2")
     if any(map(mul, given, wanted)):
-        return Refusal("the same thing cannot go both ways", "rtta.trade.4")
+        return Refusal("The same thing can't go both ways.", "rtta.trade.4")
     sides = any(given) + any(wanted)
     if sides < (1 if state.rules.options["trade_gifts"] else 2):
-        return Refusal("both sides must give something (option trade_gifts)", "rtta.trade.4")
+        return Refusal("Both players must give something.", "rtta.trade.4")
     mine, theirs = pegs_of(state.players[by]), pegs_of(state.players[to])
     if any(map(gt, given, mine)):
-        return Refusal("the proposer does not have that much", "rtta.trade.3")
+        return Refusal("You don't have that much.", "rtta.trade.3")
     if any(map(gt, wanted, theirs)):
-        return Refusal("the partner does not have that much", "rtta.trade.3")
+        return Refusal("Your partner doesn't have that much.", "rtta.trade.3")
     # rulebook, Trading Game: nobody may own more of a good than the pegboard shows
     caps = gear.barter.caps
     if any(map(gt, map(add, mine, wanted), caps)) or any(map(gt, map(add, theirs, given), caps)):
-        return Refusal("somebody has no room for that on the pegboard", "rtta.trade.3")
+        return Refusal("One of you has no room for that on the pegboard.", "rtta.trade.3")
     return None
 
 

@@ -47,8 +47,8 @@ class Rolled(Event):
         if self.number == 1:
             return words("{player} rolls: {faces}", player=words.player(self.seat), faces=shown)
         return words.plural(
-            "{player} rolls {n} die again: {faces}",
-            "{player} rolls {n} dice again: {faces}",
+            "{player} rerolls {n} die: {faces}",
+            "{player} rerolls {n} dice: {faces}",
             len(self.which),
             player=words.player(self.seat),
             faces=shown,
@@ -59,7 +59,7 @@ class Rolled(Event):
 class FoodPreserved(Event):
     """A pottery was given up to double the food."""
 
-    says = "{player} gives up a pottery and doubles the food to {n}"
+    says = "{player} turns in 1 pottery and doubles the food to {n}"
 
     seat: int
     food: Number
@@ -80,7 +80,7 @@ class FoodCollected(Event):
         player = words.player(self.seat)
         if self.lost:
             return words(
-                "{player} collects {n} food; {lost} more finds no room",
+                "{player} collects {n} food ({lost} lost: no room)",
                 player=player,
                 n=self.amount,
                 lost=self.lost,
@@ -106,7 +106,7 @@ class GoodsCollected(Event):
         shown = say_goods(words, self.goods) or words("nothing")
         if self.lost:
             return words(
-                "{player} collects {goods}; {lost} more finds no room",
+                "{player} collects {goods} ({lost} lost: no room)",
                 player=player,
                 goods=shown,
                 lost=self.lost,
@@ -147,8 +147,8 @@ class CitiesFed(Event):
                 "{player} feeds {n} city", "{player} feeds {n} cities", self.fed, player=player
             )
         return words.plural(
-            "Famine: {player} feeds {fed} and leaves {n} city hungry, losing {n} point",
-            "Famine: {player} feeds {fed} and leaves {n} cities hungry, losing {n} points",
+            "Famine: {player} feeds {fed}, {n} city goes hungry: -{n} point",
+            "Famine: {player} feeds {fed}, {n} cities go hungry: -{n} points",
             self.unfed,
             player=player,
             fed=self.fed,
@@ -162,7 +162,7 @@ class CitiesFed(Event):
 class SpearheadGiven(Event):
     """A spearhead was put into one's own invasion; `points` is what the invasion costs each victim now."""
 
-    says = "{player} gives up a spearhead: the invasion will cost {n} points"
+    says = "{player} turns in a spearhead: the invasion will cost {n} points"
 
     seat: int
     points: Number
@@ -172,7 +172,7 @@ class SpearheadGiven(Event):
 class DisasterReflected(Event):
     """A disaster was turned from the roller against the opponents."""
 
-    says = "{disaster}: {player} turns it against the others, thanks to {reason}"
+    says = "{disaster}: {player} turns it on the opponents ({reason})"
 
     seat: int
     disaster: str
@@ -205,7 +205,7 @@ class DisasterStruck(Event):
         if not self.goods:
             return words("{disaster}: {player} has no goods to lose", disaster=name, player=player)
         return words.plural(
-            "{disaster}: {player} loses the only good",
+            "{disaster}: {player} loses {n} good",
             "{disaster}: {player} loses all {n} goods",
             self.goods,
             disaster=name,
@@ -217,7 +217,7 @@ class DisasterStruck(Event):
 class DisasterAverted(Event):
     """A disaster had no effect on a seat, thanks to something it owns."""
 
-    says = "{disaster}: {player} is safe, thanks to {reason}"
+    says = "{disaster}: {player} is safe ({reason})"
 
     seat: int
     disaster: str
@@ -230,7 +230,7 @@ class StoneSpent(Event):
 
     weight = "light"
 
-    says = "{player} gives up a stone for {n} workers"
+    says = "{player} turns in 1 stone for {n} workers"
 
     seat: int
     workers: Number
@@ -242,7 +242,7 @@ class BoxChecked(Event):
 
     weight = "light"
 
-    says = "{player} builds at {project}: {left} left"
+    says = "{player} builds {project} ({left} to go)"
     gains, subject = "{project}: {left} to go", "project"
 
     seat: int
@@ -254,7 +254,7 @@ class BoxChecked(Event):
 class CityCompleted(Event):
     """A city was completed: one more die from the next turn on."""
 
-    says = "{player} completes the {project}"
+    says = "{player} finishes the {project}"
     gains, subject = "{project} built", "project"
     picks = "project"
 
@@ -279,14 +279,14 @@ class MonumentCompleted(Event):
         facts = {"player": words.player(self.seat), "project": words.name(self.project)}
         if self.rank == 0:
             return words.plural(
-                "{player} is the first to complete the {project}: {n} point",
-                "{player} is the first to complete the {project}: {n} points",
+                "{player} finishes the {project} first: {n} point",
+                "{player} finishes the {project} first: {n} points",
                 self.points,
                 **facts,
             )
         return words.plural(
-            "{player} completes the {project} too: {n} point",
-            "{player} completes the {project} too: {n} points",
+            "{player} finishes the {project} later: {n} point",
+            "{player} finishes the {project} later: {n} points",
             self.points,
             **facts,
         )
@@ -306,8 +306,8 @@ class WorkersIdle(Event):
 
     def describe(self, words: Words) -> str:
         return words.plural(
-            "{player} leaves {n} worker idle",
-            "{player} leaves {n} workers idle",
+            "{player} wastes {n} worker",
+            "{player} wastes {n} workers",
             self.workers,
             player=words.player(self.seat),
         )
@@ -320,7 +320,7 @@ class WorkersIdle(Event):
 class ShipBuilt(Event):
     """A ship was built of a wood and a cloth; `ships` is how many the player has now."""
 
-    says = "{player} builds ship number {n}"
+    says = "{player} builds a ship ({n} in all)"
     gains = "ship {n} built"
 
     seat: int
@@ -331,7 +331,7 @@ class ShipBuilt(Event):
 class GoodSwapped(Event):
     """A ship swapped a good for another one."""
 
-    says = "A ship of {player} swaps {given} for {taken}"
+    says = "{player}'s ship swaps {given} for {taken}"
 
     seat: int
     given: Good
@@ -370,7 +370,7 @@ class GoodDiscarded(Event):
 
     weight = "light"
 
-    says = "{player} discards a good: {good}"
+    says = "{player} discards {good}"
 
     seat: int
     good: str
@@ -392,7 +392,7 @@ class OffersAskedFor(Event):
 class DealProposed(Event):
     """A deal was proposed: by the active player, or to them when they asked for offers."""
 
-    says = "{player} offers {other}: {give} for {want}"
+    says = "{player} offers {other} {give} for {want}"
 
     seat: int
     to: Other
@@ -404,7 +404,7 @@ class DealProposed(Event):
 class DealCountered(Event):
     """A proposal was answered with another; `seat` gives and wants now."""
 
-    says = "{player} answers {other}: {give} for {want}"
+    says = "{player} makes {other} a counter-offer: {give} for {want}"
 
     seat: int
     to: Other

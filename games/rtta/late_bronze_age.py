@@ -5,6 +5,7 @@ from __future__ import annotations
 from astragal import Modifier, Naming, Offer, Option, PhasePlan, Setup, hookimpl
 from rtta.content import Content
 from rtta.content.edition import amend, load_edition
+from rtta.figures import with_figures
 from rtta.phases.forge import ForgePhase, invasion_bonus
 from rtta.phases.preserve import PreservePhase
 from rtta.phases.ships import BuildShip, SwapGood, list_ships, list_swaps, refuse_ship, refuse_swap
@@ -20,12 +21,14 @@ def options() -> list[Option]:
     ships = Option(
         "ships_limit",
         "unlimited",
-        "How many ships a player may own; the score sheet very probably has room for 5.",
+        "How many ships a player may have; the score sheet very probably has room for 5.",
         choices=("unlimited",),
         range=(0, 99),
     )
     commerce = Option(
-        "commerce_limit", True, "Whether Commerce counts at most the goods that may be kept without Caravans."
+        "commerce_limit",
+        True,
+        "Whether Commerce counts at most six goods (the goods you may keep) without Caravans.",
     )
     end = Option(DEVELOPMENTS_TO_END.id, 7, DEVELOPMENTS_TO_END.help, range=DEVELOPMENTS_TO_END.range)
     return [*TRADE_OPTIONS, ships, commerce, end]
@@ -72,4 +75,4 @@ def modifiers(setup: Setup) -> list[Modifier]:
 @hookimpl
 def wording(setup: Setup) -> Naming:
     """Names of the new phases and choices."""
-    return trade_naming(setup.content, "trading.toml", "late_bronze_age.toml")
+    return with_figures(trade_naming(setup.content, "trading.toml", "late_bronze_age.toml"), setup)

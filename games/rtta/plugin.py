@@ -22,6 +22,7 @@ from astragal import (
 )
 from rtta.compiled import prepare
 from rtta.content import load_content
+from rtta.figures import with_figures
 from rtta.metrics import METRICS
 from rtta.phases.build import BuildPhase
 from rtta.phases.buy import BuyPhase
@@ -41,14 +42,14 @@ PRESETS = (
         "bronze-age",
         "The Bronze Age",
         (1, 4),
-        "The base game; alone, ten rounds by its own rules.",
+        "The base game, for one to four players.",
         rules_for={1: ("rtta.solo",)},
     ),
     Preset(
         "late-bronze-age",
         "The Late Bronze Age",
         (2, 4),
-        "Four more developments, ships, trade in every turn, every monument, seven developments to the end.",
+        "Four more developments, ships, trading and all monuments; seven developments end the game.",
         rules=("rtta.late-bronze-age",),
     ),
     Preset(
@@ -62,7 +63,7 @@ PRESETS = (
         "revised",
         "The revised edition",
         (1, 4),
-        "The base game with the figures of its revised edition, from secondary sources.",
+        "The base game with the costs and points of its revised edition, from secondary sources.",
         rules_for={
             1: ("rtta.solo", "rtta.revised"),
             2: ("rtta.revised",),
@@ -74,22 +75,20 @@ PRESETS = (
         "revised-long",
         "The revised edition, longer game",
         (2, 4),
-        "The revised edition, until somebody has six developments.",
+        "The revised edition, played until one player has six developments.",
         rules=("rtta.revised",),
         options={"developments_to_end": 6},
     ),
 )
 
 OPTIONS = (
-    Option("forced_workers", False, "Whether every worker must be used while a box is free."),
-    Option(
-        "city_order", "any", "Whether cities are built in any order or in order.", choices=("any", "in-order")
-    ),
-    Option("all_monuments", False, "Whether every monument is in play with any number of players."),
+    Option("forced_workers", False, "Whether all workers must be used while there are boxes to check."),
+    Option("city_order", "any", "Whether cities may be built in any order.", choices=("any", "in-order")),
+    Option("all_monuments", False, "Whether all monuments are in play with any number of players."),
     Option(
         "second_tie_break",
         "shared",
-        "What parts players whose scores and goods are worth the same: nothing, or who has more of this.",
+        "The tie-breaker after the value of leftover goods.",
         choices=("shared", *SECOND_TIE_BREAKS),
     ),
 )
@@ -153,7 +152,7 @@ def define_game() -> GameDefinition:
         adviser="search",
         positions=POSITIONS,
         corrections=CORRECTIONS,
-        help="Roll for food, goods and workers; build cities and monuments; buy developments.",
+        help="Roll dice for food, goods and workers, build cities and monuments, and buy developments.",
     )
 
 
@@ -193,7 +192,8 @@ def wording(setup: Setup) -> Naming:
     """Names of everything printed, of phases, choices, options and score lines."""
     printed: Naming = setup.content.naming()
     other = naming_from("base.toml")
-    return Naming({**other.names, **printed.names}, {**other.texts, **printed.texts}, (CATALOGUES,), DOMAIN)
+    names, texts = {**other.names, **printed.names}, {**other.texts, **printed.texts}
+    return with_figures(Naming(names, texts, (CATALOGUES,), DOMAIN), setup)
 
 
 @hookimpl

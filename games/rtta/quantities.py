@@ -16,31 +16,29 @@ def as_number(value: int | str) -> int:
 
 
 DEVELOPMENTS_TO_END = Quantity(
-    "developments_to_end", 5, "How many developments of one player end the game.", range=(1, 30)
+    "developments_to_end", 5, "How many developments one player needs to end the game.", range=(1, 30)
 )
 
 QUANTITIES = (
-    Quantity("reroll_limit", 2, "How many times dice may be rolled again in a turn.", range=(0, 9)),
+    Quantity("reroll_limit", 2, "How many times dice may be rerolled in a turn.", range=(0, 9)),
     Quantity(
         "skulls_locked",
         1,
-        "1 when skulls stay where they fell, 0 when they may be rolled again.",
+        "1 if skulls can't be rerolled, 0 if they can.",
         range=(0, 1),
     ),
-    Quantity(
-        "extra_rerolls", 0, "How many single dice may be rolled again after the last roll, skulls included."
-    ),
-    Quantity("bonus_food_per_die", 0, "Further food for each die taken as food."),
-    Quantity("bonus_workers_per_die", 0, "Further workers for each die taken as workers."),
-    Quantity("bonus_stone", 0, "Further stone in a turn that brings stone in."),
-    Quantity("coins_per_die", 7, "What a coin die is worth.", range=(0, 99)),
-    Quantity("coins_per_food", 0, "What a food is worth when buying; 0 when food buys nothing."),
-    Quantity("boxes_per_stone", 0, "How many boxes a stone checks when building; 0 when it checks none."),
-    Quantity("hand_limit", 6, "How many goods may be kept at the end of a turn.", range=(0, 30)),
+    Quantity("extra_rerolls", 0, "How many single dice may be rerolled after the last roll, even skulls."),
+    Quantity("bonus_food_per_die", 0, "Extra food for each die taken as food."),
+    Quantity("bonus_workers_per_die", 0, "Extra workers for each die taken as workers."),
+    Quantity("bonus_stone", 0, "Extra stone in a turn in which stone is collected."),
+    Quantity("coins_per_die", 7, "How many coins a coin die is worth.", range=(0, 99)),
+    Quantity("coins_per_food", 0, "How many coins a food is worth when buying; 0 for none."),
+    Quantity("boxes_per_stone", 0, "How many workers a stone is worth when building; 0 for none."),
+    Quantity("hand_limit", 6, "How many goods you may keep at the end of your turn.", range=(0, 30)),
     DEVELOPMENTS_TO_END,
-    Quantity("points_per_monument", 0, "Points at the end for each monument completed."),
+    Quantity("points_per_monument", 0, "Points at the end for each finished monument."),
     Quantity("points_per_city", 0, "Points at the end for each city."),
-    Quantity("points_per_good", 0, "Points at the end for each good left."),
+    Quantity("points_per_good", 0, "Points at the end for each leftover good."),
     Quantity("food_per_city", 1, "How much food a city eats.", range=(0, 5)),
     Quantity("purchases_per_turn", 1, "How many developments may be bought in a turn.", range=(0, 20)),
     Quantity(
@@ -49,17 +47,15 @@ QUANTITIES = (
     Quantity(
         "reflected_points",
         0,
-        "Further points that a disaster turned against the opponents costs each of them.",
+        "Extra points that a disaster costs each opponent when it is turned on them.",
     ),
-    Quantity(
-        "round_limit", 200, "After this many rounds the game ends, whatever happened.", range=(1, 10000)
-    ),
-    Quantity("preservations_per_turn", 0, "How often a pottery may double the food before the first roll."),
-    Quantity("points_per_spearhead", 0, "What each spearhead adds to one's own invasion; 0 for nothing."),
-    Quantity("ships_limit", 0, "How many ships a player may own."),
+    Quantity("round_limit", 200, "The game ends after this many rounds in any case.", range=(1, 10000)),
+    Quantity("preservations_per_turn", 0, "How often pottery may double the food before the first roll."),
+    Quantity("points_per_spearhead", 0, "How many points each spearhead adds to your invasion; 0 for none."),
+    Quantity("ships_limit", 0, "How many ships a player may have."),
     Quantity("swaps_per_ship", 1, "How many goods each ship may swap in a turn."),
-    Quantity("proposals_per_turn", 0, "How many deals the active player may propose in a turn."),
-    Quantity("counters_per_proposal", 0, "How often a proposal may be answered with another."),
+    Quantity("proposals_per_turn", 0, "How many offers the active player may make in a turn."),
+    Quantity("counters_per_proposal", 0, "How many counter-offers may follow an offer."),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from astragal import Modifier, Naming, Option, Setup, hookimpl
 from rtta.content import Content
 from rtta.content.edition import amend, load_edition
+from rtta.figures import with_figures
 from rtta.words import naming_from
 
 
@@ -15,7 +16,7 @@ def options() -> list[Option]:
         Option(
             "revised_solo_skulls",
             True,
-            "Whether skulls stay where they fell when playing the revised edition alone.",
+            "Whether skulls can't be rerolled in solitaire games of the revised edition.",
         )
     ]
 
@@ -40,8 +41,8 @@ def _skulls_stay(setup: Setup) -> bool:
 @hookimpl
 def wording(setup: Setup) -> Naming:
     """The name of the option; alone, what the base game says about skulls."""
-    own = naming_from("revised.toml")
+    own = with_figures(naming_from("revised.toml"), setup)
     if not _skulls_stay(setup):
         return own
-    texts = naming_from("base.toml").texts
+    texts = with_figures(naming_from("base.toml"), setup).texts
     return Naming(own.names, {**own.texts, **{ref: texts[ref] for ref in ("phase:roll", "face:skull")}})

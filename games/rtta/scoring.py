@@ -53,10 +53,10 @@ def points_lost(state: Table, seat: int) -> int:
 SCORING = [
     Scoring("developments", development_points),
     Scoring("monuments", monument_points),
-    Scoring("monument_bonus", monument_bonus),
-    Scoring("city_bonus", city_bonus),
-    Scoring("goods_bonus", goods_bonus),
-    Scoring("disasters", points_lost),
+    Scoring("monument_bonus", monument_bonus, needs="points_per_monument"),
+    Scoring("city_bonus", city_bonus, needs="points_per_city"),
+    Scoring("goods_bonus", goods_bonus, needs="points_per_good"),
+    Scoring("disasters", points_lost, below_subtotal=True),
 ]
 
 

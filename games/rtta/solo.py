@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from astragal import Ending, Modifier, Naming, Option, Setup, hookimpl
 from rtta.content import Content
+from rtta.figures import with_figures
 from rtta.words import naming_from
 
 
 @hookimpl
 def options() -> list[Option]:
     """How long the game is."""
-    return [Option("solo_rounds", 10, "How many rounds a solitaire game has.", range=(1, 99))]
+    return [Option("solo_rounds", 10, "How many rounds a solitaire game lasts.", range=(1, 99))]
 
 
 @hookimpl
@@ -39,6 +40,6 @@ def endings(setup: Setup) -> list[Ending]:
 
 
 @hookimpl
-def wording() -> Naming:
+def wording(setup: Setup) -> Naming:
     """The name of the end of a solitaire game, and what differs."""
-    return naming_from("solo.toml")
+    return with_figures(naming_from("solo.toml"), setup)

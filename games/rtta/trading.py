@@ -12,12 +12,12 @@ TRADE_OPTIONS = (
     Option(
         "trade_proposals",
         "unlimited",
-        "How many deals the active player may propose in a turn.",
+        "How many offers the active player may make in a turn.",
         choices=("unlimited",),
         range=(0, 99),
     ),
-    Option("trade_counters", 2, "How often a proposal may be answered with another.", range=(0, 9)),
-    Option("trade_gifts", False, "Whether a deal may be one-sided."),
+    Option("trade_counters", 2, "How many counter-offers may follow an offer.", range=(0, 9)),
+    Option("trade_gifts", False, "Whether players may give something for nothing."),
 )
 
 

@@ -108,5 +108,5 @@ def test_the_deal_on_offer_in_another_order_is_no_counter() -> None:
         give(player, food=2, wood=2, stone=2)
     act(enter(state, "trade"), "propose 1 wood:1+food:1 stone:1")
 
-    assert reason(state, "counter stone:1 wood:1+food:1") == "that is the deal on offer: accept it"
-    assert reason(state, "counter stone:1 food:1+wood:1") == "that is the deal on offer: accept it"
+    assert reason(state, "counter stone:1 wood:1+food:1") == "That is what you were offered: accept it."
+    assert reason(state, "counter stone:1 food:1+wood:1") == "That is what you were offered: accept it."

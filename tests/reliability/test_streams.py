@@ -110,6 +110,49 @@ def test_impossible_home_is_no_traceback(command: str, home: str) -> None:
     assert len(done.stderr.splitlines()) <= 1
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate rtta --games 8 --workers 2",
+        "compare rtta bronze-age trading --games 8 --workers 2 --players 2",
+    ],
+)
+def test_no_more_processes_is_one_line(command: str, tmp_path: Path) -> None:
+    """As under `ulimit -u`: threads do not start, and nobody sees a traceback."""
+    code = (
+        "import threading\n"
+        'def refuse(self): raise RuntimeError("can\'t start new thread")\n'
+        "threading.Thread.start = refuse\n"
+        "from astragal.cli import main; main()"
+    )
+    own = {**os.environ, "ASTRAGAL_HOME": str(tmp_path), "LANG": "C.UTF-8"}
+    done = subprocess.run(
+        [sys.executable, "-c", code, *command.split()], capture_output=True, env=own, text=True
+    )
+
+    said = [line for line in done.stderr.splitlines() if line.startswith("astragal:")]
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert said == [
+        "astragal: the system starts no more threads or processes: "
+        "close other programs, raise the limit (ulimit -u), or play with --workers 1"
+    ]
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "saves list", "play rtta --plain", "simulate rtta --games 3 --workers 1"]
+)
+def test_a_home_that_is_forbidden_costs_a_line_at_most(command: str, tmp_path: Path) -> None:
+    """A file in the place of a folder, a path that is too long, and one that may not be entered."""
+    (tmp_path / "file").write_text("")
+    for home in (tmp_path / "file" / "x", tmp_path / ("a" * 300), Path("/proc/1/fd/x")):
+        done = run(command, home)
+
+        assert b"Traceback" not in done.stderr
+        assert len(done.stderr.splitlines()) <= 1
+        assert done.returncode in (0, 2)
+
+
 # --- a match that is not saved -----------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import astragal
+from astragal.bots.levels import LEVELS
 from astragal.tui.help_text import ABOUT, KEYS, LAB
 from astragal.tui.screens.replay import COMMANDS as REPLAY_COMMANDS
 from astragal.tui.settings import SPEEDS
@@ -19,7 +20,7 @@ def sentences() -> dict[Sentence, str]:
     """Return every msgid of the engine and the table, those kept in tables included."""
     tables = [*(text for pair in KEYS for text in pair), *ABOUT, *(meaning for _, meaning in LAB)]
     tables += [command.key for command in REPLAY_COMMANDS if len(command.key) > 1]
-    tables += [*SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
+    tables += [*LEVELS.values(), "easy", *SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
     found: dict[Sentence, str] = dict.fromkeys(tables, "tui")
     found.update(msgids(SOURCE))
     found.update(plurals(SOURCE))

@@ -72,3 +72,30 @@ def _lines(
         main(words)
     out, err = capsys.readouterr()
     return int(end.value.code or 0), out, err
+
+
+def test_a_damaged_match_names_the_step_to_go_on_from(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line says where the damage is and what to add; with it the match goes on in a copy."""
+    monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", StringIO("1\n1\n"))
+    with pytest.raises(SystemExit):
+        main(["play", "rtta", "--plain", "--seed", "3"])
+    (path,) = (tmp_path / "matches").glob("*.astragal")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:3], b"damage\n", *lines[4:]]))
+    capsys.readouterr()
+
+    with pytest.raises(SystemExit) as refused:
+        main(["play", "--plain", "--resume", str(path)])
+    told = capsys.readouterr().err
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    with pytest.raises(SystemExit) as gone_on:
+        main(["play", "--plain", "--resume", str(path), "--from", "2"])
+
+    assert refused.value.code == 2
+    assert "line 4" in told
+    assert told.endswith(": add --from 2 to continue from the last step that holds, in a copy\n")
+    assert not gone_on.value.code
+    assert len(list((tmp_path / "matches").glob("*-branch-1.astragal"))) == 1

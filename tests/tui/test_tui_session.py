@@ -182,7 +182,7 @@ def test_why_something_cannot_be_done_is_the_rules_own_reason() -> None:
 
     text = session.about("development:empire")
 
-    assert text.startswith(f"Empire (60$, 8 vp) · it costs 60, and all that you can pay is {worth} · ? Rule")
+    assert text.startswith(f"Empire (60$, 8 vp) · It costs 60, and you can pay at most {worth}. · ? Rule")
 
 
 def test_what_a_phase_is_not_about_is_not_refused() -> None:
@@ -320,9 +320,9 @@ def test_the_prompt_says_who_what_and_how_much_is_left() -> None:
     """Round, player, phase, what is asked for and what is left; round and phase go where room is short."""
     session = session_in("roll")
 
-    assert session.prompt() == "Round 1 · Alice ▸ Roll: tick dice to roll again, 2 rolls left"
-    assert session.prompt(60) == "Alice ▸ Roll: tick dice to roll again, 2 rolls left"
-    assert session.prompt(20) == "Alice: tick dice to roll again, 2 rolls left"
+    assert session.prompt() == "Round 1 · Alice ▸ Roll: Choose dice to reroll (2 rerolls left)"
+    assert session.prompt(60) == "Alice ▸ Roll: Choose dice to reroll (2 rerolls left)"
+    assert session.prompt(20) == "Alice: Choose dice to reroll (2 rerolls left)"
 
 
 def test_before_anything_is_ticked_the_bar_names_the_keys_that_tick() -> None:

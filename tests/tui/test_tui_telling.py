@@ -7,7 +7,8 @@ from textual.widgets import Static
 
 from astragal.match.match import Match
 from astragal.tui.help_text import help_paragraphs
-from astragal.tui.screens.over import TextScreen, ZoomScreen, draw_scores
+from astragal.tui.score_sheet import draw_scores
+from astragal.tui.screens.over import TextScreen, ZoomScreen
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.table.bars import LogLine, condensed
 from astragal.tui.table.canvas_view import CanvasView

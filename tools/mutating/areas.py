@@ -118,7 +118,13 @@ SEEN = (
             *("games/rtta/bots/advice", "games/along_history/bots/advice"),
         ),
         (
-            *("games/rtta_bots/test_rtta_advice.py", "games/along_history_bots", "tui/test_tui_hints.py"),
+            *(
+                "games/rtta_bots/test_rtta_advice.py",
+                "games/rtta_bots/test_rtta_hints.py",
+                "games/along_history_bots",
+                "tui/test_tui_hints.py",
+                "tui/test_tui_odds.py",
+            ),
             *("tui/test_tui_telling.py", "core/components", "core/bots"),
         ),
         ignored=(),
@@ -143,7 +149,12 @@ SEEN = (
                 "core/astragal/plugins/measures",
             ),
         ),
-        ("games/rtta/test_metrics.py", "games/along_history/test_ah_metrics.py", "core/lab"),
+        (
+            "games/rtta/test_metrics.py",
+            "games/rtta/test_metrics_counted.py",
+            "games/along_history/test_ah_metrics.py",
+            "core/lab",
+        ),
         for_people=True,
     ),
     Area(
@@ -161,7 +172,7 @@ SEEN = (
         "whether a match is saved, and what front ends say when it is not",
         (
             *("core/astragal/journal/writing", "core/astragal/journal/locking", "core/astragal/journal/disk"),
-            *("core/astragal/match/files", "core/astragal/tui/plain", "core/astragal/tui/unsaved"),
+            *("core/astragal/match/files", "core/astragal/tui/plain", "core/astragal/tui/leaving"),
             "core/astragal/cli/streams",
         ),
         (

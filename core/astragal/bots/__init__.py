@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from astragal.bots.advice import Advice, Chances, Reason, TurnPlan, advise
 from astragal.bots.by_kind import ByKind
+from astragal.bots.easy import Easy
 from astragal.bots.greedy import Greedy
 from astragal.bots.halving import HalvingPlanner
 from astragal.bots.knapsack import Knapsack
@@ -16,7 +17,8 @@ from astragal.engine.drive import drive
 from astragal.plugins.records import BotKind
 
 BUILT_IN = (
-    BotKind("random", "Takes any legal choice, each as likely as the other.", RandomBot),
+    BotKind("random", "Plays at random.", RandomBot),
+    BotKind("easy", "Plays sensibly, with mistakes.", Easy),
     BotKind("greedy", "Takes what raises its score most, and looks no further.", Greedy),
     BotKind("planner", "Tries each choice to the end of the turn and compares the scores.", TurnPlanner),
     BotKind("search", "Searches a tree of choices and luck for some turns ahead.", TreeSearch),

@@ -31,25 +31,48 @@ COMMANDS = {
 }
 
 
+NO_MORE = "close other programs, raise the limit (ulimit -u), or play with --workers 1"
+"""What to do where an account may not start more processes."""
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are called, so that every command starts quickly."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*COMMANDS, *_plugin_commands()]
+        return list(dict.fromkeys([*COMMANDS, *_named_commands(), *_plugin_commands()]))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMANDS:
             command: click.Command = importlib.import_module(f"astragal.cli.{cmd_name}").command
             return command
-        return _plugin_commands().get(cmd_name)
+        return _rule_command(cmd_name) or _plugin_commands().get(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         rows = [
             *COMMANDS.items(),
+            *_named_commands().items(),
             *((name, command.help or "") for name, command in _plugin_commands().items()),
         ]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
+
+
+def _named_commands() -> dict[str, str]:
+    """Return the commands that packages name in their metadata; nothing is imported for that."""
+    from astragal.plugins.registry import COMMANDS as GROUP
+    from astragal.plugins.registry import installed
+
+    points = {name: point for name, point in installed(GROUP).items() if name not in COMMANDS}
+    return {name: f"From {point.dist.name if point.dist else point.value}." for name, point in points.items()}
+
+
+def _rule_command(name: str) -> click.Command | None:
+    """Return a command that a package names; its rule is imported only now."""
+    if name not in _named_commands():
+        return None
+    from astragal.cli.own_commands import command_of
+
+    return command_of(name)
 
 
 def _plugin_commands() -> dict[str, click.Command]:
@@ -61,18 +84,10 @@ def _plugin_commands() -> dict[str, click.Command]:
     for game in registry.games():
         with contextlib.suppress(AstragalError):
             for _, commands in registry.compiler(game, ()).plugins.call("commands"):
-                found.update({item.name: _wrapped(item.name, item.help, item.run) for item in commands})
+                from astragal.cli.own_commands import wrapped
+
+                found.update({item.name: wrapped(game, item) for item in commands})
     return found
-
-
-def _wrapped(name: str, help: str, run: object) -> click.Command:
-    @click.command(name, help=help, context_settings={"ignore_unknown_options": True})
-    @click.argument("words", nargs=-1, type=click.UNPROCESSED)
-    def command(words: tuple[str, ...]) -> int:
-        assert callable(run)
-        return int(run(words))
-
-    return command
 
 
 @click.group(
@@ -110,6 +125,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(1)
     except OSError as error:
         _fail(_trouble(error))
+    except RuntimeError as error:
+        if "can't start new thread" not in str(error):
+            raise
+        _fail(str(BadInput("the system starts no more threads or processes", NO_MORE)))
     sys.exit(code if isinstance(code, int) else 0)
 
 

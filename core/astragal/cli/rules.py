@@ -15,8 +15,7 @@ from astragal.cli.consent import ask_about_files, ask_once, trust_option
 from astragal.cli.games import shown
 from astragal.engine.rules import Rules
 from astragal.engine.wording import says
-from astragal.errors import AstragalError, BadInput, RuleFault, one_line
-from astragal.plugins.records import Command
+from astragal.errors import AstragalError, BadInput, one_line
 from astragal.plugins.registry import Registry, Ruleset
 
 if TYPE_CHECKING:
@@ -320,17 +319,13 @@ def schema() -> None:
 @click.argument("words", nargs=-1, type=click.UNPROCESSED)
 def run(rule: str, name: str | None, words: tuple[str, ...]) -> int:
     """Run a rule's own command; without a name, list them."""
-    from astragal.plugins.hooks import guarded
+    from astragal.cli.own_commands import commands_in, run_command
     from astragal.testing.soundness import rule_named
 
     if rule.endswith(".py"):
         ask_once(Path(rule))
     rule_id, plugin = rule_named(rule)
-    registry = Registry()
-    if rule_id not in registry.rules():
-        registry.add(rule_id, plugin)
-    plugins = registry.plugins_of(rule_id)
-    known = {item.name: item for _, found in plugins.call("commands") for item in _commands(rule_id, found)}
+    known = commands_in(rule_id, plugin)
     if not known:
         raise BadInput(f"rule {rule_id!r} brings no command", "return one from its hook commands")
     if name is None:
@@ -341,16 +336,4 @@ def run(rule: str, name: str | None, words: tuple[str, ...]) -> int:
         raise BadInput(
             f"rule {rule_id!r} has no command {name!r}", f"use one of {', '.join(known) or 'none'}"
         )
-    code = guarded(rule_id, "commands", known[name].run, _is_code, "an exit code")(words)
-    return int(code or 0)
-
-
-def _is_code(code: object) -> bool:
-    return code is None or isinstance(code, int)
-
-
-def _commands(rule_id: str, found: object) -> list[Command]:
-    """Return what a rule's hook handed over, if it is a list of commands."""
-    if not isinstance(found, list | tuple) or not all(isinstance(item, Command) for item in found):
-        raise RuleFault(rule_id, "commands", f"must return a list of Command, not {type(found).__name__}")
-    return list(found)
+    return run_command(rule_id, known[name], words)

@@ -227,11 +227,13 @@ class Rules(Generic[TableT]):
     def label(self, state: State, action: Action, words: Words) -> str:
         """Say an action in the player's language; ending a phase is said as that phase words it."""
         ending = f"done:{self.phase_of(state).id}"
-        return words.name(ending) if action == DONE and words.knows(ending) else action.label(words)
+        return words.name(ending) if action == DONE and words.knows(ending) else action.label_at(state, words)
 
     def scores(self, state: State, seat: int) -> tuple[ScoreLine, ...]:
         """Return the lines of a player's score as they stand."""
-        return tuple(ScoreLine(line.id, line.points(state, seat)) for line in self.scoring)
+        return tuple(
+            ScoreLine(line.id, line.points(state, seat), line.below_subtotal) for line in self.scoring
+        )
 
     def total(self, state: State, seat: int) -> int:
         """Return a player's score as it stands."""

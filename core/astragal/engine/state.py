@@ -66,6 +66,10 @@ class Action(Coded):
         """Say the action in the player's language."""
         return words(self.says, **filled(self, words)) if self.says else self.text
 
+    def label_at(self, state: Any, words: Words) -> str:
+        """Say the action at a table, where that tells more: what it costs now, for instance."""
+        return self.label(words)
+
 
 class Chance(Coded, Generic[TableT]):
     """A pending roll or draw. Somebody outside the rules answers it with an outcome.

@@ -31,10 +31,18 @@ def write_whole(path: Path, content: bytes) -> None:
 
 def rescue_path(path: Path | None) -> Path:
     """Return where a match can be kept whose own file cannot be written: in the first folder that can be."""
+    return rescue_paths(path)[0]
+
+
+def rescue_paths(path: Path | None) -> list[Path]:
+    """Return where a match can be kept, the likeliest first: here, at home, among temporary files."""
     name = path.name if path is not None else f"match{SUFFIX}"
-    folders = (_here(), Path.home(), Path(tempfile.gettempdir()))
-    folder = next((folder for folder in folders if folder and os.access(folder, os.W_OK)), folders[-1])
-    assert folder is not None
+    folders = [folder for folder in (_here(), Path.home()) if folder and os.access(folder, os.W_OK)]
+    return [_free(folder, name) for folder in (*folders, Path(tempfile.gettempdir()))]
+
+
+def _free(folder: Path, name: str) -> Path:
+    """Return a name in a folder that nothing has."""
     names = (name, *(f"{n}-{name}" for n in range(2, 1000)))
     return next(folder / name for name in names if not (folder / name).exists())
 

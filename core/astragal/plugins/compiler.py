@@ -205,8 +205,8 @@ class Compiler:
         """Name the faults of a stranger's function; those of the game and its expansions are called as is."""
         if name == self.definition.id:
             return function
+        self.plugins.remember(name, hook, function)
         if name in self.plugins.trusted:
-            self.plugins.remember(name, hook, function)
             return function
         fits, expected = RETURNS.get(field, (None, ""))
         return guarded(name, hook, _listed(function) if field == "list" else function, fits, expected)
@@ -328,7 +328,10 @@ class Compiler:
 
     def _bind_scores(self, rules: Rules, setup: Setup) -> None:
         lines = {line.id: line for line in self._guard_each("scoring", Scoring, setup, "points")}
-        rules.scoring = tuple(lines.values())
+        nothing = {measure for measure, value in self.constants.items() if not value}
+        rules.scoring = tuple(
+            line for line in lines.values() if rules.quantities.get(line.needs) not in nothing
+        )
         endings: dict[str, Ending] = {}
         for ending in self._guard_each("endings", Ending, setup, "reached"):
             if ending.replaces:

@@ -150,6 +150,10 @@ class Plugins:
         if code is not None:
             self._handed[code] = Blame(name, hook, function.__module__)
 
+    def is_remembered(self, function: Callable[..., object]) -> bool:
+        """Return whether a fault of a function can be named without a guard around it."""
+        return getattr(function, "__code__", None) in self._handed
+
     def blame(self, error: BaseException) -> Blame | None:
         """Return the plugin whose code raised the error, or None when it was none of theirs."""
         modules = self._modules()

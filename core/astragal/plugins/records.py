@@ -126,6 +126,8 @@ class ScoreLine:
 
     id: str
     points: int
+    below_subtotal: bool = False
+    """Whether the score sheet has a subtotal above it."""
 
 
 @attrs.frozen
@@ -134,6 +136,10 @@ class Scoring(Generic[TableT]):
 
     id: str
     points: Callable[[TableT, int], int]
+    needs: str = ""
+    """The quantity that it multiplies: where that is always 0 the line is left out."""
+    below_subtotal: bool = False
+    """Whether the score sheet has a subtotal of the lines before it."""
 
 
 @attrs.frozen
@@ -215,6 +221,8 @@ class Tally(Generic[TableT]):
         default=attrs.Factory(lambda self: EventsByKind(self.events), takes_self=True),
     )
     """The events by kind, sorted out once for all metrics."""
+    by_turn: Sequence[tuple[int, ...]] = ()
+    """Everybody's score before the first decision of each turn; kept for metrics that ask for it."""
 
     def of(self, kind: type[E]) -> Sequence[E]:
         """Return the events of one kind, in order."""
@@ -244,6 +252,8 @@ class Metric(Generic[TableT]):
     id: str
     help: str
     measure: Callable[[Tally[TableT]], float | Mapping[str, float]]
+    by_turn: bool = False
+    """Whether it looks at `tally.by_turn`, which is kept only where somebody wants it."""
 
 
 @attrs.frozen

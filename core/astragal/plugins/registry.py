@@ -24,6 +24,7 @@ from astragal.plugins.rulebook import Rulebook, rulebook_of
 
 GAMES = "astragal.games"
 RULES = "astragal.rules"
+COMMANDS = "astragal.commands"
 SAMPLES = "astragal.samples"
 """Small games to measure and to learn from; nobody is offered them who does not ask."""
 
@@ -79,6 +80,11 @@ def _load(group: str, name: str) -> object:
     except (Exception, SystemExit) as error:
         problem = one_line(f"{type(error).__name__}: {error}")
         raise BadInput(f"{name!r} cannot be imported: {problem}", "fix or uninstall it") from error
+
+
+def load_point(group: str, name: str) -> object:
+    """Return what an entry point names; it is imported now."""
+    return _load(group, name)
 
 
 def _instead(kind: str, name: str) -> str:

@@ -10,6 +10,7 @@ from astragal.engine.wording import Words
 from astragal.errors import RuleFault
 from astragal.journal.format import Seat
 from astragal.lab.figures.record import checked_measure
+from astragal.lab.run.turns import Turns
 from astragal.match.bot_seats import Opponents
 from astragal.plugins.checks import records
 from astragal.plugins.hooks import guarded
@@ -25,11 +26,12 @@ def try_belongings(name: str, rules: Rules, plain: Rules, seed: int, limit: int)
     known = {metric.id for metric in plain.metrics}
     metrics = [metric for metric in rules.metrics if metric.id not in known]
     games = [_played_by(bot, rules, seed, limit) for bot in bots]
+    turns = Turns()
     if metrics:
-        games.append(play(rules, at_random(seed), dealt(seed), limit=limit))
+        games.append(play(rules, turns.watching(at_random(seed)), dealt(seed), limit=limit))
     for metric in metrics:
         for game in games:
-            _measured(name, metric, game, rules)
+            _measured(name, metric, game, rules, turns)
     panels = _drawn(name, rules) if "panels" in rules.plugins.hooks_of(name) else ()
     return (*(f"bot {bot}" for bot in bots), *(f"metric {metric.id}" for metric in metrics), *panels)
 
@@ -58,9 +60,10 @@ def _played_by(bot: str, rules: Rules, seed: int, limit: int) -> Played:
     return play(rules, choose, dealt(seed), limit=limit)
 
 
-def _measured(name: str, metric: Metric, game: Played, rules: Rules) -> None:
+def _measured(name: str, metric: Metric, game: Played, rules: Rules, turns: Turns) -> None:
     result = rules.result(game.state)
     try:
-        checked_measure(metric.measure(Tally(game.state, game.events, result.winners, result.scores)))
+        tally = Tally(game.state, game.events, result.winners, result.scores, turns.scores)
+        checked_measure(metric.measure(tally))
     except TypeError as error:
         raise RuleFault(name, "metrics", str(error), metric.id) from error

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from astragal.bots.levels import by_level
 from astragal.engine.rules import Rules
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
@@ -140,8 +141,11 @@ class MatchForm:
 
     def bots(self) -> list[str]:
         """Return who can sit at the table: a person (empty) or a kind of bot."""
-        kinds = self.rules().bots.values()
-        return ["", *(kind.id for kind in kinds if not kind.games or self.game in kind.games)]
+        kinds = self.rules().bots
+        return [
+            "",
+            *(kind for kind in by_level(kinds) if not kinds[kind].games or self.game in kinds[kind].games),
+        ]
 
     # --- choosing --------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, one_line
-from astragal.match.files import rescue_path
+from astragal.match.files import rescue_paths
 from astragal.tui.closed_terminal import is_closed, let_go
 
 if TYPE_CHECKING:
@@ -47,15 +47,19 @@ def reason_of(match: Match) -> str:
 
 def keep_copy(match: Match, words: Words) -> str:
     """Save a copy of an unsaved match in the first folder that can be written; say what became of it."""
-    copy = rescue_path(match.path)
-    reason = reason_of(match)
-    try:
-        match.save_copy(copy)
-    except AstragalError as error:
-        return words("The match is not saved ({reason}): {trouble}", reason=reason, trouble=error.what)
-    return words(
-        "The match is not saved in its place ({reason}); a copy is in {file}", reason=reason, file=str(copy)
-    )
+    reason, trouble = reason_of(match), ""
+    for copy in rescue_paths(match.path):
+        try:
+            match.save_copy(copy)
+        except AstragalError as error:
+            trouble = error.what
+            continue
+        return words(
+            "The match is not saved in its place ({reason}); a copy is in {file}",
+            reason=reason,
+            file=str(copy),
+        )
+    return words("The match is not saved ({reason}): {trouble}", reason=reason, trouble=trouble)
 
 
 def ended_by_signals() -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from astragal.engine.state import State
 from astragal.engine.wording import Words
-from astragal.tui.screens.over import verdict
+from astragal.tui.score_sheet import tie_lines, verdict
 from astragal.tui.table.canvas import ASCII, printable
 from astragal.tui.table.panel import Look
 from astragal.tui.table.session import Session
@@ -48,3 +48,4 @@ def score_lines(state: State, words: Words) -> Iterator[str]:
         total = state.rules.total(state, seat)
         yield words("{player}: total {n} ({parts})", player=words.player(seat), n=total, parts=parts)
     yield verdict(state, words)
+    yield from tie_lines(state, words)

@@ -54,7 +54,7 @@ def collect(folder: Path, registry: Registry) -> Records:
         result = replay.result
         if result is None:
             continue
-        for seat, sitter in enumerate(replay.seats):
+        for seat, sitter in enumerate(replay.line.seats):  # who sat there in the end
             if not sitter.bot:
                 won = 1 / len(result.winners) if seat in result.winners else 0.0
                 key = (clean(sitter.name, 40), saved.game, saved.ruleset)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from astragal.bots.levels import LEVELS, level_of
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError
 from astragal.tui.table.canvas import clean
 
 if TYPE_CHECKING:
+    from astragal.plugins.records import BotKind
     from astragal.plugins.registry import Registry
 
 
@@ -60,8 +62,17 @@ class Titles:
         }
 
 
+def bot_title(kind: str, words: Words, kinds: Mapping[str, BotKind] | None = None) -> str:
+    """Return what a kind of bot is called: its level with its id, or the id alone."""
+    level = LEVELS.get(kind, "") if kinds is None else level_of(kind, kinds)
+    return f"{words(level)} ({words(kind)})" if level else words(kind)
+
+
 def sitters(names: Sequence[str], bots: Sequence[str], words: Words) -> str:
     """Return who plays, bots with their kind."""
     return words.join(
-        [clean(f"{name} ({words(bot)})" if bot else name) for name, bot in zip(names, bots, strict=True)]
+        [
+            clean(f"{name}: {bot_title(bot, words)}" if bot else name)
+            for name, bot in zip(names, bots, strict=True)
+        ]
     )

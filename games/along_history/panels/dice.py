@@ -130,21 +130,15 @@ def _means(canvas: Canvas, look: Look, x: int) -> None:
 
 
 def _made_of(look: Look, room: int) -> str:
-    """Return what the viewer's points are made of, as fully as there is room: ages, cards, decay, tokens."""
+    """Return what the viewer's points are made of, in one form at any width, or nothing."""
     state: Table = look.state
     words, seat = look.words, look.viewer
     past, cards = past_ages(state, seat), f"{on_cards(state, seat)}{decadence(state, seat) or ''}"
-    values = sorted(
-        (state.compiled.tokens[token].value for token in state.players[seat].tokens), reverse=True
-    )
-    lead = [words("ages {n}", n=past)] if past else []
-    lead.append(words("cards {n}", n=cards))
-    told = [
-        ", ".join([*lead, words("tokens {values}", values=listed)])
-        for listed in ("+".join(map(str, values)) or "–", str(sum(values)))
-    ]
-    told.append(f"{past or ''}{'+' * bool(past)}{cards}+{sum(values)}")
-    return next((f"({text})" for text in told if len(text) <= room - 2), f"({told[-1]})")
+    values = [state.compiled.tokens[token].value for token in state.players[seat].tokens]
+    parts = [words("ages {n}", n=past)] if past else []
+    parts += [words("cards {n}", n=cards), words("tokens {values}", values=sum(values))]
+    told = f"({', '.join(parts)})"
+    return told if len(told) <= room else ""
 
 
 def _universal(canvas: Canvas, look: Look, x: int, y: int) -> int:

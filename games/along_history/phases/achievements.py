@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from along_history.cards.compiled import Compiled
 from along_history.civilisation import distinct
 from along_history.events import CardDecayed, MarkerMoved, TokenTaken
 from along_history.state import Player, Table, in_view
-from astragal import DONE, Action, Phase, Question, Refusal, Rules, Words, coded
-from astragal.components import Token
+from astragal import DONE, Action, Memo, Phase, Question, Refusal, Rules, Words, coded
+from astragal.components import AchievementBoard, Token
 
 
 def count(state: Table, player: Player, subject: str) -> int:
@@ -26,9 +27,18 @@ def meets(state: Table, player: Player, number: int) -> bool:
 
 def walk(state: Table, marker: int) -> list[int]:
     """Return the spaces that a marker can reach, forward over empty ones or one step back, in order."""
-    board, spaces = state.rules.gear.board, state.spaces
-    reached = board.reach(marker, lambda space: spaces[space] >= 0)
-    return sorted(reached.union(board.back(marker)))
+    return _walks(state.rules.gear.board)[marker, tuple(state.spaces)]
+
+
+@lru_cache(maxsize=8)
+def _walks(board: AchievementBoard) -> Memo[tuple[int, tuple[int, ...]], list[int]]:
+    """Return the spaces in reach by marker and tokens, which stay the same for many turns."""
+
+    def reached(asked: tuple[int, tuple[int, ...]]) -> list[int]:
+        marker, spaces = asked
+        return sorted(board.reach(marker, lambda space: spaces[space] >= 0).union(board.back(marker)))
+
+    return Memo(reached)
 
 
 @coded

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from along_history.cards.compiled import Compiled
-from along_history.cards.vocabulary import REROLL, RESOURCES
+from along_history.cards.vocabulary import REROLL, RESOURCES, Need
 from along_history.civilisation import gain_gold, inherit, tap_bonus
 from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
 from along_history.payment.acquire import Acquire, Buy, price_refusal, why_not_acquire
 from along_history.payment.need import cost, discounts, drained, gold_price, is_free, may_shed
 from along_history.payment.purse import Hand, Red, hand, payable, reach
 from along_history.phases.discards import Discard, can_exchange
-from along_history.state import Player, Table
-from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
+from along_history.state import Player, Table, View
+from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Words, coded
 
 
 @coded
@@ -107,6 +108,18 @@ class Split(Action):
         return words("Part the doubled blue die into {number} symbols", number=1 << self.doublings)
 
 
+class Ware(NamedTuple):
+    """What an event costs a player now, and what can be done with it."""
+
+    acquire: Acquire
+    cost: Need
+    free: bool
+    price: int
+    """In gold; 0 when it cannot be bought."""
+    buy: Buy
+    dismiss: Dismiss | None
+
+
 class ActPhase(Phase):
     """Discard dice, exchange, acquire, buy; in any order and as often as one can."""
 
@@ -120,6 +133,7 @@ class ActPhase(Phase):
         self.may_split = bool(rules.options["split_doubled_resource"])
         self.dice_per_discard = rules.quantity("dice_per_discard")
         self.acquired = tuple(Acquire(design.id) for design in self.compiled.designs)
+        self.wares: Memo[tuple[tuple[int, ...], View, int], list[Ware]] = Memo(self._wares)
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
@@ -137,26 +151,35 @@ class ActPhase(Phase):
 
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
-        compiled, events, view = self.compiled, player.events, player.civ.view()
+        view = player.civ.view()
         reaches, universal, worth = reach(having), having.universal, having.worth
-        off, added = discounts(compiled, view), drained(state, player, view)
         priced = False
-        for card in events if len(events) == len(set(events)) else dict.fromkeys(events):
-            design = compiled.designs[card]
-            wanted = design.cost
-            if added or design.varies or off[design.kind]:
-                wanted = cost(compiled, design, view, off[design.kind], added)
-            if payable(wanted, reaches, universal, worth) or (design.free and is_free(design, view)):
-                found.append(self.acquired[card])
-            if design.gold or design.prices:
-                price = gold_price(design, view)
-                if price:
-                    priced = True
-                    if price <= player.gold:
-                        found.append(Buy.of(design.id))
-            if design.sheds and may_shed(design, view):
-                found.append(Dismiss.of(design.id))
+        for ware in self.wares[tuple(player.events), view, drained(state, player, view)]:
+            if ware.free or payable(ware.cost, reaches, universal, worth):
+                found.append(ware.acquire)
+            if ware.price:
+                priced = True
+                if ware.price <= player.gold:
+                    found.append(ware.buy)
+            if ware.dismiss is not None:
+                found.append(ware.dismiss)
         return priced
+
+    def _wares(self, asked: tuple[tuple[int, ...], View, int]) -> list[Ware]:
+        """Return what each different event costs, given the cards in view and the population drained."""
+        events, view, added = asked
+        off = discounts(self.compiled, view)
+        return [
+            Ware(
+                self.acquired[design.index],
+                cost(self.compiled, design, view, off[design.kind], added),
+                is_free(design, view),
+                gold_price(design, view),
+                Buy.of(design.id),
+                Dismiss.of(design.id) if may_shed(design, view) else None,
+            )
+            for design in map(self.compiled.designs.__getitem__, dict.fromkeys(events))
+        ]
 
     def _money(self, priced: bool, having: Hand, found: list[Action]) -> None:
         """List what brings gold now; a money die that is kept pays at the end of the turn anyway."""

@@ -103,15 +103,11 @@ def can_exchange(state: Table, seat: int) -> bool:
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
     """Return every different exchange; a card that is not transmissible never changes hands this way."""
     compiled: Compiled = state.rules.gear
-    fixed, players, known = compiled.fixed, state.players, _swaps(compiled)
+    fixed, players = compiled.fixed, state.players
     given = _movable(players[seat].events, fixed) if mine is None else mine
-    theirs = [(known[rival], _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
-    found: list[Action] = []
-    for card in given:
-        for swaps, cards in theirs:
-            others = [other for other in cards if other != card] if card in cards else cards
-            found += map(swaps[card].__getitem__, others)
-    return found
+    others = rivals(state.seats, seat)
+    theirs = tuple([tuple(_movable(players[rival].events, fixed)) for rival in others])
+    return _swaps(compiled)[tuple(given), others, theirs]
 
 
 def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
@@ -121,15 +117,26 @@ def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
     return events if fixed.isdisjoint(events) else [card for card in events if card not in fixed]
 
 
+_Hands = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
+"""The cards that a player may give, the rivals, and the cards that each of these may give."""
+
+
 @lru_cache(maxsize=8)
-def _swaps(compiled: Compiled) -> Memo[int, Memo[int, Memo[int, Action]]]:
-    """Return every exchange by rival, then by card, then by the rival's card."""
+def _swaps(compiled: Compiled) -> Memo[_Hands, list[Action]]:
+    """Return every exchange by what players hold; hands stay the same while dice are given up."""
     name_of = compiled.name_of
 
-    def of(rival: int, card: int) -> Memo[int, Action]:
-        return Memo(lambda other: Exchange(name_of[card], rival, name_of[other]))
+    def listed(hands: _Hands) -> list[Action]:
+        given, others, theirs = hands
+        return [
+            Exchange.of(name_of[card], rival, name_of[other])
+            for card in given
+            for rival, cards in zip(others, theirs, strict=True)
+            for other in cards
+            if other != card
+        ]
 
-    return Memo(lambda rival: Memo(lambda card: of(rival, card)))
+    return Memo(listed)
 
 
 def _unspent(dice: tuple[int, int]) -> tuple[int, ...]:

@@ -16,6 +16,8 @@ Other = Annotated[int, "player", "other"]
 class DisasterStruck(Event):
     """A disaster without a battle struck a seat."""
 
+    weight = "heavy"
+
     seat: int
     disaster: str
     by: int
@@ -46,6 +48,8 @@ class DisasterAverted(Event):
 @attrs.frozen
 class BattleFought(Event):
     """A battle was fought, for conquest or against a disaster."""
+
+    weight = "heavy"
 
     seat: int
     cause: str
@@ -128,6 +132,8 @@ class GoodGiven(Event):
 @attrs.frozen
 class TributeGained(Event):
     """A demand was not met with a good: the roller gained tribute. Nobody lost any."""
+
+    weight = "light"
 
     seat: int
     of: int

@@ -33,6 +33,8 @@ class ProvinceFounded(Event):
 class Rolled(Event):
     """Dice were rolled; `faces` are all dice as they lie now, the Fate die first."""
 
+    weight = "quiet"
+
     seat: int
     which: tuple[int, ...]
     faces: tuple[str, ...]
@@ -57,6 +59,8 @@ class Rolled(Event):
 class DieSet(Event):
     """Omens set a die to a face."""
 
+    weight = "light"
+
     says = "Omens: {player} changes {old} to {new}"
 
     seat: int
@@ -68,6 +72,8 @@ class DieSet(Event):
 @attrs.frozen
 class GoodsCollected(Event):
     """Goods came in; what did not fit is in `lost`."""
+
+    weight = "light"
 
     seat: int
     amount: int
@@ -89,6 +95,8 @@ class GoodsCollected(Event):
 class FoodCollected(Event):
     """Food came in; what did not fit is in `lost`."""
 
+    weight = "light"
+
     seat: int
     amount: int
     lost: int
@@ -103,6 +111,8 @@ class FoodCollected(Event):
 @attrs.frozen
 class DieTaken(Event):
     """A die was taken as food or as population."""
+
+    weight = "light"
 
     says = "{player} takes {n} as {kind}"
 
@@ -123,6 +133,8 @@ class GoodEaten(Event):
 @attrs.frozen
 class ProvincesFed(Event):
     """Provinces were fed; each of the `unfed` ones costs a disaster mark."""
+
+    weight = "light"
 
     seat: int
     fed: int

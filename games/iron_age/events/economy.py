@@ -15,6 +15,8 @@ Number = Annotated[int, "number", "n"]
 class BoxChecked(Event):
     """A box of a province or a monument was ticked."""
 
+    weight = "light"
+
     says = "{player} builds at {project}: {left} left"
 
     seat: int
@@ -26,6 +28,8 @@ class BoxChecked(Event):
 class PortPeopled(Event):
     """The population box of a port was ticked."""
 
+    weight = "light"
+
     says = "{player} sends people to a new port"
 
     seat: int
@@ -34,6 +38,8 @@ class PortPeopled(Event):
 @attrs.frozen
 class UrnFilled(Event):
     """An urn of a port was ticked."""
+
+    weight = "light"
 
     says = "{player} ships a good to a new port"
 
@@ -76,6 +82,8 @@ class ProvinceBuilt(Event):
 class MonumentCompleted(Event):
     """A monument was completed for its first or later value; `rank` 0 is the first."""
 
+    weight = "heavy"
+
     picks = "project"
 
     seat: int
@@ -104,6 +112,8 @@ class MonumentCompleted(Event):
 class ArmyRaised(Event):
     """An army was raised; `armies` is how many the player has now."""
 
+    weight = "light"
+
     says = "{player} raises army number {n}"
 
     seat: int
@@ -123,6 +133,8 @@ class ShipBuilt(Event):
 @attrs.frozen
 class PopulationIdle(Event):
     """Population was left over when building ended; it is lost."""
+
+    weight = "quiet"
 
     says = "{player} leaves {n} population unused"
 
@@ -177,6 +189,8 @@ class WealthStored(Event):
 @attrs.frozen
 class TargetMeasured(Event):
     """A solitaire game ended; `target` is what was to be beaten."""
+
+    weight = "quiet"
 
     seat: int
     points: int

@@ -8,16 +8,16 @@ from rtta.bots.planner import Planner
 from rtta.bots.search import Searcher
 
 KINDS = [
-    BotKind("greedy", "Plays by rules of thumb: quick, and no fool.", GreedyPlayer, ("rtta",)),
+    BotKind("greedy", "Fast and sensible", GreedyPlayer, ("rtta",)),
     BotKind(
         "planner",
-        "Works the dice out exactly and plans by a tuned value of the position.",
+        "Knows the exact odds of the dice and plans its turn",
         Planner,
         ("rtta",),
     ),
     BotKind(
         "search",
-        "Works the dice out exactly and plays for the chance to win, not for points.",
+        "Knows the exact odds of the dice and plays to win rather than for points",
         Searcher,
         ("rtta",),
     ),

@@ -29,22 +29,22 @@ def about_dice(state: Table, turn: Turn, outlook: Outlook, action: Action, left:
     stop = outlook.value(state.faces, 0, ())
     if which:
         gain = (outlook.keep(state.faces, which, left) if left else outlook.value(state.faces, 0)) - stop
-        more = Reason("Rolling again is worth {points} points more than stopping", {"points": gain})
-        reasons = [more if gain >= 0.05 else Reason("Rolling again is as good as stopping here")]
+        more = Reason("Rerolling is worth {points} points more than stopping", {"points": gain})
+        reasons = [more if gain >= 0.05 else Reason("Rerolling is as good as stopping")]
     else:
-        reasons = [Reason("No dice are worth rolling again: what lies there is better than what may come")]
+        reasons = [Reason("No reroll is worth it: these dice are better than what you can expect")]
     spread = reroll_distribution(turn.gear.pool, state.faces, which)
     missing = _missing_food(turn)
     if missing > 0:
         reasons.append(
             Reason.plural(
-                "The dice must bring {n} food, or a city goes hungry",
-                "The dice must bring {n} food, or cities go hungry",
+                "You need {n} food from the dice to feed everyone",
+                "You need {n} food from the dice to feed everyone",
                 missing,
             )
         )
     else:
-        reasons.append(Reason("Your store feeds every city, so no die has to bring food"))
+        reasons.append(Reason("You have enough food in store, so you need no food dice"))
     return Advice(action, tuple(reasons), tuple(_odds(state, turn, spread, missing)))
 
 
@@ -58,7 +58,7 @@ def _odds(state: Table, turn: Turn, spread: Spread, missing: int) -> list[Chance
     found = []
     if missing > 0:
         fed = chance_of(spread, lambda faces: _food(gear, turn, faces) >= missing)
-        found.append(Chances(Reason("Enough food for every city"), float(fed)))
+        found.append(Chances(Reason("You have enough food for every city"), float(fed)))
     for skulls, disaster in enumerate(gear.disasters):
         if disaster is None or (skulls and gear.disasters[skulls - 1] == disaster):
             continue
@@ -102,9 +102,9 @@ def _collecting(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
     food = isinstance(action, TakeFood)
     lead = abs(_die_worth(state, turn, food) - _die_worth(state, turn, not food))
     if lead < _WORTH_SAYING:
-        margin = Reason("Either way the die brings about as much")
+        margin = Reason("Both choices are worth about the same")
     else:
-        margin = Reason("The other way it would bring {points} points less", {"points": lead})
+        margin = Reason("The other choice is worth {points} points less", {"points": lead})
     return _purpose(turn, food), margin
 
 
@@ -112,12 +112,12 @@ def _purpose(turn: Turn, food: bool) -> Reason:
     """Say what food, or workers, are for."""
     missing = _missing_food(turn)
     if food and missing > 0:
-        return Reason.plural("A city lacks {n} food", "Your cities lack {n} food", missing)
+        return Reason.plural("You are {n} food short", "You are {n} food short", missing)
     if food:
-        return Reason("A store of food spares you dice in the next turn")
+        return Reason("Spare food frees your dice next turn")
     if missing > 0:
-        return Reason("What the workers build outweighs the famine")
-    return Reason("Your cities are fed; workers bring more")
+        return Reason("What you build is worth more than the famine costs")
+    return Reason("Your cities are fed, so workers are worth more")
 
 
 def _die_worth(state: Table, turn: Turn, as_food: bool) -> float:
@@ -137,27 +137,27 @@ def _discarding(turn: Turn, action: DiscardGood) -> tuple[Reason, ...]:
     pegs, values = turn.player.goods[row], turn.gear.values[row]
     loss = values[pegs] - values[pegs - 1]
     return (
-        Reason("Its last peg is worth least of all", names={"good": f"good:{action.good}"}),
+        Reason("It is the least valuable good you have", names={"good": f"good:{action.good}"}),
         Reason.plural(
-            "It costs you a coin of what your goods would pay",
-            "It costs you {n} coins of what your goods would pay",
+            "Your goods would be worth {n} coin less",
+            "Your goods would be worth {n} coins less",
             loss,
         ),
     )
 
 
 def _stopping(state: Table, turn: Turn) -> tuple[Reason, ...]:
-    reason = Reason("Nothing here is worth more than what you have")
+    reason = Reason("Nothing here is better than what you have")
     if state.workers:
-        return reason, Reason("Workers that are left over bring nothing more this turn")
+        return reason, Reason("Leftover workers are no use this turn")
     coins = turn.worth.goods_worth(turn.player)
     if coins:
         return reason, Reason.plural(
-            "Your goods stay together: they would pay a coin next turn",
-            "Your goods stay together: they would pay {n} coins next turn",
+            "You keep your goods for next turn: they are worth {n} coin",
+            "You keep your goods for next turn: they are worth {n} coins",
             coins,
         )
-    return reason, Reason("You keep your hands free for the next turn")
+    return reason, Reason("You keep your options open for next turn")
 
 
 def _trying(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
@@ -167,14 +167,14 @@ def _trying(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
     seat = state.to_move
     gain = turn.worth.appraise(after, seat) - turn.worth.appraise(state, seat)
     if abs(gain) < _WORTH_SAYING:
-        nothing = Reason("Nothing here is worth more than what you have")
-        return nothing, Reason("It changes next to nothing in what you may expect")
+        nothing = Reason("Nothing here is better than what you have")
+        return nothing, Reason("It hardly changes your prospects")
     if gain > 0:
-        better = Reason("It leaves you better off than doing nothing")
-        return better, Reason("What you may expect rises by {points} points", {"points": gain})
+        better = Reason("It is better than doing nothing")
+        return better, Reason("Your prospects rise by {points} points", {"points": gain})
     return (
-        Reason("Every other choice looks worse"),
-        Reason("What you may expect falls by {points} points", {"points": -gain}),
+        Reason("Everything else looks worse"),
+        Reason("Your prospects drop by {points} points", {"points": -gain}),
     )
 
 
@@ -184,17 +184,17 @@ def _building(state: Table, turn: Turn, action: CheckBox) -> tuple[Reason, ...]:
     left = project.boxes - turn.player.boxes[index]
     names = {"project": project.id}
     if left <= state.workers:
-        finish = Reason("Your workers complete {project} this turn", names=names)
+        finish = Reason("Your workers finish {project} this turn", names=names)
     else:
         finish = Reason("{project} needs {n} more boxes", {"n": left}, names)
     if index < turn.gear.cities:
-        return finish, Reason("Every city rolls one more die from the next turn on")
+        return finish, Reason("A new city gives you one more die from your next turn on")
     reward = project.reward(state.finished[index])
     if state.finished[index] or project.reward(0) == project.reward(1):
         return finish, _earning(reward)
     first = Reason.plural(
-        "The first to complete it earns a point, later ones {later}",
-        "The first to complete it earns {n} points, later ones {later}",
+        "The first player to finish it scores {n} point, others {later}",
+        "The first player to finish it scores {n} points, others {later}",
         reward,
         later=project.reward(1),
     )
@@ -202,7 +202,7 @@ def _building(state: Table, turn: Turn, action: CheckBox) -> tuple[Reason, ...]:
 
 
 def _earning(points: int) -> Reason:
-    return Reason.plural("It earns a point", "It earns {n} points", points)
+    return Reason.plural("It scores {n} point", "It scores {n} points", points)
 
 
 def _buying(turn: Turn, action: Buy) -> tuple[Reason, ...]:
@@ -211,9 +211,9 @@ def _buying(turn: Turn, action: Buy) -> tuple[Reason, ...]:
     effect = turn.worth.rates(turn.ahead[0]).developments[action.development]
     if effect > _WORTH_SAYING:
         more = {"points": effect}
-        reasons.append(Reason("What it does may bring another {points} points until the end", more))
+        reasons.append(Reason("Its effect is worth about {points} more points by the end of the game", more))
     if turn.turns > 0 >= turn.ahead[0]:
         reasons.append(Reason("It ends the game after this round"))
     if len(reasons) < 2:
-        reasons.append(Reason("No other purchase leaves you better off"))
+        reasons.append(Reason("No other purchase is better"))
     return tuple(reasons)

@@ -59,7 +59,7 @@ class Searcher(Planner):
         if self.alone or self.rules.name_of(type(legal[0])) not in ("reroll", "lead"):
             return advice
         ahead = float(self.outlook(state).value(state.faces, self._left(state)))
-        winning = Chances(Reason("Chance to win against equals"), chance_to_win(ahead, state.seats))
+        winning = Chances(Reason("Win chance against equal opponents"), chance_to_win(ahead, state.seats))
         return attrs.evolve(advice, odds=(winning, *advice.odds))
 
     # --- decisions -------------------------------------------------------------------------------

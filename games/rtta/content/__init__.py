@@ -8,6 +8,7 @@ import attrs
 
 from astragal import Naming, Setup, package_toml, structure
 from astragal.components import Checklist, DicePool, Die, Face, Track
+from rtta.content.numbers import fill
 
 YIELDS = ("food", "goods", "workers", "either", "coins", "skulls")
 """What a face can give."""
@@ -197,10 +198,10 @@ class Content:
             "monument": self.monuments,
             "development": self.developments,
             "disaster": self.disasters,
-            "face": {entry.id: entry for entry in self.every_face()},
         }
         for kind, table in tables.items():
             names.update({f"{kind}:{id}": entry.name for id, entry in table.items()})
+        names |= {f"face:{entry.id}": _face_name(entry) for entry in self.every_face()}
         texts = {f"development:{id}": entry.text for id, entry in self.developments.items()}
         briefs = {id: entry.brief for id, entry in self.developments.items() if entry.brief}
         texts |= {f"brief:development:{id}": brief for id, brief in briefs.items()}
@@ -208,12 +209,18 @@ class Content:
         return Naming(names, texts)
 
 
+def _face_name(face: FaceEntry) -> dict[str, str]:
+    """Return what a face is called: the number it gives stands in its name."""
+    given = {"n": face.food or face.goods or face.workers or face.either}
+    return {language: fill(name, given, language) for language, name in face.name.items()}
+
+
 def _row_text(track: Track) -> dict[str, str]:
     """Say what the pegs of a row are worth."""
     values = ", ".join(map(str, (track.values or ())[1:]))
     return {
-        "en": f"1 to {track.cap} pegs are worth {values}.",
-        "fr": f"1 à {track.cap} chevilles valent {values}.",
+        "en": f"Value of 1 to {track.cap}: {values}.",
+        "fr": f"Valeur de 1 à {track.cap} : {values}.",
     }
 
 

@@ -186,9 +186,16 @@ def about_projects(state: Table, viewer: int, words: Words, ref: str) -> tuple[s
     parts = [words("finished") if not left else words.plural("{n} box left", "{n} boxes left", left)]
     if index >= gear.cities:
         first, later = project.reward(0), project.reward(1)
-        parts.append(words("{first} points for the first builder, {later} later", first=first, later=later))
+        parts.append(
+            words.plural(
+                "{n} point for the first to finish it, {later} for the others",
+                "{n} points for the first to finish it, {later} for the others",
+                first,
+                later=later,
+            )
+        )
     else:
-        parts.append(words("one more die from the next turn on, and one more mouth to feed"))
+        parts.append(words("Rolls one more die from your next turn on, and has to be fed"))
     return words.name(ref), " · ".join(filter(None, (*parts, words.help(ref))))
 
 

@@ -47,7 +47,7 @@ def _without_partner(canvas: Canvas, look: Look) -> None:
     """Tell what is on offer, or that somebody has to be picked first."""
     words, pending = look.words, look.state.interrupts[-1] if look.state.interrupts else None
     if not isinstance(pending, Deal):
-        canvas.put_wrapped(0, 0, words("Pick a player to trade with."), look.width, 2, "dim")
+        canvas.put_wrapped(0, 0, words("Choose a player to trade with."), look.width, 2, "dim")
         return
     offer = words(
         "You give {want} and get {give}.",
@@ -56,7 +56,7 @@ def _without_partner(canvas: Canvas, look: Look) -> None:
     )
     y = canvas.put_wrapped(0, 0, offer, look.width, 3, "bold")
     if pending.counters:
-        other = words("Pick {player} to offer something else.", player=words.player(pending.by))
+        other = words("Choose {player} to make a counter-offer.", player=words.player(pending.by))
         canvas.put_wrapped(0, y, other, look.width, 2, "dim")
 
 

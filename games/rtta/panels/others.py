@@ -145,10 +145,13 @@ def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: in
     begun = _begun(look, seat)
     owned = [words.name(ref) for ref in development_refs(state, seat) if ref[12:] in player.developments]
     canvas.put_cut(
-        x + 1, y + 2, " ".join([*(f"✓{name}" for name in built), *begun]) or words("no monuments"), width - 1
+        x + 1,
+        y + 2,
+        " ".join([*(f"✓{name}" for name in built), *begun]) or words("No monuments yet"),
+        width - 1,
     )
     canvas.put_cut(
-        x + 1, y + 3, ", ".join(owned) or words("no developments"), width - 1, "" if owned else "dim"
+        x + 1, y + 3, ", ".join(owned) or words("No developments"), width - 1, "" if owned else "dim"
     )
 
 
@@ -179,6 +182,6 @@ def _rival_board(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: i
     owned = [words.name(ref) for ref in development_refs(state, seat) if ref[12:] in player.developments]
     bottom = max(row + 2, y + 1 + len(gear.projects) - gear.cities)
     canvas.put_wrapped(
-        x + 1, bottom, ", ".join(owned) or words("no developments"), width - 2, 2, "" if owned else "dim"
+        x + 1, bottom, ", ".join(owned) or words("No developments"), width - 2, 2, "" if owned else "dim"
     )
     canvas.put(x, canvas.height, "")

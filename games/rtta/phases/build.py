@@ -14,7 +14,7 @@ from rtta.state import Table
 class CheckBox(Action):
     """Check one box of a city or a monument."""
 
-    kind, touches, says = "build", "{project}", "Build at {project}"
+    kind, touches, says = "build", "{project}", "Build {project}"
     project: Ref
 
     def apply(self, state: Table) -> None:
@@ -48,7 +48,7 @@ def complete(state: Table, index: int) -> None:
 class SpendStone(Action):
     """Give up a stone for workers."""
 
-    kind, touches, says = "stone", "good:stone", "Engineering: a stone for workers"
+    kind, touches, says = "stone", "good:stone", "Turn in 1 stone (Engineering)"
 
     def apply(self, state: Table) -> None:
         workers = state.rules.quantities["boxes_per_stone"](state, state.active)
@@ -100,24 +100,24 @@ class BuildPhase(Phase[Table]):
         if isinstance(action, CheckBox) and action.project.startswith(("city:", "monument:")):
             return self._refuse_box(state, action)
         if isinstance(action, SpendStone):
-            return Refusal("giving up stone for workers takes Engineering and a stone", "rtta.build.7")
+            return Refusal("You need Engineering and a stone for that.", "rtta.build.7")
         if isinstance(action, Done):
-            return Refusal("workers are left and must be used (option forced_workers)", "rtta.build.5")
+            return Refusal("You must use all your workers.", "rtta.build.5")
         return super().refusal(state, action)
 
     def _refuse_box(self, state: Table, action: CheckBox) -> Refusal:
         index = self.gear.project(action.project)
         if index < 0:
-            return Refusal("it is not in play with this number of players", "rtta.setup.5")
+            return Refusal("It isn't in play with this number of players.", "rtta.setup.5")
         if not state.me.open >> index & 1:
-            return Refusal("every box of it is checked", "rtta.build.1")
+            return Refusal("It is already finished.", "rtta.build.1")
         if not state.workers:
-            return Refusal("no worker is left", "rtta.build.1")
-        return Refusal("cities are built in order (option city_order)", "rtta.build.6")
+            return Refusal("You have no workers left.", "rtta.build.1")
+        return Refusal("Cities are built in order.", "rtta.build.6")
 
     def prompt(self, state: Table, words: Words) -> str:
         return words.plural(
-            "{n} worker left, pick what to build", "{n} workers left, pick what to build", state.workers
+            "Choose what to build ({n} worker left)", "Choose what to build ({n} workers left)", state.workers
         )
 
     def forgone(self, state: Table, words: Words) -> str:

@@ -43,13 +43,22 @@ class Buy(Action):
         )
 
     def label(self, words: Words) -> str:
+        return self._said(words, self._parts(words) or [words("coins")])
+
+    def label_at(self, state: Table, words: Words) -> str:
+        parts = self._parts(words)
+        if state.coins:
+            parts.insert(0, words.plural("{n} coin", "{n} coins", state.coins))
+        return self._said(words, parts)
+
+    def _said(self, words: Words, parts: list[str]) -> str:
         name = words.name(f"development:{self.development}")
-        parts = [words.name(f"good:{good}") for good in self.goods]
-        if self.food:
-            parts.append(words("{n} food", n=self.food))
-        if not parts:
-            return words("Buy {development} with coins", development=name)
         return words("Buy {development} with {payment}", development=name, payment=words.join(parts))
+
+    def _parts(self, words: Words) -> list[str]:
+        """Return what pays beside coins."""
+        parts = [words.name(f"good:{good}") for good in self.goods]
+        return [*parts, words("{n} food", n=self.food)] if self.food else parts
 
 
 @lru_cache(maxsize=1 << 16)  # a need and what may pay for it; many purses share them
@@ -138,33 +147,33 @@ class BuyPhase(Phase[Table]):
             return super().refusal(state, action)
         entry = self.rules.content.developments.get(action.development)
         if entry is None:
-            return Refusal("there is no such development in this game", "rtta.buy.6")
+            return Refusal("There is no such development in this game.", "rtta.buy.6")
         if action.development in state.me.developments:
-            return Refusal("each development is bought once", "rtta.buy.3")
+            return Refusal("You already have it.", "rtta.buy.3")
         if state.purchases >= self.purchases(state, state.active):
-            return Refusal("no further development may be bought this turn", "rtta.buy.1")
+            return Refusal("You can't buy another development this turn.", "rtta.buy.1")
         return self._refuse_payment(state, action, entry.cost)
 
     def _refuse_payment(self, state: Table, action: Buy, cost: int) -> Refusal | None:
         player = state.me
         if len(set(action.goods)) != len(action.goods) or not set(action.goods) <= set(self.gear.goods):
-            return Refusal("name each good that pays once", "rtta.buy.2")
+            return Refusal("Name each good only once.", "rtta.buy.2")
         if any(not player.goods[self.gear.good(good)] for good in action.goods):
-            return Refusal("a good that you do not have cannot pay", "rtta.buy.2")
+            return Refusal("You can't pay with goods you don't have.", "rtta.buy.2")
         if not 0 <= action.food <= player.food:
-            return Refusal("you do not have that much food", "rtta.buy.4")
+            return Refusal("You don't have that much food.", "rtta.buy.4")
         if action.food and not self.coins_per_food(state, state.active):
-            return Refusal("food pays with Granaries only", "rtta.buy.4")
+            return Refusal("You need Granaries to pay with food.", "rtta.buy.4")
         if self._paid(state, action.goods, action.food) >= cost:
             return None
         most = self._paid(state, self.gear.goods, player.food)
         if most < cost and not (action.goods or action.food):
             return Refusal(
-                "it costs {cost}, and all that you can pay is {most}",
+                "It costs {cost}, and you can pay at most {most}.",
                 "rtta.buy.2",
                 {"cost": cost, "most": most},
             )
-        return Refusal("this does not pay its cost", "rtta.buy.2")
+        return Refusal("That isn't enough to pay for it.", "rtta.buy.2")
 
     def _paid(self, state: Table, goods: Iterable[str], food: int) -> int:
         """Return what whole stacks, food and this turn's coins are worth together."""
@@ -207,7 +216,7 @@ class BuyPhase(Phase[Table]):
 
     def prompt(self, state: Table, words: Words) -> str:
         return words(
-            "{coins} coins and goods worth {goods}, pick a development to buy",
+            "Choose a development to buy ({coins} coins, goods worth {goods})",
             coins=state.coins,
             goods=goods_value(state, state.active),
         )

@@ -149,8 +149,8 @@ class CollectPhase(Phase[Table]):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, TakeFood | TakeWorkers) and action.die in state.undecided:
             return None
-        return Refusal("only a die that shows food or workers is decided here", "rtta.collect.5")
+        return Refusal("Choose only for dice that show food or workers.", "rtta.collect.5")
 
     def prompt(self, state: Table, words: Words) -> str:
         left = len(state.undecided)
-        return words.plural("food or workers? {n} die to decide", "food or workers? {n} dice to decide", left)
+        return words.plural("Choose food or workers ({n} die)", "Choose food or workers ({n} dice)", left)

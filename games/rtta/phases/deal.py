@@ -16,7 +16,7 @@ from rtta.state import Table
 class Accept(Action):
     """Make the deal."""
 
-    kind, says = "accept", "Accept the deal"
+    kind, says = "accept", "Accept the offer"
 
     def apply(self, state: Table) -> None:
         deal = state.answered(Deal)
@@ -28,7 +28,7 @@ class Accept(Action):
 class Decline(Action):
     """Refuse the deal."""
 
-    kind, says = "refuse", "Refuse the deal"
+    kind, says = "refuse", "Refuse the offer"
 
     def apply(self, state: Table) -> None:
         deal = state.answered(Deal)
@@ -58,7 +58,7 @@ class Deal(Question[Table]):
     """Somebody was offered a deal: accept it, refuse it, or answer with another."""
 
     kind, answers, clause = "deal", (Accept, Decline, Counter), "rtta.trade.6"
-    asks = "{player} gives {give} for {want}: accept, refuse or change it"
+    asks = "{player} offers {give} for {want}: accept, refuse or make a counter-offer"
     seat: Annotated[int, "player", "decider"]
     by: Annotated[int, "player", "player"]
     give: Lot
@@ -80,15 +80,13 @@ class Deal(Question[Table]):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Done):
-            return Refusal("a deal is accepted, refused or answered", "rtta.trade.6")
+            return Refusal("Accept the offer, refuse it, or make a counter-offer.", "rtta.trade.6")
         if not isinstance(action, Counter):
             return super().refusal(state, action)
         if not self.counters:
-            return Refusal(
-                "it cannot be answered with another deal any more (option trade_counters)", "rtta.trade.6"
-            )
+            return Refusal("No more counter-offers are allowed.", "rtta.trade.6")
         if self._is_offered(state, action.give, action.want):
-            return Refusal("that is the deal on offer: accept it", "rtta.trade.6")
+            return Refusal("That is what you were offered: accept it.", "rtta.trade.6")
         return refuse_deal(state, self.seat, self.by, action.give, action.want)
 
     def _is_offered(self, state: Table, give: Lot, want: Lot) -> bool:

@@ -42,8 +42,8 @@ class DiscardPhase(Phase[Table]):
         return [discard for discard, pegs in zip(self.discards, goods, strict=True) if pegs]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        return Refusal("a good that you own must be discarded", "rtta.discard.1")
+        return Refusal("Discard one of your goods.", "rtta.discard.1")
 
     def prompt(self, state: Table, words: Words) -> str:
         over = sum(state.me.goods) - self.limit(state, state.active)
-        return words.plural("{n} good too many, pick what goes", "{n} goods too many, pick what goes", over)
+        return words.plural("Choose {n} good to discard", "Choose {n} goods to discard", over)

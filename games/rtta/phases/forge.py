@@ -16,7 +16,7 @@ class GiveSpearhead(Action):
     """Give up a spearhead to make the invasion worse."""
 
     kind, touches = "spearhead", "good:spearheads"
-    says = "Smithing: a spearhead makes the invasion worse"
+    says = "Turn in a spearhead (Smithing)"
 
     def apply(self, state: Table) -> None:
         state.me.goods[state.gear.good("spearheads")] -= 1
@@ -56,9 +56,7 @@ class ForgePhase(Phase[Table]):
         return invasion and self.points(state, state.active) > 0 and state.seats > 1
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        return Refusal(
-            "giving up a spearhead takes Smithing, an invasion of one's own and a spearhead", "rtta.late.6"
-        )
+        return Refusal("You need Smithing, an invasion of your own and a spearhead for that.", "rtta.late.6")
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("give up spearheads to strike harder, or go on")
+        return words("Turn in spearheads to hit harder, or keep them")

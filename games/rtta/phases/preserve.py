@@ -15,7 +15,7 @@ from rtta.state import Table
 class Preserve(Action):
     """Give up a pottery and double the food."""
 
-    kind, touches, says = "preserve", "good:pottery", "Preservation: a pottery doubles the food"
+    kind, touches, says = "preserve", "good:pottery", "Turn in 1 pottery (Preservation)"
 
     def apply(self, state: Table) -> None:
         gear, player = state.gear, state.me
@@ -52,9 +52,7 @@ class PreservePhase(Phase[Table]):
         return (PRESERVE, DONE) if useful and state.preserved < self.limit(state, seat) else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        return Refusal(
-            "doubling the food takes Preservation, a pottery, and food with room for more", "rtta.late.4"
-        )
+        return Refusal("You need Preservation, a pottery, and food with room for more.", "rtta.late.4")
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("double your {n} food for a pottery, or go on", n=state.me.food)
+        return words("Turn in 1 pottery to double your {n} food, or keep it", n=state.me.food)

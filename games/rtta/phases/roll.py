@@ -45,7 +45,7 @@ class Reroll(DiceReroll):
 class RerollOne(Action):
     """Roll one die again after the last roll; whatever it shows."""
 
-    kind, touches, says = "lead", "die:{die}", "Leadership: roll die {dice} again"
+    kind, touches, says = "lead", "die:{die}", "Reroll die {dice} (Leadership)"
     die: Annotated[int, "place", "dice"]
 
     def apply(self, state: Table) -> None:
@@ -103,7 +103,7 @@ class RollPhase(Phase[Table]):
         policy = self._policy(state).with_(limit=self.limit(state, state.active))
         refusal = policy.admits(state.faces, action.which, used)
         stuck = set(range(len(state.faces))) - set(policy.rerollable(state.faces))
-        return refusal and refusal.citing("rtta.roll.3" if stuck & set(action.which) else "")
+        return Refusal("Skulls can't be rerolled.", "rtta.roll.3") if stuck & set(action.which) else refusal
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         if not state.legal or state.to_move < 0:
@@ -122,7 +122,7 @@ class RollPhase(Phase[Table]):
     def prompt(self, state: Table, words: Words) -> str:
         left = self.limit(state, state.active) - max(0, state.rolls - 1)
         return words.plural(
-            "tick dice to roll again, {n} roll left", "tick dice to roll again, {n} rolls left", left
+            "Choose dice to reroll ({n} reroll left)", "Choose dice to reroll ({n} rerolls left)", left
         )
 
 
@@ -151,7 +151,9 @@ class LeadershipPhase(Phase[Table]):
             and 0 <= action.die < len(state.faces)
         ):
             return None
-        return Refusal("one die may be rolled again after the last roll, with Leadership only", "rtta.roll.5")
+        return Refusal(
+            "You need Leadership to reroll a die after your last roll, and only one.", "rtta.roll.5"
+        )
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("pick one more die to roll again, or keep them all")
+        return words("Choose one die to reroll, or keep them all")

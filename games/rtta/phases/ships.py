@@ -17,7 +17,7 @@ TIMBER = ("wood", "cloth")
 class BuildShip(Action):
     """Build a ship of one wood and one cloth; no worker is needed."""
 
-    kind, touches, says = "ship", "ships", "Build a ship of a wood and a cloth"
+    kind, touches, says = "ship", "ships", "Build a ship for 1 wood and 1 cloth"
 
     def apply(self, state: Table) -> None:
         player = state.me
@@ -31,7 +31,7 @@ class BuildShip(Action):
 class SwapGood(Action):
     """Let a ship swap a good for one of another kind."""
 
-    kind, touches, says = "swap", "good:{give}", "Swap {given} for {taken} by ship"
+    kind, touches, says = "swap", "good:{give}", "Swap {given} for {taken} (ship)"
     give: Annotated[str, "good", "given"]
     take: Annotated[str, "good", "taken"]
 
@@ -50,11 +50,11 @@ def refuse_ship(state: Table, action: Action = BUILD_SHIP) -> Refusal | None:
     """Say why the active player cannot build a ship; None when it can."""
     limit = state.rules.quantities["ships_limit"](state, state.active)
     if not limit:
-        return Refusal("ships take Shipping", "rtta.late.8")
+        return Refusal("You need Shipping to build ships.", "rtta.late.8")
     if state.me.ships >= limit:
-        return Refusal("no further ship may be built (option ships_limit)", "rtta.late.9")
+        return Refusal("You have as many ships as this table allows.", "rtta.late.9")
     if not all(state.me.goods[state.gear.good(good)] for good in TIMBER):
-        return Refusal("a ship takes a wood and a cloth", "rtta.late.8")
+        return Refusal("A ship costs 1 wood and 1 cloth.", "rtta.late.8")
     return None
 
 
@@ -83,5 +83,5 @@ def refuse_swap(state: Table, action: Action) -> Refusal | None:
     """Say why a swap cannot be made now."""
     assert isinstance(action, SwapGood)
     if swaps_left(state) <= 0:
-        return Refusal("no ship is left to swap with this turn", "rtta.late.10")
-    return Refusal("a ship swaps a good that you have for another kind whose row has room", "rtta.late.10")
+        return Refusal("All your ships have swapped this turn.", "rtta.late.10")
+    return Refusal("A ship swaps one of your goods for another kind that you have room for.", "rtta.late.10")

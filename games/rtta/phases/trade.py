@@ -89,11 +89,9 @@ class TradePhase(Phase[Table]):
         if not isinstance(action, Propose):
             return super().refusal(state, action)
         if not 0 <= action.to < state.seats or action.to == state.active:
-            return Refusal("propose a deal to another player", "rtta.trade.2")
+            return Refusal("Make the offer to another player.", "rtta.trade.2")
         if not self._may_propose(state):
-            return Refusal(
-                "no further deal may be proposed this turn (option trade_proposals)", "rtta.trade.5"
-            )
+            return Refusal("You have made as many offers as this table allows in a turn.", "rtta.trade.5")
         return refuse_deal(state, state.active, action.to, action.give, action.want)
 
     def _is_open(self, state: Table) -> bool:
@@ -121,10 +119,10 @@ class TradePhase(Phase[Table]):
     def prompt(self, state: Table, words: Words) -> str:
         limit = self.proposals(state, state.active)
         if limit >= UNLIMITED:
-            return words("pick whom to offer a deal")
+            return words("Choose whom to make an offer")
         return words.plural(
-            "pick whom to offer a deal, {n} offer left",
-            "pick whom to offer a deal, {n} offers left",
+            "Choose whom to make an offer ({n} offer left)",
+            "Choose whom to make an offer ({n} offers left)",
             limit - len(state.proposed),
         )
 

@@ -23,6 +23,6 @@ def test_bots_are_listed_as_json() -> None:
     result = CliRunner().invoke(command, ["--json"])
 
     bots = json.loads(result.output)
-    assert [bot["id"] for bot in bots] == ["random", "greedy", "planner", "search"]
+    assert [bot["id"] for bot in bots] == ["random", "easy", "greedy", "planner", "search"]
     assert all({"id", "games", "help"} <= set(bot) for bot in bots)
     assert all(bot["games"] == ["along-history", "iron-age", "rtta"] for bot in bots)

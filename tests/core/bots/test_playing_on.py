@@ -133,7 +133,7 @@ def rules() -> Rules:
 
 def test_a_game_without_bots_has_the_whole_ladder(rules: Rules) -> None:
     """Random, greedy, planner and search come with the engine."""
-    assert list(rules.bots) == ["random", "greedy", "planner", "search"]
+    assert list(rules.bots) == ["random", "easy", "greedy", "planner", "search"]
 
 
 def test_greedy_takes_what_it_sees_at_once(rules: Rules) -> None:

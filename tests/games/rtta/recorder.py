@@ -6,15 +6,20 @@ The files hold every step; replaying them does not need this module.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+import attrs
+
 from astragal.components import DiceRoll
 from astragal.engine.rules import Rules
+from astragal.engine.snapshot import digest
 from astragal.engine.state import Action, Outcome, State
-from astragal.testing import dealt, record
+from astragal.testing import dealt, read_golden, record, replay
 from astragal.testing.playing import Dealer
 from rtta.phases.build import CheckBox
 from rtta.phases.buy import Buy
@@ -23,6 +28,7 @@ from rtta.state import Table
 from tests.games.rtta.positions import rules_of
 
 FOLDER = Path(__file__).parent / "golden"
+DIGESTS = FOLDER / "digests.json"
 
 GAMES: dict[str, tuple[str, int, dict[str, object], str]] = {
     "base_1_solo": ("bronze-age", 1, {}, "builder"),
@@ -157,11 +163,26 @@ def recorded(name: str) -> str:
     return record(rules, about=f"players: {tastes}", choose=choose, deal=deal)
 
 
+def digest_of(path: Path) -> str:
+    """Return a digest of a golden game with the words left out: its steps, its events, the last table."""
+    golden = read_golden(path.read_text(encoding="utf-8"), path.name)
+    played = replay(golden)
+    events = [f"{type(event).__name__} {sorted(attrs.asdict(event).items())}" for event in played.events]
+    facts = [*map(repr, golden.steps), *events, digest(played.state)]
+    return hashlib.sha256("\n".join(facts).encode()).hexdigest()[:16]
+
+
+def digests() -> dict[str, str]:
+    """Return the digest of every golden game by name."""
+    return {path.stem: digest_of(path) for path in sorted(FOLDER.glob("*.txt"))}
+
+
 def main() -> None:
-    """Write every golden game, or those named on the command line."""
+    """Write every golden game, or those named on the command line, and the digests of all."""
     FOLDER.mkdir(exist_ok=True)
-    for name in sys.argv[1:] or GAMES:
+    for name in [name for name in sys.argv[1:] if name != "--digests"] or (() if sys.argv[1:] else GAMES):
         (FOLDER / f"{name}.txt").write_text(recorded(name), encoding="utf-8")
+    DIGESTS.write_text(json.dumps(digests(), indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def test_seven_cities_are_all_there_are() -> None:
 
     assert state.me.cities == 7
     assert not any("city" in text for text in texts(state))
-    assert reason(state, "build city:city_4") == "every box of it is checked"
+    assert reason(state, "build city:city_4") == "It is already finished."
 
 
 @pytest.mark.clause("rtta.build.3")
@@ -157,7 +157,7 @@ def test_crossed_off_monuments_cannot_be_built(players: int, monument: str) -> N
     """A monument that is not in play is refused with that reason."""
     state = enter(building(1, players=players), "build")
 
-    assert reason(state, f"build monument:{monument}") == "it is not in play with this number of players"
+    assert reason(state, f"build monument:{monument}") == "It isn't in play with this number of players."
 
 
 @pytest.mark.clause("rtta.build.5")
@@ -177,7 +177,7 @@ def test_option_forced_workers() -> None:
     state = enter(building(1, forced_workers=True), "build")
 
     assert "done" not in texts(state)
-    with pytest.raises(Refused, match="workers are left"):
+    with pytest.raises(Refused, match="must use all your workers"):
         act(state, "done")
 
 
@@ -199,7 +199,7 @@ def test_option_city_order() -> None:
 
     assert [text for text in texts(state) if "city" in text] == ["build city:city_5"]
     assert "build monument:obelisk" in texts(state)
-    assert reason(state, "build city:city_6") == "cities are built in order (option city_order)"
+    assert reason(state, "build city:city_6") == "Cities are built in order."
 
 
 @pytest.mark.clause("rtta.build.1")

@@ -106,7 +106,7 @@ def test_each_development_is_bought_once() -> None:
     state.players[1].developments = frozenset({"irrigation"})
 
     assert texts(state) == ["buy irrigation - 0", "done"]
-    assert reason(state, "buy leadership - 0") == "each development is bought once"
+    assert reason(state, "buy leadership - 0") == "You already have it."
 
 
 @pytest.mark.clause("rtta.buy.1")
@@ -122,14 +122,14 @@ def test_buying_is_optional() -> None:
 @pytest.mark.parametrize(
     ("action", "why"),
     [
-        ("buy alchemy wood 0", "there is no such development in this game"),
-        ("buy leadership wood+wood 0", "name each good that pays once"),
-        ("buy leadership gold 0", "name each good that pays once"),
-        ("buy leadership cloth 0", "a good that you do not have cannot pay"),
-        ("buy leadership wood 1", "food pays with Granaries only"),
-        ("buy leadership wood 4", "you do not have that much food"),
-        ("buy leadership wood -1", "you do not have that much food"),
-        ("buy empire wood 0", "this does not pay its cost"),
+        ("buy alchemy wood 0", "There is no such development in this game."),
+        ("buy leadership wood+wood 0", "Name each good only once."),
+        ("buy leadership gold 0", "Name each good only once."),
+        ("buy leadership cloth 0", "You can't pay with goods you don't have."),
+        ("buy leadership wood 1", "You need Granaries to pay with food."),
+        ("buy leadership wood 4", "You don't have that much food."),
+        ("buy leadership wood -1", "You don't have that much food."),
+        ("buy empire wood 0", "That isn't enough to pay for it."),
     ],
 )
 def test_refused_purchases_say_why(action: str, why: str) -> None:
@@ -152,7 +152,7 @@ def test_goods_may_be_named_in_any_order() -> None:
     state = shopping(wood=3, cloth=1)
 
     assert reason(state, "buy leadership wood+cloth 0") == reason(state, "buy leadership cloth+wood 0") == ""
-    assert reason(state, "buy leadership wood 0") == "this does not pay its cost"
+    assert reason(state, "buy leadership wood 0") == "That isn't enough to pay for it."
 
 
 @pytest.mark.clause("rtta.build.5")
@@ -186,7 +186,7 @@ def test_granaries_bought_this_turn_cannot_help_pay() -> None:
     """Food pays for nothing while Granaries are being bought."""
     state = shopping(coins=26, food=10)
 
-    assert reason(state, "buy granaries - 1") == "food pays with Granaries only"
+    assert reason(state, "buy granaries - 1") == "You need Granaries to pay with food."
 
 
 def test_food_pays_together_with_goods_and_coins() -> None:
@@ -253,7 +253,7 @@ def test_payments_are_ticked() -> None:
     assert chosen.preview(frozenset({"good:wood"})) == "12 / 10"
     refused = chosen.check(frozenset({"food:1"}))
     assert refused is not None
-    assert refused.reason == "this does not pay its cost"
+    assert refused.reason == "That isn't enough to pay for it."
 
 
 @pytest.mark.clause("rtta.buy.1")

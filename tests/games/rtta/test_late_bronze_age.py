@@ -221,10 +221,10 @@ def test_several_ships_may_be_built_in_a_turn() -> None:
 @pytest.mark.parametrize(
     ("developments", "pegs", "ships", "why"),
     [
-        ((), {"wood": 2, "cloth": 2}, 0, "ships take Shipping"),
-        (("shipping",), {"wood": 2}, 0, "a ship takes a wood and a cloth"),
-        (("shipping",), {"cloth": 2}, 0, "a ship takes a wood and a cloth"),
-        (("shipping",), {"wood": 2, "cloth": 2}, 5, "no further ship may be built (option ships_limit)"),
+        ((), {"wood": 2, "cloth": 2}, 0, "You need Shipping to build ships."),
+        (("shipping",), {"wood": 2}, 0, "A ship costs 1 wood and 1 cloth."),
+        (("shipping",), {"cloth": 2}, 0, "A ship costs 1 wood and 1 cloth."),
+        (("shipping",), {"wood": 2, "cloth": 2}, 5, "You have as many ships as this table allows."),
     ],
 )
 @pytest.mark.clause("rtta.late.8")
@@ -347,5 +347,5 @@ def test_swaps_are_refused_without_ships() -> None:
     enter(state, "trade")
 
     assert phase_id(state) == "trade"
-    assert reason(state, "swap wood stone") == "no ship is left to swap with this turn"
-    assert reason(harbour(1, wood=2), "swap cloth stone").startswith("a ship swaps a good that you have")
+    assert reason(state, "swap wood stone") == "All your ships have swapped this turn."
+    assert reason(harbour(1, wood=2), "swap cloth stone").startswith("A ship swaps one of your goods")

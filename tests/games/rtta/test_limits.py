@@ -120,7 +120,7 @@ def test_a_finished_monument_is_refused_for_that_reason() -> None:
     complete(state, 0, "monument:step_pyramid")
     enter(state, "build")
 
-    assert reason(state, "build monument:step_pyramid") == "every box of it is checked"
+    assert reason(state, "build monument:step_pyramid") == "It is already finished."
     assert reason(state, "build monument:stone_circle") == ""
 
 
@@ -154,7 +154,8 @@ def test_all_five_goods_may_pay_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wood", "why"), [(3, "it costs 10, and all that you can pay is 6"), (4, "this does not pay its cost")]
+    ("wood", "why"),
+    [(3, "It costs 10, and you can pay at most 6."), (4, "That isn't enough to pay for it.")],
 )
 def test_a_purchase_without_payment_says_whether_it_could_be_paid(wood: int, why: str) -> None:
     """What is worth just the cost could pay; a good less could not."""
@@ -226,7 +227,7 @@ def test_keeping_every_die_is_a_valid_choice() -> None:
     prompts.append(phase.prompt(state, words))
 
     assert selection.check(frozenset()) is None
-    assert prompts == ["tick dice to roll again, 2 rolls left", "tick dice to roll again, 1 roll left"]
+    assert prompts == ["Choose dice to reroll (2 rerolls left)", "Choose dice to reroll (1 reroll left)"]
 
 
 # --- trade ---------------------------------------------------------------------------------------
@@ -248,8 +249,8 @@ def test_offers_are_counted_down() -> None:
 
     act(state, "propose 1 wood:1 stone:1", "refuse")
 
-    assert before == "pick whom to offer a deal, 3 offers left"
-    assert phase.prompt(state, words) == "pick whom to offer a deal, 2 offers left"
+    assert before == "Choose whom to make an offer (3 offers left)"
+    assert phase.prompt(state, words) == "Choose whom to make an offer (2 offers left)"
 
 
 def test_no_offer_is_made_beyond_the_last() -> None:
@@ -262,7 +263,7 @@ def test_no_offer_is_made_beyond_the_last() -> None:
 
     assert before == (None, 2)
     assert phase.selections(state) == ()
-    assert "no further deal may be proposed" in str(phase.refusal(state, proposal))
+    assert "as many offers as this table allows" in str(phase.refusal(state, proposal))
 
 
 def test_suggested_deals_are_those_that_are_listed() -> None:

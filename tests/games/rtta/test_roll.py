@@ -80,7 +80,7 @@ def test_skulls_stay_where_they_fell() -> None:
     state = rolled(table(), "skull good coins")
 
     assert texts(state) == ["reroll 1", "reroll 2", "reroll 1+2", "done"]
-    assert reason(state, "reroll 0") == "a chosen die is locked"
+    assert reason(state, "reroll 0") == "Skulls can't be rerolled."
 
 
 @pytest.mark.clause("rtta.roll.2")
@@ -365,7 +365,7 @@ def test_leadership_that_is_used_up_is_refused() -> None:
     state.extra_used = 1
 
     assert before is None
-    assert "with Leadership only" in str(state.rules.phase_of(state).refusal(state, lead))
+    assert "You need Leadership" in str(state.rules.phase_of(state).refusal(state, lead))
 
 
 def test_skulls_may_be_locked_for_one_player_and_free_for_another() -> None:

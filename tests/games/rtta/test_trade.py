@@ -114,10 +114,7 @@ def test_counters_come_to_an_end() -> None:
     state = act(market(), "propose 1 wood:1 stone:2", "counter stone:1 wood:2", "counter wood:1 stone:1")
 
     assert texts(state) == ["accept", "refuse"]
-    assert (
-        reason(state, "counter stone:1 wood:3")
-        == "it cannot be answered with another deal any more (option trade_counters)"
-    )
+    assert reason(state, "counter stone:1 wood:3") == "No more counter-offers are allowed."
 
 
 @pytest.mark.clause("rtta.trade.6")
@@ -187,7 +184,7 @@ def test_offers_that_are_asked_for_keep_the_rules_of_deals() -> None:
     """Nobody offers what they do not have."""
     state = act(market(mine={"wood": 3}, theirs={"stone": 1}), "ask")
 
-    assert reason(state, "offer stone:2 wood:1") == "the proposer does not have that much"
+    assert reason(state, "offer stone:2 wood:1") == "You don't have that much."
     assert reason(state, "offer stone:1 wood:1") == ""
 
 
@@ -238,21 +235,21 @@ def test_option_trade_proposals() -> None:
 @pytest.mark.parametrize(
     ("proposal", "why"),
     [
-        ("propose 0 wood:1 stone:1", "propose a deal to another player"),
-        ("propose 2 wood:1 stone:1", "propose a deal to another player"),
-        ("propose -1 wood:1 stone:1", "propose a deal to another player"),
-        ("propose 1 wood:4 stone:1", "the proposer does not have that much"),
-        ("propose 1 wood:1 stone:3", "the partner does not have that much"),
-        ("propose 1 wood:1 wood:1", "the same thing cannot go both ways"),
-        ("propose 1 wood:1 -", "both sides must give something (option trade_gifts)"),
-        ("propose 1 - stone:1", "both sides must give something (option trade_gifts)"),
-        ("propose 1 - -", "both sides must give something (option trade_gifts)"),
-        ("propose 1 wood stone:1", "name each good, or food, once and with a number"),
-        ("propose 1 wood:0 stone:1", "name each good, or food, once and with a number"),
-        ("propose 1 wood:-1 stone:1", "name each good, or food, once and with a number"),
-        ("propose 1 wood:1+wood:1 stone:1", "name each good, or food, once and with a number"),
-        ("propose 1 coins:1 stone:1", "name each good, or food, once and with a number"),
-        ("propose 1 wood:99999999 stone:1", "name each good, or food, once and with a number"),
+        ("propose 0 wood:1 stone:1", "Make the offer to another player."),
+        ("propose 2 wood:1 stone:1", "Make the offer to another player."),
+        ("propose -1 wood:1 stone:1", "Make the offer to another player."),
+        ("propose 1 wood:4 stone:1", "You don't have that much."),
+        ("propose 1 wood:1 stone:3", "Your partner doesn't have that much."),
+        ("propose 1 wood:1 wood:1", "The same thing can't go both ways."),
+        ("propose 1 wood:1 -", "Both players must give something."),
+        ("propose 1 - stone:1", "Both players must give something."),
+        ("propose 1 - -", "Both players must give something."),
+        ("propose 1 wood stone:1", "Name each good, or food, only once and with a number."),
+        ("propose 1 wood:0 stone:1", "Name each good, or food, only once and with a number."),
+        ("propose 1 wood:-1 stone:1", "Name each good, or food, only once and with a number."),
+        ("propose 1 wood:1+wood:1 stone:1", "Name each good, or food, only once and with a number."),
+        ("propose 1 coins:1 stone:1", "Name each good, or food, only once and with a number."),
+        ("propose 1 wood:99999999 stone:1", "Name each good, or food, only once and with a number."),
     ],
 )
 @pytest.mark.clause("rtta.trade.2", "rtta.trade.4")
@@ -277,7 +274,7 @@ def test_nobody_may_exceed_a_row(mine: dict[str, int], theirs: dict[str, int], p
     """A deal that would overfill a row of either player is refused."""
     state = market(mine=mine, theirs=theirs)
 
-    assert reason(state, proposal) == "somebody has no room for that on the pegboard"
+    assert reason(state, proposal) == "One of you has no room for that on the pegboard."
 
 
 @pytest.mark.clause("rtta.trade.2")
@@ -397,7 +394,7 @@ def test_a_counter_must_differ() -> None:
     """Whoever wants the same deal accepts it."""
     state = act(market(), "propose 1 wood:1 stone:1")
 
-    assert reason(state, "counter stone:1 wood:1") == "that is the deal on offer: accept it"
+    assert reason(state, "counter stone:1 wood:1") == "That is what you were offered: accept it."
 
 
 # --- people tick pegs -----------------------------------------------------------------------------

@@ -146,7 +146,7 @@ def test_events_are_told_in_french() -> None:
     told = [event.describe(words) for event in state.heard or ()]
 
     assert "Sécheresse : Ada perd 2 points" in told
-    assert "Ada récolte 1 Bois, 1 Pierre, 1 Poterie et 1 Tissu" in told
+    assert "Ada récupère 1 Bois, 1 Pierre, 1 Poterie et 1 Tissu" in told
 
 
 def test_refusals_are_sentences_of_the_catalogue() -> None:
@@ -158,7 +158,7 @@ def test_refusals_are_sentences_of_the_catalogue() -> None:
     refusal = state.rules.refusal(state, state.rules.read_action("reroll 0"))
 
     assert refusal is not None
-    assert refusal.say(words) == "un dé choisi est bloqué"
+    assert refusal.say(words) == "Les crânes ne se relancent pas."
 
 
 def test_deals_are_said_in_full() -> None:
@@ -174,7 +174,7 @@ def test_deals_are_said_in_full() -> None:
     assert proposal.label(words) == "Offer Grace 3 Wood and 1 Food for 2 Stone"
     act(state, proposal.text)
     assert state.heard
-    assert state.heard[-1].describe(words) == "Ada offers Grace: 3 Wood and 1 Food for 2 Stone"
+    assert state.heard[-1].describe(words) == "Ada offers Grace 3 Wood and 1 Food for 2 Stone"
 
 
 # --- the reference --------------------------------------------------------------------------------
@@ -235,8 +235,8 @@ def test_help_of_solitaire_tells_of_skulls_as_they_are_played() -> None:
     base = Words("en", rules_of("bronze-age", 1).namings)
     revised = Words("en", rules_of("revised", 1).namings)
 
-    assert "Alone, skulls too may be rolled again" in base.help("phase:roll")
-    assert "Skulls stay where they fell" in revised.help("phase:roll")
+    assert "in a solitaire game, skulls" in base.help("phase:roll")
+    assert "Skulls can't be rerolled" in revised.help("phase:roll")
 
 
 def test_pegs_of_a_deal_have_names() -> None:

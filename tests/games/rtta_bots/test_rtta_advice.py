@@ -97,10 +97,10 @@ def test_advice_to_buy_says_that_it_ends_the_game_only_if_it_does(rivals: int, t
 @pytest.mark.parametrize(
     ("project", "finished", "said"),
     [
-        ("step_pyramid", 0, "The first to complete it earns a point, later ones 0"),
-        ("stone_circle", 0, "The first to complete it earns 2 points, later ones 1"),
-        ("stone_circle", 1, "It earns a point"),
-        ("temple", 1, "It earns 2 points"),
+        ("step_pyramid", 0, "The first player to finish it scores 1 point, others 0"),
+        ("stone_circle", 0, "The first player to finish it scores 2 points, others 1"),
+        ("stone_circle", 1, "It scores 1 point"),
+        ("temple", 1, "It scores 2 points"),
     ],
 )
 def test_advice_to_build_counts_points_as_people_do(project: str, finished: int, said: str) -> None:
@@ -132,7 +132,9 @@ def test_the_chance_to_win_that_is_told_is_that_of_winning(seats: int) -> None:
             if turn != (state.round, state.active) and state.legal[0].kind == "reroll":
                 turn = (state.round, state.active)
                 told += [
-                    odds.chance for odds in bot.explain(state, state.legal).odds if "win" in odds.what.text
+                    odds.chance
+                    for odds in bot.explain(state, state.legal).odds
+                    if "win" in odds.what.text.lower()
                 ]
             rules.apply(state, bot.choose(state, state.legal))
 

@@ -19,6 +19,7 @@ from astragal.lab.figures.record import STANDARD, Record, by_seat, checked_measu
 from astragal.lab.run.lineup import Lineup, seated
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.recipe import rules_of
+from astragal.lab.run.turns import Turns
 from astragal.lab.run.watchdog import Stalled, Watch
 from astragal.plugins.hooks import problem_of
 from astragal.plugins.records import GameDefinition, Tally
@@ -46,19 +47,25 @@ def play(plan: Plan, ruleset: int, game: int, watch: Watch) -> tuple[Record | No
     bots = seated(plan.bots, game)
     try:
         watch.start()
-        state, decisions = _play_out(rules, bots, f"{plan.luck(ruleset)}/{game}", plan.step_limit, watch)
+        turns = Turns()
+        luck = f"{plan.luck(ruleset)}/{game}"
+        state, decisions = _play_out(rules, bots, luck, plan.step_limit, watch, turns)
         watch.stop()
     except (Exception, SystemExit, Stalled) as error:
         watch.stop()
         return None, [Fault(ruleset, game, explain(error, rules, plan))]
-    record, problems = _record(rules, state, decisions, game, bots)
+    record, problems = _record(rules, state, decisions, game, bots, turns)
     return record, [Fault(ruleset, game, problem) for problem in problems]
 
 
-def _play_out(rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch) -> tuple[State, int]:
+def _play_out(
+    rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch, turns: Turns
+) -> tuple[State, int]:
     """Play to the end: the dealer and each bot draw from streams of their own."""
     dealer = Random(f"{luck}/dealer")
     choosers = [_chooser(rules, bot, seat, Random(f"{luck}/seat{seat}")) for seat, bot in enumerate(bots)]
+    if any(metric.by_turn for metric in rules.metrics):
+        choosers = [turns.watching(choose) for choose in choosers]
     state = rules.new(ledger=Ledger())
     decisions = drive(state, choosers, partial(rules.deal, rng=dealer), watch.tick, limit - 1)
     if state.to_move != OVER:
@@ -89,9 +96,12 @@ def _seeing(rules: Rules, seat: int, choose: Choose) -> Choose:
     return lambda state, legal: choose(view(state, seat), legal)
 
 
-def _record(rules: Rules, state: State, decisions: int, game: int, bots: Lineup) -> tuple[Record, list[str]]:
+def _record(
+    rules: Rules, state: State, decisions: int, game: int, bots: Lineup, turns: Turns
+) -> tuple[Record, list[str]]:
     result = rules.result(state)
-    tally = Tally(state, state.heard if state.heard is not None else (), result.winners, result.scores)
+    heard = state.heard if state.heard is not None else ()
+    tally = Tally(state, heard, result.winners, result.scores, turns.scores)
     problems: list[str] = []
     metrics: dict[str, float | dict[str, float]] = {}
     for metric in rules.metrics:

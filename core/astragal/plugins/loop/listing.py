@@ -13,19 +13,28 @@ from astragal.engine.question import Answering
 from astragal.engine.rules import Chooser, Rules
 from astragal.engine.state import Action, State
 from astragal.engine.text_form import Coded
+from astragal.errors import Refusal
 from astragal.plugins.checks import are_actions
 from astragal.plugins.hooks import guarded
 from astragal.plugins.loop.fixed import Known, fixed
 from astragal.plugins.loop.source import PythonSource
 from astragal.plugins.records import Limit, Offer
 
-Limits = Memo[Any, tuple[Limit, ...]]
-"""What may forbid an action, by its class."""
+Refuse = Callable[[State, Action], Refusal | None]
 
 
-def limits_by_class(rules: Rules) -> Limits:
-    """Return the limits that look at each class of actions."""
-    return Memo(lambda kind: rules.limits.get(rules.name_of(kind), ()))
+def limits_by_class(rules: Rules) -> Memo[Any, tuple[Refuse, ...]]:
+    """Return what may forbid an action, by its class.
+
+    The functions are called bare, even a stranger's: a fault is named by its traceback, and whatever is
+    returned in place of a refusal is asked for again through the guard.
+    """
+
+    def bare(limit: Limit) -> Refuse:
+        plain: Refuse = getattr(limit.refuse, "__wrapped__", limit.refuse)
+        return plain if rules.plugins.is_remembered(plain) else limit.refuse
+
+    return Memo(lambda kind: tuple(map(bare, rules.limits.get(rules.name_of(kind), ()))))
 
 
 @attrs.frozen
@@ -111,12 +120,28 @@ def write_choices(source: PythonSource, phase: Phase, listing: Listing) -> str |
         if extra:
             _write_offers(source, extra)
         if limited:
-            source.name("limits_by_class", limits_by_class(listing.rules))
-            source.name("limited", listing.rules.limited)
-            source("return [a for a in listed if not limits_by_class[type(a)] or limited(state, a) is None]")
+            _write_limits(source, listing.rules)
         else:
             source("return listed")
     return head
+
+
+def _write_limits(source: PythonSource, rules: Rules) -> None:
+    if "limits_by_class" not in source.values:
+        source.name("limits_by_class", limits_by_class(rules))
+    source.name("limited", rules.limited)
+    source.name("Refusal", Refusal)
+    source("allowed = []")
+    with source.block("for action in listed:"):
+        with source.block("for refuse in limits_by_class[type(action)]:"):
+            source("refusal = refuse(state, action)")
+            with source.block("if refusal is not None:"):
+                with source.block("if type(refusal) is not Refusal:"):
+                    source("limited(state, action)  # says what is wrong with it")
+                source("break")
+        with source.block("else:"):
+            source("allowed.append(action)")
+    source("return allowed")
 
 
 def _write_offers(source: PythonSource, extra: Sequence[Offer]) -> None:

@@ -65,7 +65,7 @@ LARGE: dict[str, str] = {
         ....rrrr....
         ..r.rrrr.r..
         ..rrrrrrrr..
-        ..rwwrrwwr..
+        ..rwwwwwwr..
         ..rrrrrrrr..
         ...rrrrrr...
         ....rrrr....""",
@@ -376,7 +376,7 @@ SMALL: dict[str, str] = {
     "jar": """
         ..rrr..
         .r.r.r.
-        .rwrwr.
+        .rwwwr.
         ..rrr..""",
     "coin": """
         .yyyyy.

@@ -81,13 +81,38 @@ class Picture:
         there = [pixel for pixel in four if pixel != EMPTY]
         return max(there, key=there.count) if len(there) > 1 else EMPTY
 
-    def draw(self, canvas: Canvas, x: int, y: int, ref: str = "", weight: str = "") -> None:
-        """Draw it with its left upper corner at a cell; what is no pixel stays as it was."""
-        for row in range(self.height):
-            for column in range(self.width):
-                sign, style = _cell(self.at(column, 2 * row), self.at(column, 2 * row + 1))
-                if sign:
-                    canvas.put(x + column, y + row, sign, f"{weight} {style}".strip(), ref)
+    def draw(
+        self, canvas: Canvas, x: int, y: int, ref: str = "", weight: str = "", *, one_ink: bool = False
+    ) -> None:
+        """Draw it with its left upper corner at a cell; what is no pixel stays as it was.
+
+        Signs that stand for blocks have no second colour: with `one_ink` a cell of two has the upper one.
+        """
+        for column, row, text, style in _runs(self, one_ink):
+            canvas.put(x + column, y + row, text, f"{weight} {style}" if weight else style, ref)
+
+
+Run = tuple[int, int, str, str]
+"""Column, row, signs in a row and their common style."""
+
+
+@lru_cache(maxsize=512)
+def _runs(picture: Picture, one_ink: bool) -> tuple[Run, ...]:
+    """Return the cells of a picture, those of one style in a row together: it is drawn at every key press."""
+    runs: list[Run] = []
+    for row in range(picture.height):
+        for column in range(picture.width):
+            sign, style = _cell(picture.at(column, 2 * row), picture.at(column, 2 * row + 1))
+            if one_ink and " on " in style:
+                sign, style = "█", style.partition(" on ")[0]
+            if not sign:
+                continue
+            last = runs[-1] if runs else None
+            if last is not None and last[1] == row and last[3] == style and last[0] + len(last[2]) == column:
+                runs[-1] = (last[0], row, last[2] + sign, style)
+            else:
+                runs.append((column, row, sign, style))
+    return tuple(runs)
 
 
 @lru_cache(maxsize=1024)

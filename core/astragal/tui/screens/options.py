@@ -37,12 +37,18 @@ CHOICES = (
     ),
     Choice(
         "speed",
-        "Bot speed",
+        "Speed",
         tuple(SPEEDS),
-        ("Slow", "Normal", "Fast", "Instant"),
-        "How long each step of a bot stays on the screen",
+        ("Slow", "Normal", "Fast", "Off"),
+        "How long rolls, events and the turns of bots are shown; any key skips them",
     ),
-    Choice("animations", "Dice animation", (True, False), ("On", "Off"), "Press any key to skip it."),
+    Choice(
+        "animations",
+        "Motion",
+        (True, False),
+        ("Full", "Reduced"),
+        "Reduced: nothing tumbles or counts, changes are only marked",
+    ),
     Choice(
         "end_turn",
         "End of turn",

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from astragal.engine.state import OVER, State
 from astragal.engine.wording import Words
+from astragal.tui.score_sheet import draw_scores
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.table.canvas import Canvas, clean, printable, wrap
 from astragal.tui.table.canvas_view import CanvasView
@@ -132,44 +133,6 @@ class ZoomScreen(Above[None]):
         event.stop()
         self.dismiss(None)
         self._table.pick(event.ref)
-
-
-def draw_scores(state: State, words: Words, width: int) -> Canvas:
-    """Draw the score of every player by lines, winners named in words at the end."""
-    rules, canvas = state.rules, Canvas(width)
-    lines = [rules.scores(state, seat) for seat in range(state.seats)]
-    labels = [words.name(f"score:{line.id}") for line in lines[0]]
-    first = min(30, max(map(len, labels), default=8) + 1)
-    column = max(6, min(16, (width - first) // state.seats))
-    x = canvas.put_cut(0, 0, "", first)
-    for seat in range(state.seats):
-        x = canvas.put_right(x, 0, f" {words.player(seat)}", column, "bold $heading")
-    for row in range(len(labels)):
-        x = canvas.put_cut(0, row + 1, labels[row], first)
-        for seat in range(state.seats):
-            x = canvas.put_right(x, row + 1, str(lines[seat][row].points), column)
-    y = len(lines[0]) + 1
-    canvas.put(0, y, "─" * min(width, first + column * state.seats), "dim")
-    x = canvas.put_cut(0, y + 1, words("Total"), first, "bold")
-    for seat in range(state.seats):
-        x = canvas.put_right(x, y + 1, str(rules.total(state, seat)), column, "bold")
-    canvas.put_wrapped(0, y + 3, verdict(state, words), width, 3, "bold $held")
-    return canvas
-
-
-def verdict(state: State, words: Words) -> str:
-    """Return who has won, or who leads, in words."""
-    result = state.rules.result(state)
-    names = words.join([words.player(seat) for seat in result.winners])
-    if not result.ending:
-        return words("The game goes on; ahead: {players}", players=names)
-    reason = words.name(f"ending:{result.ending}")
-    reason = f"{reason[:1].upper()}{reason[1:]}."
-    if state.seats == 1:
-        return words("{player} scores {n}. {reason}", player=names, n=result.scores[0], reason=reason)
-    if len(result.winners) > 1:
-        return words("{players} share the win. {reason}", players=names, reason=reason)
-    return words("{player} wins. {reason}", player=names, reason=reason)
 
 
 class ScoreScreen(Above[bool]):

@@ -14,6 +14,7 @@ from astragal.tui.form import MatchForm
 from astragal.tui.guest import may
 from astragal.tui.screens.form import FormScreen, Row, count_row, game_rows, turned
 from astragal.tui.table.canvas import capital
+from astragal.tui.titles import bot_title
 
 
 class SetupScreen(FormScreen):
@@ -82,7 +83,7 @@ class SetupScreen(FormScreen):
     def _seat_row(self, words: Words, place: int) -> Row:
         form, seat = self.form, self.form.seats[place]
         kinds = form.rules().bots
-        who = words("bot: {kind}", kind=words(seat.bot)) if seat.bot else words("person")
+        who = words("bot: {kind}", kind=bot_title(seat.bot, words, kinds)) if seat.bot else words("person")
         about = words(kinds[seat.bot].help) if seat.bot in kinds else words("Somebody at this keyboard.")
 
         def sit(step: int) -> None:

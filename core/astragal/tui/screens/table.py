@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
 BAR_OF_PAYMENT = 5
 """The most rows of the action bar while a payment is ticked: what pays must be readable."""
+SMALL = 80
+"""Columns below which the action bar may take more rows, so that no action is hidden."""
 LOG_AND_RECAP = 46
 """Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
@@ -142,6 +144,7 @@ class TableScreen(BaseScreen):
             self.board.tall,
             self.pacing.landed,
             self.pacing.fresh,
+            self.program.settings.ascii_only,
         )
 
     def _draw_choices(self, look: Look) -> Canvas:
@@ -213,6 +216,7 @@ class TableScreen(BaseScreen):
         rows = 1 if self.app.size.height < 30 else 2
         session = self.session
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
+        grows = grows or self.app.size.width < SMALL
         return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:

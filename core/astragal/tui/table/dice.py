@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 import attrs
@@ -83,6 +84,8 @@ class Tray:
     width: int
     """Columns of each die."""
     count: int
+    ascii_only: bool = False
+    """Whether the terminal has letters only."""
 
     @property
     def rows(self) -> int:
@@ -104,8 +107,8 @@ def tray_for(look: Look, count: int, beside: int = 0, most: int = 0, largest: Di
     for size in (size for size in sizes if ROWS[size] <= ROWS[largest]):
         width = min(MOST[size], room // max(count, most))
         if width >= LEAST[size]:
-            return Tray(size, width, count)
-    return Tray("small", max(7, min(MOST["small"], room // count)), count)
+            return Tray(size, width, count, look.ascii_only)
+    return Tray("small", max(7, min(MOST["small"], room // count)), count, look.ascii_only)
 
 
 def draw_dice(canvas: Canvas, tray: Tray, dice: Sequence[DrawnDie], x: int = 0, y: int = 0) -> int:
@@ -139,11 +142,13 @@ def _note(canvas: Canvas, die: DrawnDie, left: int, y: int, right: int, style: s
 
 
 def _picture(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int, width: int) -> None:
-    drawn = fitted(die.picture, tray.size, width)
+    lettered = tray.ascii_only and tray.size == "small"
+    drawn = None if lettered else fitted(die.picture, tray.size, width)
     rows = tray.rows - 2
     weight = "dim" if die.tumbling or die.dim else ""
     if drawn is not None:
-        drawn.draw(canvas, x + (width - drawn.width) // 2, y + (rows - drawn.height) // 2, die.ref, weight)
+        left, top = x + (width - drawn.width) // 2, y + (rows - drawn.height) // 2
+        drawn.draw(canvas, left, top, die.ref, weight, one_ink=tray.ascii_only)
         return
     text = cut(die.short or die.word, width) if die.picture or die.short else "?"
     ink = die.style or ("bold" if die.picture else "dim")
@@ -152,6 +157,7 @@ def _picture(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int, width: i
     )
 
 
+@lru_cache(maxsize=512)
 def fitted(name: str, size: DieSize, width: int) -> Picture | None:
     """Return a picture in the size that a die has room for; None when there is none."""
     if not name:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import attrs
 
@@ -38,6 +39,7 @@ def graph_rows(board: AchievementBoard) -> int:
     return STEP * (max((len(board.in_column(column)) for column in columns), default=1) - 1) + 1
 
 
+@lru_cache(maxsize=64)
 def lay_out_board(board: AchievementBoard, width: int, scale: int = 1) -> Graph:
     """Lay a board out for a width: one column for each value, left to right; `scale` spreads the rows."""
     columns = max((space.column for space in board.spaces), default=1)

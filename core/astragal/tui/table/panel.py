@@ -52,6 +52,8 @@ class Look(Generic[TableT]):
     """The faces of the last roll that can be seen so far, by die; the state may be the one before it."""
     fresh: frozenset[str] = frozenset()
     """The dice that were rolled last, for as long as nothing else has happened."""
+    ascii_only: bool = False
+    """Whether the terminal has letters only: then pictures are coarser, and small dice have words."""
 
     def lying(self, faces: Sequence[int], count: int) -> list[int | None]:
         """Return the face of each of the first dice as it can be seen; None for one that is in the air.
@@ -171,7 +173,7 @@ class Panel(Generic[TableT]):
         size = (look.density, look.tall, look.width, look.height)
         frame = look.frame if moving else 0
         seen = (look.moment, look.viewer, id(look.words), look.recent)
-        rolled = (tuple(look.landed.items()), look.fresh)
+        rolled = (tuple(look.landed.items()), look.fresh, look.ascii_only)
         return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame, rolled
 
     def first_look(self, state: TableT, words: Words) -> Look[TableT]:

@@ -1,0 +1,88 @@
+"""The score sheet: every player's points line by line, who won, and the tie-breaker that decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from astragal.engine.state import State
+from astragal.engine.wording import Words
+from astragal.tui.table.canvas import Canvas, capital
+
+Cells = tuple[str, ...]
+
+
+def draw_scores(state: State, words: Words, width: int) -> Canvas:
+    """Draw the score of every player by lines, winners named in words at the end."""
+    canvas, rows = Canvas(width), list(sheet_rows(state, words))
+    seats = range(state.seats)
+    first = min(30, max((len(label) for label, _, _ in rows), default=8) + 1)
+    column = max(6, min(16, (width - first) // state.seats))
+    _put(canvas, 0, first, column, "", [f" {words.player(seat)}" for seat in seats], "bold $heading")
+    for label, cells, style in rows:
+        if style:
+            canvas.put(0, canvas.height, "─" * min(width, first + column * state.seats), "dim")
+        _put(canvas, canvas.height, first, column, label, cells, style)
+    y = canvas.height + 1
+    y = canvas.put_wrapped(0, y, verdict(state, words), width, 3, "bold $held")
+    for line in tie_lines(state, words):
+        y = canvas.put_wrapped(0, y, line, width, 2)
+    return canvas
+
+
+def sheet_rows(state: State, words: Words) -> Iterator[tuple[str, Cells, str]]:
+    """Yield the rows of the sheet: what for, the points by seat, and a style where a sum is drawn."""
+    rules, seats = state.rules, range(state.seats)
+    lines = [rules.scores(state, seat) for seat in seats]
+    for place, line in enumerate(lines[0]):
+        if line.below_subtotal and place and not lines[0][place - 1].below_subtotal:
+            sums = [sum(one.points for one in lines[seat][:place]) for seat in seats]
+            yield words("Subtotal"), tuple(map(str, sums)), "bold"
+        points = tuple(str(lines[seat][place].points) for seat in seats)
+        yield words.name(f"score:{line.id}"), points, ""
+    yield words("Total"), tuple(str(rules.total(state, seat)) for seat in seats), "bold"
+
+
+def _put(
+    canvas: Canvas, y: int, first: int, column: int, label: str, cells: list[str] | Cells, style: str
+) -> None:
+    x = canvas.put_cut(0, y, label, first, style)
+    for cell in cells:
+        x = canvas.put_right(x, y, cell, column, style)
+
+
+def verdict(state: State, words: Words) -> str:
+    """Return who has won, or who leads, in words."""
+    result = state.rules.result(state)
+    names = words.join([words.player(seat) for seat in result.winners])
+    if not result.ending:
+        return words("The game goes on; ahead: {players}", players=names)
+    reason = f"{capital(words.name(f'ending:{result.ending}'))}."
+    if state.seats == 1:
+        return words("{player} scores {n}. {reason}", player=names, n=result.scores[0], reason=reason)
+    if len(result.winners) > 1:
+        return words("{players} share the win. {reason}", players=names, reason=reason)
+    return words("{player} wins. {reason}", player=names, reason=reason)
+
+
+def tie_lines(state: State, words: Words) -> Iterator[str]:
+    """Yield the tie-breakers that were needed at the end, each with everybody's figure."""
+    if not state.ended:
+        return
+    for tie, figures in ties_broken(state):
+        told = [f"{words.player(seat)} {figure}" for seat, figure in figures.items()]
+        yield words(
+            "Tie-breaker: {tie}: {figures}", tie=words.name(f"tie:{tie}").lower(), figures=words.join(told)
+        )
+
+
+def ties_broken(state: State) -> Iterator[tuple[str, dict[int, int]]]:
+    """Yield the tie-breakers that were looked at, in order, with the figures of those still tied."""
+    rules = state.rules
+    scores = [rules.total(state, seat) for seat in range(state.seats)]
+    tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    for tie in rules.tie_breaks:
+        if len(tied) < 2:
+            return
+        figures = {seat: tie.worth(state, seat) for seat in tied}
+        yield tie.id, figures
+        tied = [seat for seat in tied if figures[seat] == max(figures.values())]

@@ -1,0 +1,17 @@
+"""Completing a city feeds it: three food."""
+
+from astragal import Reaction, hookimpl
+from rtta.events import CityCompleted
+from rtta.phases.collect import collect_food
+from rtta.state import Table
+
+GAME = "rtta"
+
+
+def feast(state: Table, event: CityCompleted) -> None:
+    collect_food(state, event.seat, 3)
+
+
+@hookimpl
+def reactions() -> list[Reaction]:
+    return [Reaction(CityCompleted, feast)]

@@ -1,0 +1,229 @@
+"""Hints about Along History: odds against counting every throw, and what cards, tokens and payments bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+
+from along_history.bots.advice import (
+    advice_on,
+    distinct,
+    payment_reasons,
+    plan_reasons,
+    plans_of,
+    reasons_for,
+)
+from along_history.bots.courses import Course
+from along_history.payment.acquire import Acquire, Buy
+from along_history.payment.spent import read_thing
+from along_history.phases.achievements import MoveMarker
+from along_history.phases.discards import Discard, Exchange, Reroll
+from along_history.state import Table
+from astragal import DONE, Action
+from astragal.bots import Reason
+from astragal.engine.wording import Words
+from tests.games.along_history.ah_table import give_events, roll, settled, table
+
+GREEN, BLUE = (
+    ["1", "1", "1", "2", "2", "3"],
+    ["ingenuity", "ingenuity", "force", "force", "culture", "culture"],
+)
+RED = ["x2", "war", "reroll", "reroll", "golden-age", "golden-age"]
+DICE = (GREEN, GREEN, GREEN, BLUE, RED, RED)
+"""The faces as they are printed."""
+
+
+def position(faces: str, events: str) -> Table:
+    """Return a table at which the first player acts."""
+    return settled(roll(give_events(table(), 0, events), faces))
+
+
+def said(state: Table, reasons: list[Reason]) -> list[str]:
+    """Return reasons in words."""
+    words = Words("en", state.rules.namings, ("Ann", "Bob"))
+    return [reason.say(words) for reason in reasons]
+
+
+def counted(which: tuple[int, ...], wanted: Callable[[tuple[str, ...]], bool]) -> float:
+    """Return how often a throw of some dice is wanted, by counting all of them."""
+    hands = list(product(*(DICE[die] for die in which)))
+    return sum(map(wanted, hands)) / len(hands)
+
+
+@pytest.mark.parametrize(
+    ("which", "faces", "events"),
+    [
+        ((0,), "1 2 3 force war war", "bear"),
+        ((0, 1), "1 2 3 force war war", "bear forest"),
+        ((0, 1, 2), "2 2 1 force war war", "bear"),
+        ((3,), "1 1 1 force war war", "bear forest"),
+        ((1, 3), "1 2 1 force war war", "forest"),
+        ((4, 5), "1 1 1 force war war", "bear"),
+        ((0, 3, 4), "3 1 1 culture war war", "mammoth"),
+    ],
+)
+def test_odds_of_a_reroll_are_those_of_counting_every_throw(
+    which: tuple[int, ...], faces: str, events: str
+) -> None:
+    """More population than the same green dice show, and each symbol that an event asks for."""
+    state = position(faces, events)
+    names = faces.split()
+    greens = [place for place, die in enumerate(which) if die < 3]
+    now = sum(int(names[which[place]]) for place in greens)
+    asked = {"forest": "ingenuity", "bear": "force", "mammoth": "force"}
+    expected = {}
+    if greens:
+        expected["More population than now"] = counted(
+            which, lambda hand: sum(int(hand[place]) for place in greens) > now
+        )
+    if 3 in which:
+        for symbol in sorted({asked[name] for name in events.split()}):
+            expected[symbol.capitalize()] = counted(which, lambda hand, symbol=symbol: symbol in hand)  # type: ignore[misc]
+
+    advice = advice_on(state, Reroll(which))
+
+    words = Words("en", state.rules.namings)
+    found = {odds.what.say(words): odds.chance for odds in advice.odds}
+    assert found == pytest.approx(expected)
+    assert advice.action == Reroll(which)
+
+
+def test_another_action_has_no_odds() -> None:
+    """Only what is rolled has."""
+    state = position("2 2 1 ingenuity war war", "forest")
+
+    assert advice_on(state, Buy("forest")).odds == ()
+
+
+@pytest.mark.parametrize(
+    ("action", "lines"),
+    [
+        (Buy("forest"), ["Forest is worth a point", "It brings a bonus for later turns"]),
+        (Acquire("weapons"), ["Weapons is worth {weapons} points", "It brings 2 bonuses for later turns"]),
+        (Buy("mammoth"), ["Mammoth is worth 2 points"]),
+        (Exchange("forest", 1, "mammoth"), ["Mammoth is worth 2 points"]),
+        (Discard(0), []),
+        (DONE, []),
+    ],
+)
+def test_what_a_card_brings_is_said(action: Action, lines: list[str]) -> None:
+    """Its points, and bonuses where it has any; nothing about giving up a die."""
+    state = position("2 2 1 ingenuity war war", "forest mammoth")
+    points = state.design("weapons").vp
+
+    found = said(state, reasons_for(state, action))
+
+    assert found == [line.format(weapons=points).replace(" 1 points", " a point") for line in lines]
+
+
+def test_a_calamity_that_is_acquired_strikes_no_more() -> None:
+    """That comes first."""
+    state = position("2 2 1 ingenuity war war", "forest")
+
+    assert said(state, reasons_for(state, Acquire("wolves")))[0] == "It cannot strike you any more"
+
+
+def test_tokens_are_said_with_their_worth() -> None:
+    """A token of one, of two, and an empty space."""
+    state = position("2 2 1 ingenuity war war", "forest")
+    one, two = (next(n for n, found in enumerate(state.compiled.tokens) if found.value == v) for v in (1, 2))
+    for space, number in (("1a", one), ("1b", two)):
+        state.spaces[state.compiled.board.index(space)] = number
+
+    told = [said(state, reasons_for(state, MoveMarker(space))) for space in ("1a", "1b", "1c")]
+
+    assert told == [
+        ["The token there is worth a point"],
+        ["The token there is worth 2 points"],
+        ["From there better tokens are in reach"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("universal", "words", "lines"),
+    [
+        (0, "2 2", ["No card is tapped for it", "It uses 2 dice"]),
+        (1, "2", ["It keeps your universal resources", "No card is tapped for it", "It uses one die"]),
+        (1, "universal-ingenuity", ["No card is tapped for it"]),
+        (0, "card-forest", []),
+        (0, "i1", []),
+        (0, "2x2", ["No card is tapped for it", "It uses 2 dice"]),
+        (0, "force 1", ["No card is tapped for it", "It uses 2 dice"]),
+    ],
+)
+def test_what_a_payment_spares_is_said(universal: int, words: str, lines: list[str]) -> None:
+    """Universal resources, cards, and how many dice it takes, doublers included."""
+    state = position("2 2 1 ingenuity war war", "forest")
+    state.me.universal = universal
+    things = tuple(read_thing(word) for word in words.split())
+    assert all(thing.means != "unknown" for thing in things), things
+
+    assert said(state, payment_reasons(state, Acquire("forest", things))) == lines
+
+
+def test_plans_are_compared_with_ending_the_turn() -> None:
+    """Worth above stopping, the lead over the next one, and two reasons of the best."""
+    state = position("2 2 1 ingenuity war war", "forest mammoth")
+    best = Course(5.0, (Buy("forest"), DONE))
+    ranked = [best, Course(4.0, (Buy("mammoth"), DONE)), Course(1.5, (DONE,))]
+
+    advice = plans_of(state, Buy("forest"), ranked)
+
+    assert [plan.worth for plan in advice.plans] == [3.5, 2.5, 0.0]
+    assert said(state, list(advice.reasons)) == [
+        "Forest is worth a point",
+        "It brings a bonus for later turns",
+        "It is 1.0 points ahead of the next best plan",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("second", "line"),
+    [
+        (4.96, "Other plans are about as good"),
+        (4.9, "It is 0.1 points ahead of the next best plan"),
+        (None, "There is nothing else to do"),
+    ],
+)
+def test_the_lead_of_a_plan_is_said_as_it_is(second: float | None, line: str) -> None:
+    """A lead below a twentieth of a point is none."""
+    state = position("2 2 1 ingenuity war war", "forest mammoth")
+    other = [] if second is None else [Course(second, (Buy("mammoth"), DONE))]
+
+    advice = plans_of(state, Buy("forest"), [Course(5.0, (Buy("forest"), DONE)), *other])
+
+    assert said(state, list(advice.reasons))[-1] == line
+
+
+def test_plans_that_only_give_up_another_die_are_one() -> None:
+    """The best of them stands for all; three plans are shown."""
+    ranked = [
+        Course(5.0, (Discard(0), Buy("forest"))),
+        Course(4.9, (Discard(1), Buy("forest"))),
+        Course(4.0, (Buy("mammoth"),)),
+        Course(3.0, (DONE,)),
+        Course(2.0, (Buy("bear"),)),
+    ]
+
+    assert [course.worth for course in distinct(ranked)] == [5.0, 4.0, 3.0]
+
+
+def test_a_plan_says_everything_once_and_no_payment() -> None:
+    """The payment belongs to its purchase."""
+    state = position("2 2 1 ingenuity war war", "forest mammoth")
+    paid = Acquire("mammoth", (read_thing("2"),))
+
+    found = said(state, plan_reasons(state, Course(1.0, (Acquire("forest"), Buy("forest"), paid))))
+
+    assert found == ["Forest is worth a point", "It brings a bonus for later turns"]
+
+
+def test_a_plan_that_rolls_gives_its_odds() -> None:
+    """Those of the first reroll of the best plan."""
+    state = position("1 1 1 ingenuity war war", "forest")
+
+    advice = plans_of(state, Discard(4), [Course(2.0, (Discard(4), Reroll((0,)))), Course(1.0, (DONE,))])
+
+    assert [odds.chance for odds in advice.odds] == [pytest.approx(0.5)]

@@ -1,0 +1,302 @@
+"""Hints about Roll Through the Ages: odds against counting every throw, figures against the table."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from astragal import DONE, Action
+from astragal.engine.wording import Words
+from rtta.bots.advice import about_dice, about_the_rest
+from rtta.bots.planner import Planner
+from rtta.phases.build import CheckBox, SpendStone
+from rtta.phases.buy import Buy
+from rtta.phases.collect import TakeFood, TakeWorkers
+from rtta.phases.discard import DiscardGood
+from rtta.phases.roll import Reroll, RerollOne
+from rtta.state import Table
+from tests.games.rtta.positions import boxes, complete, enter, give, rules_of, show_dice, table
+
+FACES = ("food", "good", "goods", "workers", "either", "coins")
+FOOD = {"food": 3, "either": 2}
+DISASTERS = {2: "drought", 3: "pestilence", 4: "invasion"}
+"""Skulls and what they bring, as the rulebook says; five or more are a revolt."""
+
+
+def rolled(names: str, **pegs: int) -> Table:
+    """Return a table with a first roll on it."""
+    state = table()
+    give(state.me, **pegs)
+    state.me.cities = len(names.split())
+    enter(state, "roll")
+    state.rules.answer(state, tuple(FACES.index(name) for name in names.split()))
+    return state
+
+
+def advice_on(state: Table, action: Action, left: int = 2) -> tuple[list[str], dict[str, float]]:
+    """Return what is said about rolling, and the odds that are given, by name."""
+    bot = Planner(state.rules, 0, Random(1))
+    advice = about_dice(state, bot.turn(state), bot.points_outlook(state), action, left)
+    words = Words("en", state.rules.namings)
+    assert advice.action == action
+    odds = {found.what.say(words): found.chance for found in advice.odds}
+    return [reason.say(words) for reason in advice.reasons], odds
+
+
+def thrown(names: list[str], which: tuple[int, ...]) -> list[list[str]]:
+    """Return every way that dice can lie when some of them are rolled once."""
+    choices = [FACES if die in which else (name,) for die, name in enumerate(names)]
+    return [list(each) for each in product(*choices)]
+
+
+POSITIONS = [
+    ("good good coins", (0, 1, 2), 0, ()),
+    ("good good coins", (0,), 1, ()),
+    ("goods good goods coins", (1, 3), 0, ()),
+    ("goods goods goods workers coins", (3, 4), 2, ()),
+    ("goods goods goods goods food workers", (4, 5), 6, ()),
+    ("either good coins", (1, 2), 0, ("agriculture",)),
+    ("goods goods goods goods coins", (4,), 0, ()),
+    ("workers workers workers", (), 3, ()),
+]
+
+
+@pytest.mark.parametrize(("names", "which", "food", "developments"), POSITIONS)
+def test_odds_are_those_of_counting_every_throw(
+    names: str, which: tuple[int, ...], food: int, developments: tuple[str, ...]
+) -> None:
+    """Enough food for the cities, and each disaster by its number of skulls."""
+    state = rolled(names, food=food)
+    give(state.me, *developments)
+    action = Reroll.of(which) if which else DONE
+    hands = thrown(names.split(), which)
+    bonus = 1 if "agriculture" in developments else 0
+    missing = len(names.split()) - food
+
+    _, odds = advice_on(state, action)
+
+    expected: dict[str, float] = {}
+    if missing > 0:
+        fed = [sum(FOOD[face] + bonus for face in hand if face in FOOD) >= missing for hand in hands]
+        expected["Enough food for every city"] = sum(fed) / len(hands)
+    for skulls, name in {**DISASTERS, 5: "revolt"}.items():
+        counts = [hand.count("goods") for hand in hands]
+        struck = [count >= skulls if skulls == 5 else count == skulls for count in counts]
+        if any(struck):
+            expected[name.capitalize()] = sum(struck) / len(hands)
+    assert odds == pytest.approx(expected)
+
+
+def test_odds_of_a_single_die_that_leadership_rolls() -> None:
+    """One die of those that lie there."""
+    state = rolled("goods goods coins", food=3)
+
+    _, odds = advice_on(state, RerollOne(2), 0)
+
+    assert odds == pytest.approx({"Drought": 5 / 6, "Pestilence": 1 / 6})
+
+
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_the_gain_of_rolling_is_what_the_best_play_expects(left: int) -> None:
+    """Rolling all dice of nothing against keeping nothing, in points."""
+    state = rolled("goods goods goods", food=3)
+    bot = Planner(state.rules, 0, Random(1))
+    outlook = bot.points_outlook(state)
+    keep = outlook.value(state.faces, 0, ())
+    roll = outlook.keep(state.faces, (0, 1), left) if left else outlook.value(state.faces, 0)
+
+    (said, *_), _ = advice_on(state, Reroll.of((0, 1)), left)
+
+    gain = roll - keep
+    words = Words("en", state.rules.namings)
+    better = f"Rolling again is worth {words.number(gain)} points more than stopping"
+    assert said == (better if gain >= 0.05 else "Rolling again is as good as stopping here")
+
+
+def test_stopping_and_food_are_said_as_they_are() -> None:
+    """Nothing is rolled; the store feeds every city, one lacks one, or two lack food."""
+    stop = "No dice are worth rolling again: what lies there is better than what may come"
+    fed = "Your store feeds every city, so no die has to bring food"
+
+    assert advice_on(rolled("workers workers workers", food=3), DONE)[0] == [stop, fed]
+    assert advice_on(rolled("workers workers workers", food=2), DONE)[0][1] == (
+        "The dice must bring 1 food, or a city goes hungry"
+    )
+    assert advice_on(rolled("workers workers workers", food=1), DONE)[0][1] == (
+        "The dice must bring 2 food, or cities go hungry"
+    )
+
+
+def said(state: Table, action: Action) -> list[str]:
+    """Return what is said about another decision than about dice."""
+    advice = about_the_rest(state, Planner(state.rules, 0, Random(1)).turn(state), action)
+    assert advice.action == action
+    return [reason.say(Words("en", state.rules.namings)) for reason in advice.reasons]
+
+
+@pytest.mark.parametrize(
+    ("food", "action", "why"),
+    [
+        (1, TakeFood(0), "Your cities lack 2 food"),
+        (2, TakeFood(0), "A city lacks 1 food"),
+        (3, TakeFood(0), "A store of food spares you dice in the next turn"),
+        (2, TakeWorkers(0), "What the workers build outweighs the famine"),
+        (3, TakeWorkers(0), "Your cities are fed; workers bring more"),
+    ],
+)
+def test_a_die_that_may_be_either_is_explained(food: int, action: Action, why: str) -> None:
+    """What it is for, and how much the other way would bring less."""
+    state = table()
+    give(state.me, food=food)
+    show_dice(state, "either coins coins")
+    turn = Planner(state.rules, 0, Random(1)).turn(state)
+
+    found = said(state, action)
+
+    as_food, as_work = (
+        turn.split(state.me.food + 2, state.workers, ())[0],
+        turn.split(state.me.food, state.workers + 2, ())[0],
+    )
+    lead = abs(as_food - as_work)
+    number = Words("en", state.rules.namings).number(lead)
+    less = f"The other way it would bring {number} points less"
+    assert found == [why, less if lead >= 0.05 else "Either way the die brings about as much"]
+
+
+@pytest.mark.parametrize("good", ["wood", "stone", "spearheads"])
+def test_a_discarded_good_costs_its_last_peg(good: str) -> None:
+    """The printed values: wood 1 3 6, stone 2 6 12, spearheads 5."""
+    state = table()
+    give(state.me, wood=3, stone=1, spearheads=1)
+    expected = {"wood": 6 - 3, "stone": 2, "spearheads": 5}[good]
+
+    found = said(state, DiscardGood(good))
+
+    costs = f"It costs you {expected} coins of what your goods would pay"
+    assert found == ["Its last peg is worth least of all", costs]
+
+
+def test_stopping_says_what_is_left() -> None:
+    """Workers that are lost, goods that stay together, or nothing."""
+    nothing = "Nothing here is worth more than what you have"
+    state = table()
+    assert said(state, DONE) == [nothing, "You keep your hands free for the next turn"]
+    give(state.me, wood=1)
+    assert said(state, DONE)[1] == "Your goods stay together: they would pay a coin next turn"
+    give(state.me, wood=3)
+    assert said(state, DONE)[1] == "Your goods stay together: they would pay 6 coins next turn"
+    state.workers = 1
+    assert said(state, DONE)[1] == "Workers that are left over bring nothing more this turn"
+
+
+@pytest.mark.parametrize(
+    ("project", "checked", "workers", "first"),
+    [
+        ("city_4", 0, 3, "Your workers complete 4th city this turn"),
+        ("city_4", 1, 1, "4th city needs 2 more boxes"),
+        ("temple", 5, 2, "Your workers complete Temple this turn"),
+        ("temple", 5, 1, "Temple needs 2 more boxes"),
+    ],
+)
+def test_building_says_whether_it_is_finished(project: str, checked: int, workers: int, first: str) -> None:
+    """A city rolls one more die; a monument is worth more to the first."""
+    state = table(players=3)
+    boxes(state, 0, **{project: checked})
+    state.workers = workers
+    kind = "city" if project.startswith("city") else "monument"
+
+    found = said(state, CheckBox(f"{kind}:{project}"))
+
+    second = (
+        "Every city rolls one more die from the next turn on"
+        if kind == "city"
+        else "The first to complete it earns 4 points, later ones 2"
+    )
+    assert found == [first, second]
+
+
+def test_a_monument_that_somebody_has_earns_less() -> None:
+    """The later value, and no word of being first."""
+    state = table(players=3)
+    complete(state, 1, "monument:temple")
+    state.workers = 1
+
+    assert said(state, CheckBox("monument:temple"))[1] == "It earns 2 points"
+
+
+def test_buying_says_what_a_development_is_worth() -> None:
+    """Its printed points, and what it does until the end where that is worth saying."""
+    state = table()
+    bot = Planner(state.rules, 0, Random(1))
+    turn = bot.turn(state)
+    effect = turn.worth.rates(turn.ahead[0]).developments["agriculture"]
+    number = Words("en", state.rules.namings).number(effect)
+
+    found = said(state, Buy("agriculture", (), 0))
+
+    assert effect > 0.05
+    assert found == ["It earns 3 points", f"What it does may bring another {number} points until the end"]
+
+
+def test_a_last_purchase_has_a_second_reason() -> None:
+    """A development that does nothing any more is the best purchase, or ends the game."""
+    state = table()
+    give(state.me, "leadership", "irrigation", "agriculture", "quarrying")
+    assert said(state, Buy("medicine", (), 0))[-1] == "It ends the game after this round"
+    give(state.players[1], "leadership", "irrigation", "agriculture", "quarrying", "medicine")
+
+    found = said(state, Buy("medicine", (), 0))
+
+    assert found == ["It earns 3 points", "No other purchase leaves you better off"]
+
+
+class _Turn:
+    """A turn at which tables are worth given numbers."""
+
+    def __init__(self, before: float, after: float) -> None:
+        worths = iter([after, before])
+        self.worth = self
+        self.appraise = lambda state, seat: next(worths)
+
+
+@pytest.mark.parametrize(
+    ("gain", "lines"),
+    [
+        (0.5, ["It leaves you better off than doing nothing", "What you may expect rises by 0.5 points"]),
+        (-0.5, ["Every other choice looks worse", "What you may expect falls by 0.5 points"]),
+        (
+            0.04,
+            [
+                "Nothing here is worth more than what you have",
+                "It changes next to nothing in what you may expect",
+            ],
+        ),
+        (0.06, ["It leaves you better off than doing nothing", "What you may expect rises by 0.1 points"]),
+        (
+            -0.04,
+            [
+                "Nothing here is worth more than what you have",
+                "It changes next to nothing in what you may expect",
+            ],
+        ),
+    ],
+)
+def test_other_actions_are_weighed(gain: float, lines: list[str]) -> None:
+    """Giving up a stone has no words of its own: the table before and after is compared."""
+    state = table()
+    give(state.me, "engineering", stone=2)
+    state.workers = 1
+    enter(state, "build")
+    turn: Any = _Turn(10.0, 10.0 + gain)
+
+    advice = about_the_rest(state, turn, SpendStone())
+
+    assert [reason.say(Words("en", state.rules.namings)) for reason in advice.reasons] == lines
+
+
+def test_rules_without_engineering_have_no_stone_to_give() -> None:
+    """The position of the test above is one of the game's."""
+    assert "engineering" in rules_of().content.developments

@@ -1,0 +1,80 @@
+"""The score sheet: the printed subtotal, the lines of the ruleset, and the tie-breaker that decided."""
+
+from __future__ import annotations
+
+import pytest
+
+from astragal.engine.wording import Words
+from astragal.tui.score_sheet import draw_scores, ties_broken
+from rtta.state import Table
+from tests.games.rtta.positions import complete, give, rules_of, table
+
+
+def drawn(state: Table, language: str = "en") -> str:
+    """Return the sheet as text."""
+    return draw_scores(state, Words(language, state.rules.namings, ["Alice", "Bruno", "Chloe"]), 70).plain
+
+
+def cells(state: Table, label: str) -> list[str]:
+    """Return the figures of a row."""
+    (row,) = [line for line in drawn(state).splitlines() if line.startswith(label)]
+    return row.removeprefix(label).split()
+
+
+@pytest.mark.clause("rtta.end.4")
+def test_the_score_sheet_shows_the_printed_subtotal() -> None:
+    """Developments, monuments and bonuses add up above the points lost."""
+    state = table()
+    give(state.me, "empire")
+    complete(state, 0, "monument:obelisk")
+    state.me.lost = 4
+
+    rows = [line.split("  ")[0] for line in drawn(state).splitlines()]
+
+    assert cells(state, "Subtotal") == ["17", "0"]
+    assert cells(state, "Total") == ["13", "0"]
+    assert rows.index("Subtotal") < rows.index("Disasters and famine") < rows.index("Total")
+
+
+@pytest.mark.parametrize(("ruleset", "there"), [("bronze-age", False), ("late-bronze-age", True)])
+@pytest.mark.clause("rtta.end.4")
+def test_the_score_sheet_has_no_line_that_the_ruleset_has_not(ruleset: str, there: bool) -> None:
+    """Goods score in the Late Bronze Age only."""
+    assert ("goods_bonus" in [line.id for line in rules_of(ruleset, 2).scoring]) == there
+
+
+def ended(*stones: int) -> Table:
+    """Return a game that ended in a tie of points, with so many stones left."""
+    state = table(players=len(stones))
+    for player, number in zip(state.players, stones, strict=True):
+        give(player, stone=number)
+    state.ended = "developments"
+    return state
+
+
+@pytest.mark.clause("rtta.end.6")
+def test_the_tie_break_that_decided_is_shown_with_its_figures() -> None:
+    """Two players with as many points: the goods of both are named."""
+    state = ended(3, 1)
+
+    assert "Tie-breaker: value of leftover goods: Alice 12 and Bruno 2" in drawn(state)
+
+
+def test_without_a_tie_no_tie_break_is_shown() -> None:
+    """Nor while the game goes on."""
+    state = ended(3, 1)
+    give(state.me, "irrigation")
+    going_on = ended(3, 1)
+    going_on.ended = ""
+
+    assert "Tie-breaker" not in drawn(state)
+    assert "Tie-breaker" not in drawn(going_on)
+
+
+def test_a_second_tie_break_comes_only_where_the_first_did_not_decide() -> None:
+    """It is about those who are still tied."""
+    state = table(players=3, second_tie_break="food")
+    for player, (stone, food) in zip(state.players, [(2, 1), (2, 4), (0, 9)], strict=True):
+        give(player, stone=stone, food=food)
+
+    assert list(ties_broken(state)) == [("goods_value", {0: 6, 1: 6, 2: 0}), ("food", {0: 1, 1: 4})]

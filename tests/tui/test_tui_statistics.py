@@ -1,0 +1,149 @@
+"""Personal statistics against a second count, from the finished matches themselves."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from astragal import Match, Registry
+from astragal.engine.wording import Words
+from astragal.journal import Seat
+from astragal.match.replay import Replay
+from astragal.tui import statistics
+from astragal.tui.statistics import PlayerRecord, collect, statistics_paragraphs
+from tests.tui.tables import seats_of
+
+REGISTRY = Registry()
+
+
+def finished(folder: Path, seed: int, seats: str, ruleset: str = "bronze-age") -> Match:
+    """Play a short match to its end."""
+    found = REGISTRY.ruleset("rtta", ruleset)
+    rules = REGISTRY.compile(found, len(seats.split()), {"round_limit": 2})
+    luck = Random(seed)
+    path = folder / f"match-{seed}.astragal"
+    match = Match.start(rules, found, seats_of(seats), seed, path=path)
+    while not match.over:
+        match.roll() if match.to_move < 0 else match.act(luck.choice(match.legal))
+    match.close()
+    return match
+
+
+def test_records_are_what_a_second_count_gives(tmp_path: Path) -> None:
+    """Matches, wins in parts, points, best and rounds, by player and ruleset; bots are left out."""
+    tables = ["Ann Bob", "Ann Bob:greedy", "Bob Ann Cleo", "Ann", "Ann:greedy Bob:greedy"]
+    played = [finished(tmp_path, seed, seats) for seed, seats in enumerate(tables * 3)]
+    played.append(finished(tmp_path, 99, "Ann Bob", "late-bronze-age"))
+
+    records = collect(tmp_path, REGISTRY)
+
+    rows = defaultdict(list)
+    for match in played:
+        result = match.result
+        assert result is not None
+        for seat, sitter in enumerate(match.seats):
+            if not sitter.bot:
+                won = 1 / len(result.winners) if seat in result.winners else 0
+                key = (sitter.name, "rtta", match.header.ruleset)
+                rows[key].append((won, result.scores[seat], match.state.round))
+    assert records.keys() == rows.keys()
+    for key, row in rows.items():
+        wins, points, rounds = (list(column) for column in zip(*row, strict=True))
+        record = records[key]
+        assert (record.matches, record.best) == (len(row), max(points))
+        assert record.wins == pytest.approx(sum(wins))
+        assert (record.points, record.rounds) == (sum(points), sum(rounds))
+
+
+def test_a_match_that_is_not_finished_does_not_count(tmp_path: Path) -> None:
+    """Nor one that cannot be opened."""
+    finished(tmp_path, 1, "Ann")
+    found = REGISTRY.ruleset("rtta")
+    Match.start(
+        REGISTRY.compile(found, 2), found, seats_of("Ann Bob"), 3, path=tmp_path / "open.astragal"
+    ).close()
+    (tmp_path / "bad.astragal").write_text("nothing")
+
+    records = collect(tmp_path, REGISTRY)
+
+    assert [record.matches for record in records.values()] == [1]
+
+
+def test_a_match_whose_rules_are_gone_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others do."""
+    finished(tmp_path, 1, "Ann")
+    finished(tmp_path, 2, "Ann")
+    opened = Replay.open
+
+    def open_some(path: Path, registry: Registry) -> object:
+        return opened(path if "2" in path.name else path.with_name("gone.astragal"), registry)
+
+    monkeypatch.setattr(Replay, "open", open_some)
+
+    assert collect(tmp_path, REGISTRY)["Ann", "rtta", "bronze-age"].matches == 1
+
+
+def test_only_the_latest_matches_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading thousands would take minutes."""
+    monkeypatch.setattr(statistics, "MOST_MATCHES", 2)
+    for seed in range(4):
+        finished(tmp_path, seed, "Ann")
+
+    assert statistics.collect(tmp_path, REGISTRY)["Ann", "rtta", "bronze-age"].matches == 2
+
+
+def test_points_belong_to_whoever_sat_there_in_the_end(tmp_path: Path) -> None:
+    """A seat that changed hands."""
+    found = REGISTRY.ruleset("rtta")
+    rules = REGISTRY.compile(found, 2, {"round_limit": 1})
+    match = Match.start(rules, found, seats_of("Ann Bob:greedy"), 3, path=tmp_path / "m.astragal")
+    match.change_seat(1, Seat("Cleo"))
+    while not match.over:
+        match.roll() if match.to_move < 0 else match.act(match.legal[-1])
+    match.close()
+
+    assert [name for name, *_ in collect(tmp_path, REGISTRY)] == ["Ann", "Cleo"]
+
+
+def test_the_best_of_losses_is_below_nothing() -> None:
+    """A first match with a negative score is the best so far."""
+    record = PlayerRecord()
+    record.add(0.0, -4, 7)
+    assert record.best == -4
+    record.add(0.5, -6, 8)
+
+    assert record == PlayerRecord(matches=2, wins=0.5, points=-10, best=-4, rounds=15)
+
+
+def test_records_are_said_in_words() -> None:
+    """Shares and means of what was counted, players in order."""
+    records = {
+        ("Bob", "rtta", "bronze-age"): PlayerRecord(4, 1.5, 50, 20, 30),
+        ("Ann", "rtta", "bronze-age"): PlayerRecord(3, 1.0, 31, 15, 24),
+    }
+
+    told = list(statistics_paragraphs(records, lambda game, ruleset: f"{game}/{ruleset}", Words()))
+
+    assert [text for text, _ in told] == [
+        "Ann · rtta/bronze-age",
+        "  matches 3, won 1 (33 %)",
+        "  points: 10.3 on average, 15 at best",
+        "  rounds: 8.0 on average",
+        "",
+        "Bob · rtta/bronze-age",
+        "  matches 4, won 1.5 (38 %)",
+        "  points: 12.5 on average, 20 at best",
+        "  rounds: 7.5 on average",
+        "",
+    ]
+    assert [style for _, style in told[:2]] == ["bold $heading", ""]
+
+
+def test_no_record_says_so() -> None:
+    """An empty folder has one line."""
+    assert [text for text, _ in statistics_paragraphs({}, lambda *_: "", Words())] == [
+        "No match has been finished yet."
+    ]
