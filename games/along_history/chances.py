@@ -50,7 +50,7 @@ class CardChance(Chance):
     def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
         counts = state.deck.counts
         if len(outcome) != 1 or not 0 <= outcome[0] < len(counts) or not counts[outcome[0]]:
-            return Refusal("that card is not in the deck any more", "along-history.round.5")
+            return Refusal("That card is no longer in the deck", "along-history.round.5")
         return None
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ class PlaceTokens(Chance):
         tokens, places = self._lots(state)
         if len(outcome) != places or len(set(outcome)) != places or not set(outcome) <= set(tokens):
             return Refusal(
-                "lay {places} different tokens of value {value}",
+                "Place {places} different tokens of value {value}",
                 "along-history.setup.5",
                 fields={"places": places, "value": self.value},
             )
@@ -183,7 +183,7 @@ class FirstSeat(Chance):
 
     def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
         if len(outcome) != 1 or not 0 <= outcome[0] < state.seats:
-            return Refusal("name one seat", "along-history.setup.8")
+            return Refusal("Name one seat", "along-history.setup.8")
         return None
 
     def resolve(self, state: Table, outcome: Outcome) -> None:

@@ -37,7 +37,7 @@ class DieDiscarded(_ByPlayer):
     die: int
     face: str
 
-    says = "{player} gave up a die showing {face}"
+    says = "{player} discarded a die showing {face}"
 
 
 @attrs.frozen
@@ -46,7 +46,7 @@ class GoldenAgeBegan(_ByPlayer):
 
     weight = "plain"
 
-    says = "{player} enjoyed a Golden Age: all cards are upright again"
+    says = "{player} used a Golden Age to straighten all cards"
 
 
 @attrs.frozen
@@ -56,7 +56,7 @@ class BlueDieSplit(_ByPlayer):
     resource: str
     number: int
 
-    says = "{player} parted the blue die into {number} symbols"
+    says = "{player} split the blue die into {number} symbols"
 
 
 @attrs.frozen
@@ -67,19 +67,22 @@ class CardsExchanged(_ByPlayer):
     rival: PlayerSeat
     took: Annotated[str, "card"]
 
-    says = "{player} gave {gave} to {rival} and took {took}"
+    says = "{player} traded {gave} for {took} with {rival}"
 
 
 def say_payment(payment: tuple[str, ...], words: Words) -> str:
-    """Say what pays for a card; things alike are told once, with their number.
+    """Say what pays for a card; equal dice are added up, as in `2 + 2 Population`, other things counted."""
+    return words.join([_say_thing(word, payment.count(word), words) for word in dict.fromkeys(payment)])
 
-    The number is said in words, because x2 is a face of the dice.
-    """
-    parts = []
-    for word in dict.fromkeys(payment):
-        name, number = words.name(f"pay:{word}"), payment.count(word)
-        parts.append(name if number == 1 else words("{thing} ({n} times)", thing=name, n=number))
-    return words.join(parts)
+
+def _say_thing(word: str, times: int, words: Words) -> str:
+    name = words.name(f"pay:{word}")
+    number, _, thing = name.partition(" ")
+    if times == 1:
+        return name
+    if number.isdigit():
+        return f"{' + '.join([number] * times)} {thing}"
+    return words("{n} times {thing}", n=times, thing=name)
 
 
 @attrs.frozen
@@ -94,7 +97,7 @@ class CardAcquired(_ByPlayer):
     def describe(self, words: Words) -> str:
         card, player = words.name(f"card:{self.card}"), words.player(self.seat)
         if not self.payment:
-            return words("{player} took {card} for nothing", player=player, card=card)
+            return words("{player} took {card} for free", player=player, card=card)
         paid = say_payment(self.payment, words)
         return words("{player} acquired {card} with {payment}", player=player, card=card, payment=paid)
 
@@ -169,7 +172,7 @@ class CalamityPassedOn(_ByPlayer):
     card: str
     rival: PlayerSeat
 
-    says = "{card} moved on from {player} to {rival}"
+    says = "{player} handed {card} over to {rival}"
 
 
 @attrs.frozen
@@ -199,7 +202,7 @@ class DeckReshuffled(_ByPlayer):
 
     weight = "light"
 
-    says = "The discard pile went back into the deck"
+    says = "The discard pile was shuffled into the deck"
 
 
 @attrs.frozen
@@ -274,7 +277,7 @@ class TokenStolen(_ByPlayer):
     token: str
     rival: PlayerSeat
 
-    says = "{player} took the token {token} from {rival}"
+    says = "{player} took a token from {rival} ({token})"
     gains = "{token} captured"
 
 
@@ -299,7 +302,7 @@ class TokenTaken(_ByPlayer):
     token: str
     value: int
 
-    says = "{player} won the token {token}, worth {value}"
+    says = "{player} won a token worth {value} ({token})"
 
 
 @attrs.frozen
@@ -309,7 +312,7 @@ class CardDecayed(_ByPlayer):
     card: str
     over: Annotated[str, "card"]
 
-    says = "{player} let {card} decay under {over}"
+    says = "{player} covered {card} with {over}"
 
 
 @attrs.frozen
@@ -366,7 +369,7 @@ class AgeScored(_ByPlayer):
     points: int
     total: int
 
-    says = "{player} scored {points} in this age and stands at {total}"
+    says = "{player} scored {points} points in this age, {total} in total"
 
 
 @attrs.frozen
@@ -377,4 +380,4 @@ class HeritageKept(_ByPlayer):
 
     def describe(self, words: Words) -> str:
         names = words.join([words.name(f"card:{card}") for card in self.cards]) or words("nothing")
-        return words("{player} inherited {cards}", player=words.player(self.seat), cards=names)
+        return words("{player} kept {cards} as heritage", player=words.player(self.seat), cards=names)

@@ -16,25 +16,23 @@ AGES = (
 )
 
 OPTIONS = (
-    Option("ages", "prehistory", "The age or the ages in a row that are played.", choices=AGES),
+    Option("ages", "prehistory", "The ages you play, in order.", choices=AGES),
     Option("board", "front", "The side of the achievements board.", choices=("front", "back")),
     Option("token_set", "25", "The set of achievement tokens.", choices=("25", "31")),
-    Option(
-        "deck", "", "A TOML file, or a folder of them, with somebody's own cards, dice, boards or tokens."
-    ),
+    Option("deck", "", "A TOML file, or a folder of them, with your own cards, dice, boards or tokens."),
     Option(
         "first_player",
         "seat",
-        "Who begins: the first seat, or a seat drawn by lot.",
+        "Who goes first: the first seat, or a random one.",
         choices=("seat", "random"),
     ),
     Option(
         "x2_war",
         "two_wars",
-        "What x2 does to a War face: it makes two wars of it, or nothing.",
+        "What x2 does to a War face: two wars, or nothing.",
         choices=("two_wars", "ignored"),
     ),
-    Option("golden_age_mid_payment", True, "Whether a Golden Age may come in the middle of a payment."),
+    Option("golden_age_mid_payment", True, "Whether a Golden Age can be used in the middle of a payment."),
     Option(
         "gold_pawn_if_discarded", True, "Whether the others get a gold pawn when the money die was discarded."
     ),
@@ -47,33 +45,34 @@ OPTIONS = (
     Option(
         "calamity_scope",
         "all",
-        "Which calamities strike: all that lie there, or those that lay there when the turn began.",
+        "Which calamities strike: all of them, or only those you had when your turn began.",
         choices=("all", "at_start"),
     ),
     Option(
         "free_calamity_auto",
         True,
-        "Whether a calamity that costs its holder nothing is taken instead of striking.",
+        "Whether a calamity that is free for you is taken instead of striking.",
     ),
     Option(
         "drain_mode",
         "first_card",
-        "What events drain: the first card paid for costs more, as they lie then or lay when the turn began.",
+        "When Tiger, Bear and Crocodile count for the first card you pay for: at that moment, or at the"
+        " start of the turn.",
         choices=("first_card", "total_pool"),
     ),
-    Option("spoils", "highest", "Who picks the token of a war.", choices=("highest", "attacker_choice")),
+    Option(
+        "spoils", "highest", "Which token the winner of a war takes.", choices=("highest", "attacker_choice")
+    ),
     Option("decay_on_spoils", False, "Whether a token won in a war brings decadence too."),
-    Option("war_tilt_gold", True, "Whether cards tapped for war pay their gold."),
+    Option("war_tilt_gold", True, "Whether cards tilted for war pay their gold."),
     Option("forbid_pointless_war", False, "Whether players without a token cannot be attacked."),
     Option(
         "uncover",
         "next",
-        "What comes to light when the top of a pile is lost: the next card, or all.",
+        "What comes into view when the top card of a pile is lost: the next card, or all of them.",
         choices=("next", "all"),
     ),
-    Option(
-        "uncover_untilted", False, "Whether a card that comes to light is upright, whatever it was before."
-    ),
+    Option("uncover_untilted", False, "Whether a card that comes into view is straightened."),
     Option("reshuffle", False, "Whether the discard pile becomes the deck when that is empty."),
     Option(
         "eruption_trigger",

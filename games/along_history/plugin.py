@@ -55,7 +55,7 @@ from astragal import (
 )
 
 PRESETS = (
-    Preset("one-age", "One age", (2, 5), "The ordinary game: one age, Prehistory unless you say otherwise."),
+    Preset("one-age", "One age", (2, 5), "The standard game: one age, Prehistory by default."),
     Preset("two-ages", "Two ages", (2, 5), "Two ages in a row.", options={"ages": "prehistory,antiquity"}),
     Preset("long", "Three ages", (2, 5), "The three ages in a row.", options={"ages": THREE_AGES}),
     Preset(
@@ -69,10 +69,16 @@ PRESETS = (
         "initiation-peaceful",
         "Initiation without war",
         (2, 5),
-        "As initiation, but there are neither wars nor tokens.",
+        "Initiation without wars or tokens.",
         rules=("along-history.initiation", "along-history.peaceful"),
     ),
-    Preset("peaceful", "Without war", (2, 5), "A War face shows nothing.", rules=("along-history.peaceful",)),
+    Preset(
+        "peaceful",
+        "Without war",
+        (2, 5),
+        "No wars: a War face does nothing.",
+        rules=("along-history.peaceful",),
+    ),
     Preset(
         "progressive",
         "Progressive, two ages",
@@ -222,7 +228,7 @@ def define_game() -> GameDefinition:
         adviser="search",
         corrections=CORRECTIONS,
         positions=POSITIONS,
-        help="Roll dice, acquire cards of three ages, fight, and lead your civilisation over the board.",
+        help="Roll dice, acquire cards, wage wars and lead your civilisation through the ages.",
     )
 
 

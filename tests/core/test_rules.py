@@ -70,7 +70,7 @@ def test_actions_are_refused_while_a_roll_is_due() -> None:
     """Nobody acts before chance has answered."""
     rules = compiled()
 
-    with pytest.raises(Refused, match="a roll or a draw is due first"):
+    with pytest.raises(Refused, match="a roll or a draw comes first"):
         rules.apply(rules.new(), DONE)
 
 
@@ -100,9 +100,9 @@ def test_outcome_is_refused_when_nothing_is_due() -> None:
     """An answer needs a question."""
     rules, state = at_gathering()
 
-    with pytest.raises(Refused, match="no roll or draw is due"):
+    with pytest.raises(Refused, match="there is nothing to roll or draw"):
         rules.answer(state, (1,))
-    with pytest.raises(Refused, match="no roll or draw is due"):
+    with pytest.raises(Refused, match="there is nothing to roll or draw"):
         rules.deal(state, Random(1))
 
 

@@ -130,7 +130,7 @@ def test_the_help_says_how_to_win_and_when_the_game_ends(game: str, preset: str,
     ("game", "headings"),
     [
         ("rtta", ["Faces of the dice", "Disasters", "Monuments", "Developments", "Goods"]),
-        ("along-history", ["Faces of the dice", "Signs on cards and board", "Cards with a text"]),
+        ("along-history", ["Faces of the dice", "Symbols on cards and board", "Cards with a text"]),
     ],
 )
 def test_the_help_comes_to_the_dice_before_the_long_lists(game: str, headings: list[str]) -> None:

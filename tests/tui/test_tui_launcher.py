@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from astragal.journal.format import encode
 from astragal.match.saves import Library
 from astragal.tui.app import AstragalApp
 from astragal.tui.screens.launcher import LauncherScreen
 from astragal.tui.screens.options import SettingsScreen
-from astragal.tui.screens.over import ScoreScreen, TextScreen
+from astragal.tui.screens.over import TextScreen
 from astragal.tui.screens.replay import COMMANDS, ReplayScreen
 from astragal.tui.screens.saved import SavedScreen
+from astragal.tui.screens.scores import ScoreScreen
 from astragal.tui.screens.setup import SetupScreen
 from astragal.tui.screens.small import ChooserScreen, MessageScreen
 from astragal.tui.screens.table import TableScreen
@@ -234,7 +235,7 @@ async def test_statistics_count_finished_matches(open_table: Opener, tmp_path: P
 
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, LauncherScreen)
-        await pilot.press("s")
+        await pilot.press("t")
         screen = await until(pilot, TextScreen)
         text = screen.query_one("#text", CanvasView).plain
 
@@ -247,22 +248,22 @@ async def test_the_menu_explains_itself(open_table: Opener) -> None:
     """Help opens a text, and Escape leads back."""
     async with open_table().run_test(size=(80, 24)) as pilot:
         await until(pilot, LauncherScreen)
-        await pilot.press("h")
+        await pilot.press("?")
         await until(pilot, TextScreen)
         await pilot.press("down", "pagedown", "end", "escape")
         await until(pilot, LauncherScreen)
 
 
 async def test_the_menu_tells_which_games_there_are(open_table: Opener) -> None:
-    """Beside the entry for a new match stand the games, each with a sentence about it."""
+    """Each game has an entry of its own, with a sentence about it."""
     async with open_table().run_test(size=(80, 24)) as pilot:
         menu = await until(pilot, LauncherScreen)
         await menu.workers.wait_for_complete()
         await pilot.pause()
-        text = str(menu.query_one("#about", Static).content)
+        entries = {entry.label: entry.about for entry in menu._shown}
 
-    assert text.count("Along History") == 1
-    assert "Roll for food, goods and workers" in text
+    assert "Along History" in entries
+    assert "Roll for food, goods and workers" in entries["Roll Through the Ages"]
 
 
 # --- replay --------------------------------------------------------------------------------------
@@ -317,7 +318,7 @@ async def test_a_replay_tells_the_score_and_its_keys(open_table: Opener, tmp_pat
             await pilot.press("n", "escape")
             await until(pilot, ReplayScreen)
 
-    assert "The game goes on" in shown[0]
+    assert "In the lead" in shown[0]
     assert "wins" in shown[1]
     assert all(command.help[:40] in shown[2] for command in COMMANDS)
     assert all(key in foot for key in ("Esc Menu", "← Back", "→ On", "Space Play", "S Score"))

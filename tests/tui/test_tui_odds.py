@@ -40,7 +40,7 @@ def test_odds_are_those_of_counting_every_throw(which: tuple[int, ...]) -> None:
     counted = {face: Fraction(sum(face in hand for hand in hands), len(hands)) for face in FACES}
     assert dict(found.faces) == counted
     assert found.alone == (len(which) == 1)
-    assert [chance for _, chance in found.faces] == sorted(counted.values(), reverse=True)
+    assert list(found.faces) == sorted(counted.items(), key=lambda face: (-face[1], face[0]))
 
 
 def test_nothing_is_rolled_means_no_odds() -> None:

@@ -12,7 +12,8 @@ from textual.command import CommandPalette
 from astragal.plugins.records import GameDefinition
 from astragal.tui.screens.entry import EntryScreen
 from astragal.tui.screens.hint import HintScreen
-from astragal.tui.screens.over import ScoreScreen, TextScreen, ZoomScreen
+from astragal.tui.screens.over import TextScreen, ZoomScreen
+from astragal.tui.screens.scores import ScoreScreen
 from astragal.tui.screens.small import ChooserScreen, HandoverScreen
 from astragal.tui.screens.table import TableScreen
 from tests.tui.pictures import SCENES
@@ -99,7 +100,7 @@ async def test_the_bar_says_what_enter_does_where_the_cursor_is(open_table: Open
         await pilot.press("space")
         await table_of(pilot)
 
-    assert "Enter  Tick " in before
+    assert "Enter  Select " in before
     assert ticked == {"die:0"}
     assert "Enter  Untick " in after
     assert any(step.text == "reroll 0" for step in match.steps)
@@ -250,7 +251,7 @@ async def test_the_table_stays_usable_in_a_tiny_window(open_table: Opener) -> No
     match = make_match()
     async with open_table(match).run_test(size=(50, 16)) as pilot:
         table = await table_of(pilot)
-        text = table._inspected()
+        text = str(table.lines["inspector"].render())
         await pilot.press("1", "space")
         await table_of(pilot)
 

@@ -69,7 +69,7 @@ def test_space_that_came_too_late_to_hurry_bots_ends_no_phase(tmp_path: Path) ->
     answer = session.commit()
 
     assert (answer.kind, len(match.steps)) == ("told", before)
-    assert "Enter: Stop here" in answer.text
+    assert "Enter: End actions" in answer.text
 
 
 def test_the_cursor_begins_on_what_can_be_picked() -> None:

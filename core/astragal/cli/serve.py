@@ -17,6 +17,9 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 @click.command(help="Play in a browser. The printed address has a token: whoever has it can play.")
+@click.argument("game", required=False)
+@click.option("--ruleset", "-R", default="", help="Start each tab with a new match by this ruleset.")
+@click.option("--lang", type=click.Choice(["en", "fr"]), help="Interface language.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8017, show_default=True, help="The port.")
 @click.option("--name", "names", multiple=True, help="A further name this machine is reached by.")
@@ -25,7 +28,16 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 @click.option("--debug", is_flag=True, help="Let the framework's development tools connect.")
 @click.option("--token", default="", help="The token of the address [a new one each time].")
 def command(
-    host: str, port: int, names: tuple[str, ...], tabs: int, allow: tuple[str, ...], debug: bool, token: str
+    game: str | None,
+    ruleset: str,
+    lang: str | None,
+    host: str,
+    port: int,
+    names: tuple[str, ...],
+    tabs: int,
+    allow: tuple[str, ...],
+    debug: bool,
+    token: str,
 ) -> None:
     """Serve the program until ctrl+c."""
     try:
@@ -34,11 +46,12 @@ def command(
         raise BadInput(
             "textual-serve is not installed", "install it with: pip install 'astragal[web]'"
         ) from None
+    asked = _asked(game, ruleset, lang)
     secret = _token(token)
     _check_port(host, port)
     hosts = (*names, *(LOCAL if host in (*LOCAL, "0.0.0.0", "::") else (host,)))
     server = TableServer(
-        [sys.executable, "-m", "astragal.tui"],
+        [sys.executable, "-m", "astragal.tui", *asked],
         host,
         port,
         token=secret,
@@ -51,6 +64,18 @@ def command(
     shown = names[0] if names else hosts[0]
     click.echo(f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/?token={secret}  (Ctrl+C stops)")
     server.run()
+
+
+def _asked(game: str | None, ruleset: str, lang: str | None) -> list[str]:
+    """Return what each tab is started with: language, and a new match of a game that is installed."""
+    if ruleset and not game:
+        raise BadInput("--ruleset needs a game", "write it as: astragal serve rtta --ruleset bronze-age")
+    if game:
+        from astragal.plugins.registry import Registry
+
+        Registry().ruleset(game, ruleset)
+    parts = [("--lang", lang), ("--game", game), ("--ruleset", ruleset)]
+    return [word for name, value in parts if value for word in (name, value)]
 
 
 def _token(given: str) -> str:

@@ -77,6 +77,10 @@ class Phase(Generic[TableT]):
         """Say in a sentence what would be missed by ending the phase now; it is asked once more then."""
         return ""
 
+    def is_moot(self, state: TableT) -> bool:
+        """Return whether ending the phase is the only sensible choice; people are not asked then."""
+        return False
+
     def selections(self, state: TableT) -> tuple[Selection, ...]:
         """Return the decisions of this phase that are made by ticking components."""
         return ()

@@ -188,7 +188,7 @@ class Rules(Generic[TableT]):
         if state.to_move == OVER:
             return Refusal("the game is over")
         if state.to_move == CHANCE:
-            return Refusal("a roll or a draw is due first")
+            return Refusal("a roll or a draw comes first")
         if action in state.legal:
             return None
         phase = self.phase_of(state)
@@ -278,7 +278,7 @@ class Rules(Generic[TableT]):
         """Answer the pending roll or draw; refuse an impossible outcome."""
         chance = state.chance
         if chance is None:
-            raise Refused(" ".join(map(str, outcome)), Refusal("no roll or draw is due"))
+            raise Refused(" ".join(map(str, outcome)), Refusal("there is nothing to roll or draw"))
         refusal = chance.admits(state, outcome)
         if refusal is not None:
             raise Refused(" ".join(map(str, outcome)), refusal)

@@ -72,7 +72,7 @@ def answer(state: TableT, names: Sequence[str], by: str = "") -> tuple[TableT, M
     """Answer the pending roll or draw on a fork, with the names of what was rolled or drawn."""
     chance = state.chance
     if chance is None:
-        raise Refused(" ".join(names), Refusal("no roll or draw is due"))
+        raise Refused(" ".join(names), Refusal("there is nothing to roll or draw"))
     given = tuple(names)
     try:
         outcome = chance.read_names(state, given)
@@ -90,7 +90,7 @@ def resolve(state: TableT, outcome: Outcome, by: str = "") -> tuple[TableT, Matc
     """Answer the pending roll or draw on a fork, with an outcome."""
     chance = state.chance
     if chance is None:
-        raise Refused(" ".join(map(str, outcome)), Refusal("no roll or draw is due"))
+        raise Refused(" ".join(map(str, outcome)), Refusal("there is nothing to roll or draw"))
     try:
         names = chance.names(state, outcome)
     except (LookupError, TypeError, ValueError):
@@ -108,7 +108,7 @@ def deal(state: TableT, draw: Callable[[TableT], Outcome], by: str) -> tuple[Tab
     """Answer the pending roll or draw on a fork, with what a dealer draws."""
     chance = state.chance
     if chance is None:
-        raise Refused("roll", Refusal("no roll or draw is due"))
+        raise Refused("roll", Refusal("there is nothing to roll or draw"))
     try:
         outcome = draw(state)
     except (Exception, SystemExit) as error:

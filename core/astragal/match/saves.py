@@ -64,7 +64,7 @@ class Saved:
         if self.finished:
             return words("Finished in round {round}", round=self.round)
         if self.to_move == CHANCE:
-            return words("Round {round}, a roll or draw is due", round=self.round)
+            return words("Round {round}, next roll", round=self.round)
         return words("Round {round}, {player} to move", round=self.round, player=self._name(self.to_move))
 
     def _name(self, seat: int) -> str:

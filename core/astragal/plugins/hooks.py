@@ -265,3 +265,8 @@ def guarded(
 
     vars(call)["__wrapped__"] = function
     return call
+
+
+def hooks_in(plugin: object) -> set[str]:
+    """Return the names of the hooks that a plugin implements."""
+    return {name for name in dir(plugin) if hasattr(getattr(plugin, name, None), f"{PROJECT}_impl")}

@@ -13,10 +13,10 @@ import attrs
 
 from astragal.engine.rules import Rules
 from astragal.engine.wording import translations_of
-from astragal.errors import BadInput, nearest, one_line
+from astragal.errors import AstragalError, BadInput, nearest, one_line
 from astragal.plugins.compiler import Compiler, preset_named
 from astragal.plugins.content import parse_toml, read_toml, structure
-from astragal.plugins.hooks import Plugins
+from astragal.plugins.hooks import Plugins, hooks_in
 from astragal.plugins.options import Option, Value, settle_options
 from astragal.plugins.records import GameDefinition, Naming, Preset
 from astragal.plugins.rule_files import RuleFile, read_rule_file, run
@@ -118,6 +118,13 @@ class Registry:
     def rule(self, rule_id: str) -> object:
         """Return a rule's plugin."""
         return self._file_rules.get(rule_id) or _load(RULES, rule_id)
+
+    def hooks_of(self, rule_id: str) -> set[str]:
+        """Return the names of the hooks that a rule implements; none of one that cannot be loaded."""
+        try:
+            return hooks_in(self.rule(rule_id))
+        except AstragalError:
+            return set()
 
     def definition(self, game_id: str) -> GameDefinition:
         """Return a game's definition."""

@@ -290,12 +290,14 @@ def unmarked(text: str) -> str:
     return clean(text).replace("[", r"\[")
 
 
-def main(first: Callable[[AstragalApp], Match | None] | None = None) -> None:
+def main(first: Callable[[AstragalApp], Match | None] | None = None, *, language: str | None = None) -> None:
     """Run the program, where there is a terminal or a driver that stands for one."""
     if not os.environ.get("TEXTUAL_DRIVER") and not (sys.stdin.isatty() and sys.stderr.isatty()):
         raise BadInput(
             "the table needs a terminal", "run it in one, or play by lines: astragal play GAME --plain"
         )
-    app = AstragalApp(first=first)
+    settings = Settings.load()
+    settings.language = language or settings.language
+    app = AstragalApp(settings=settings, first=first)
     leave_with_server(lambda: app.call_from_thread(app.exit))
     app.run_to_the_end()

@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 NAMES = ("Alice", "Bruno", "Chloé", "David", "Emma", "Felix")
 NAME_LIMIT = 24
+BESIDE_THE_RULES = frozenset({"panels", "bots", "metrics", "commands", "wording"})
+"""The hooks of plugins that change nothing about a match."""
 MOST_SEED = 2**63 - 1
 
 
@@ -123,6 +125,11 @@ class MatchForm:
         }
         others = tuple(f"{game}." for game in self.games if game != self.game)
         return [name for name in self.registry.rules() if name not in within and not name.startswith(others)]
+
+    def extras(self) -> list[str]:
+        """Return the optional rules that change no rule: they bring panels, bots, figures or commands."""
+        hooks = {name: self.registry.hooks_of(name) for name in self.optional_rules()}
+        return [name for name, own in hooks.items() if own and own <= BESIDE_THE_RULES]
 
     def rules(self) -> Rules:
         """Return the rules as they are chosen now."""

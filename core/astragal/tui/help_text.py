@@ -47,7 +47,7 @@ def _phase(session: Session) -> Iterable[Paragraph]:
         return
     phase = session.rules.phase_of(session.state).id
     yield words("Now: {phase}", phase=session.phase_name()), HEADING
-    yield session.help(f"phase:{phase}") or words("Pick one of the marked entries."), ""
+    yield session.help(f"phase:{phase}") or words("Choose one of the marked entries."), ""
     yield session.prompt(), "dim"
     yield "", ""
 
@@ -57,12 +57,12 @@ def _aim(session: Session) -> Iterable[Paragraph]:
     words, rules = session.words, session.rules
     yield words("The aim"), HEADING
     alone = session.state.seats == 1
-    yield words("Make as many points as you can.") if alone else words("Whoever has most points wins."), ""
+    yield words("Score as many points as you can.") if alone else words("Most points wins."), ""
     yield from (_named(session, f"score:{line.id}") for line in rules.scoring)
     if rules.tie_breaks and not alone:
         ties = words.join([words.name(f"tie:{tie.id}") for tie in rules.tie_breaks])
-        yield words("Between equals, in this order: {ties}.", ties=ties), ""
-    yield words("The end comes after a round when one of these is so:"), ""
+        yield words("Tie-breaker: {ties}", ties=ties), ""
+    yield words("The game ends after the round in which:"), ""
     yield from (_named(session, f"ending:{ending.id}") for ending in rules.endings)
     yield "", ""
 
@@ -146,9 +146,9 @@ def _components(session: Session) -> Iterable[Paragraph]:
 
 
 ABOUT = (
-    "Choose New match, set up game and players, and start. Everything that can be picked is marked ►.",
-    "Matches are saved at every step: close the window whenever you like and continue later.",
-    "At the table, ? explains the phase at hand and every card or development; h gives a hint.",
+    "Start a new match from the menu. At the table, everything you can choose is marked ►.",
+    "Every step is saved: close the window whenever you like and continue later.",
+    "Press ? for help anywhere. At the table it explains the phase and every card; h gives a hint.",
 )
 """What the menu's help says first."""
 

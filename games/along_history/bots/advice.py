@@ -90,7 +90,7 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
                 )
             )
         if design.is_calamity:
-            found.insert(0, Reason("It cannot strike you any more"))
+            found.insert(0, Reason("It can't strike you any more"))
         return found
     if isinstance(action, MoveMarker):
         number = state.spaces[state.compiled.board.index(action.space)]
@@ -111,7 +111,7 @@ def payment_reasons(state: Table, action: Acquire) -> list[Reason]:
     if state.me.universal and not spent[UNIVERSAL]:
         found.append(Reason("It keeps your universal resources"))
     if not (spent[BONUS] or spent[CARD]):
-        found.append(Reason("No card is tapped for it"))
+        found.append(Reason("It tilts no card"))
     dice = spent[GREEN] + spent[BLUE] + doublers(action.payment)
     if dice:
         found.append(Reason.plural("It uses one die", "It uses {n} dice", dice))

@@ -29,7 +29,7 @@ class LosesCard(Question):
 
     __slots__ = ()
     answers: ClassVar[tuple[type[Coded], ...]] = (Destroy,)
-    asks = "pick the card that is lost"
+    asks = "Choose the card you lose"
 
     def allowed(self, state: Table) -> Sequence[int]:
         """Return the entries that may be destroyed."""
@@ -48,7 +48,7 @@ class LosesCard(Question):
             card = state.players[self.seat].civ.slots[action.entry]
             if state.compiled.designs[card].id == action.card:
                 return None
-        return Refusal("that card is not one of those that can be lost now", "along-history.calamities.5")
+        return Refusal("That card can't be lost now", "along-history.calamities.5")
 
 
 @coded
@@ -70,7 +70,7 @@ class PaysOrLoses(LosesCard):
 
     __slots__ = ()
     answers = (PayGold, Destroy)
-    asks = "pay, or pick the card that is lost"
+    asks = "Pay, or choose the card you lose"
 
     def price(self, state: Table) -> int:
         """Return how much gold saves the card."""

@@ -17,7 +17,7 @@ from along_history.events import CalamityPassedOn, CardAcquired, DeckReshuffled,
 from along_history.payment.need import is_free
 from along_history.phases.discards import ward_off
 from along_history.state import Table, holds, in_view
-from astragal import Action, Question, coded
+from astragal import Action, Question, Words, coded
 
 
 class Gone(Enum):
@@ -234,11 +234,14 @@ def fail_share_gold_or_lose(
 class LoseCard(LosesCard):
     """A card of the kind that the calamity names is destroyed; the owner chooses."""
 
-    kind = "lose"
+    kind, asks = "lose", "{card}: choose the card you lose"
     clause = "along-history.calamities.5"
     seat: int
     card: str
     step: int
+
+    def prompt(self, state: Table, words: Words) -> str:
+        return words("{card}: choose the card you lose", card=words.name(f"card:{self.card}"))
 
     def allowed(self, state: Table) -> Sequence[int]:
         return candidates(state, self.seat, _losing(state, self.card, self.step))
@@ -261,6 +264,12 @@ class PayOrLose(PaysOrLoses):
         gold: int = state.design(self.card).failures[self.step].args[0]
         return gold
 
+    def prompt(self, state: Table, words: Words) -> str:
+        card = words.name(f"card:{self.card}")
+        return words(
+            "{card}: pay {gold} gold, or choose the card you lose", card=card, gold=self.price(state)
+        )
+
     def allowed(self, state: Table) -> Sequence[int]:
         return candidates(state, self.seat, _losing(state, self.card, self.step))
 
@@ -280,7 +289,7 @@ def _losing(state: Table, card: str, step: int) -> Losing:
 class PassOn(PicksRival):
     """The calamity moves to the events of a rival of the player's choice."""
 
-    kind, asks = "pass-on", "pick the rival who gets the calamity"
+    kind, asks = "pass-on", "Choose the rival who gets {card}"
     clause = "along-history.calamities.14"
     seat: int
     card: str

@@ -157,6 +157,13 @@ class Ransom(PaysOrLoses):
     def price(self, state: Table) -> int:
         return self.gold
 
+    def prompt(self, state: Table, words: Words) -> str:
+        return words(
+            "{player} demands {gold} gold: pay, or choose the card you lose",
+            player=words.player(self.by),
+            gold=self.gold,
+        )
+
     def choices(self, state: Table) -> Sequence[Action]:
         found, gold = super().choices(state), state.players[self.seat].gold
         if not found and gold and state.rules.options["ransom_shortfall"] == "all_gold":
@@ -171,7 +178,7 @@ class Ransom(PaysOrLoses):
 class PoisonWhom(PicksRival):
     """A rival with a personality in view is chosen; without one there is no effect."""
 
-    kind, asks = "poison", "pick the rival who loses a card"
+    kind, asks = "poison", "Choose the rival who loses a card"
     clause = "along-history.texts.10"
     seat: int
     type: int
@@ -206,7 +213,7 @@ class Poisoned(LosesCard):
 class RobWhom(PicksRival):
     """All the gold of the richest rival is taken; among equals the robber chooses."""
 
-    kind, asks = "rob", "pick the rival who is robbed"
+    kind, asks = "rob", "Choose the rival to rob"
     clause = "along-history.texts.9"
     seat: int
 
@@ -227,7 +234,7 @@ class RobWhom(PicksRival):
 class GiveTo(PicksRival):
     """Half of the loot, rounded down, goes to a rival."""
 
-    kind, asks = "give", "pick the rival who gets half"
+    kind, asks = "give", "Choose the rival who gets {gold} gold"
     clause = "along-history.texts.9"
     seat: int
     gold: int
@@ -241,7 +248,7 @@ class GiveTo(PicksRival):
 class SwapCards(Action):
     """Let a card that has just been acquired change places with a rival's card in view."""
 
-    kind, touches, says = "swap", "player:{rival}", "Swap it for {card} of {rival}"
+    kind, touches, says = "swap", "player:{rival}", "Swap it for {card} ({rival})"
     rival: PlayerSeat
     card: str
     entry: int
@@ -263,7 +270,7 @@ class SwapCards(Action):
 class SwapSelf(Question):
     """The new card may change places with a rival's card in view; piles stay as they are."""
 
-    kind, asks = "swap-self", "pick a rival to swap with, or keep the card"
+    kind, asks = "swap-self", "Choose the card you take for {card}, or keep it"
     clause = "along-history.texts.6"
     answers = (SwapCards,)
     seat: int
@@ -288,9 +295,7 @@ class SwapSelf(Question):
                 and state.compiled.designs[zone.card(action.entry)].id == action.card
             ):
                 return None
-        return Refusal(
-            "only a card in view in a rival's civilisation can be had for it", "along-history.texts.6"
-        )
+        return Refusal("You can only take a rival's card in view", "along-history.texts.6")
 
 
 @coded
@@ -319,7 +324,7 @@ class Trade(Action):
 class TradeInPlay(Question):
     """A named card in view, anyone's, may change places with an event of one's own that is no calamity."""
 
-    kind, asks = "trade-in-play", "pick the event that takes its place, or leave it"
+    kind, asks = "trade-in-play", "Choose the event that takes the place of {card}, or swap nothing"
     clause = "along-history.texts.7"
     answers = (Trade,)
     seat: int

@@ -36,7 +36,7 @@ def about_civilisation(state: Table, viewer: int, words: Words, ref: str) -> Kno
     player = state.players[viewer]
     if kind == "heritage" and id in state.compiled.heirs:
         design = state.compiled.designs[state.compiled.heirs[id]]
-        once = words("heritage: serves once, then leaves the game")
+        once = words("heritage: use it once")
         return card_name(words, design), _joined(_facts(words, design, once))
     if kind != "civ" or not id.isdecimal() or int(id) not in player.civ.entries():
         return NOTHING
@@ -44,11 +44,11 @@ def about_civilisation(state: Table, viewer: int, words: Words, ref: str) -> Kno
     design = state.compiled.designs[player.civ.card(entry)]
     where = ""
     if entry in player.civ.covered():
-        where = words("covered: only type and points count")
+        where = words("covered: only its type and points count")
     elif state.interrupts and isinstance(state.interrupts[-1], Decay):
         where = _loss(state, viewer, words, design)
     elif player.civ.is_tapped(entry):
-        where = words("tapped until your next turn")
+        where = words("tilted until your next turn")
     return card_name(words, design), _joined(_facts(words, design, where))
 
 
@@ -56,8 +56,8 @@ def _loss(state: Table, seat: int, words: Words, design: Design) -> str:
     """Say what it costs at the end of the age to let a card decay."""
     lost = design.symbols * state.rules.quantities["decay_penalty"](state, seat)
     if not lost:
-        return words("decays without losing points")
-    return words.plural("decaying it costs {n} point", "decaying it costs {n} points", lost)
+        return words("covering it costs no points")
+    return words.plural("covering it costs {n} point", "covering it costs {n} points", lost)
 
 
 def _facts(words: Words, design: Design, more: str) -> list[str]:
@@ -67,7 +67,7 @@ def _facts(words: Words, design: Design, more: str) -> list[str]:
         more,
         points(words, design.vp),
         words("bonus {bonus}", bonus=words.join(bonus)) if bonus else "",
-        "" if design.transmissible else words("cannot be exchanged"),
+        "" if design.transmissible else words("can't be traded"),
         f"{words.help(f'card:{design.id}')} {link_text(words, design.id)}".strip(),
     ]
 
@@ -83,7 +83,7 @@ def about_dice(state: Table, viewer: int, words: Words, ref: str) -> Known:
         return words.name("universal"), words.help("universal")
     if kind == "loose":
         resource = RESOURCES.index(id.partition(":")[0])
-        return words("a symbol left over"), resource_name(words, 1 + resource)
+        return words("leftover symbol"), resource_name(words, 1 + resource)
     if kind != "die" or not id.isdecimal() or int(id) >= len(state.compiled.colours):
         return NOTHING
     die = int(id)
@@ -91,7 +91,7 @@ def about_dice(state: Table, viewer: int, words: Words, ref: str) -> Known:
     if die >= len(state.faces):
         return name, words("not rolled yet")
     face = state.compiled.shown[die][state.faces[die]]
-    used = words("used up") if state.spent >> die & 1 and state.war is None else ""
+    used = words("used") if state.spent >> die & 1 and state.war is None else ""
     parts = (words.name(f"face:{face}"), used, words.help(f"face:{face}"))
     return name, ", ".join(part for part in parts if part)
 
@@ -121,13 +121,13 @@ def _space_name(state: Table, words: Words, space: int) -> str:
 
 def _token_text(state: Table, viewer: int, words: Words, number: int) -> str:
     if number < 0:
-        return words("no token lies here")
+        return words("no token here")
     token = state.compiled.tokens[number]
     have = count(state, state.players[viewer], token.condition.subject)
     asked = words.name(f"token:{token.id.partition('#')[0]}")
-    told = words("its token asks for {what}; you have {n}", what=asked, n=have)
+    told = words("the token needs {what}; you have {n}", what=asked, n=have)
     decays = have >= token.condition.threshold and can_decay(state, viewer)
-    return f"{told}; {words('then a card of yours decays')}" if decays else told
+    return f"{told}; {words('then you cover one of your cards')}" if decays else told
 
 
 def about_players(state: Table, viewer: int, words: Words, ref: str) -> Known:

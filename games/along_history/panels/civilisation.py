@@ -54,7 +54,7 @@ def draw_civilisation(look: Look) -> Canvas:
     canvas = Canvas(look.width)
     entries = entries_of(state, look.viewer)
     if not entries:
-        canvas.put(0, 0, look.words("No card yet. Pay for an event card, and it comes here."), "dim")
+        canvas.put(0, 0, look.words("No cards yet. Events you acquire come here."), "dim")
         return canvas
     across = look.width // TILE
     rows = {"narrow": 0, "normal": 3, "wide": 6}[look.density]
@@ -137,10 +137,10 @@ def _word(look: Look, entry: Entry) -> str:
     """Return the word for the position of a card."""
     words = look.words
     if entry.ref in look.ticked:
-        return words("ticked")
+        return words("selected")
     if entry.heritage:
         return words("heritage") + (f" ×{entry.heritage}" if entry.heritage > 1 else "")
-    return words("TAPPED") if entry.tapped else ""
+    return words("TILTED") if entry.tapped else ""
 
 
 def _trait(look: Look, design: Design) -> str:
@@ -174,7 +174,7 @@ def _line(canvas: Canvas, look: Look, entry: Entry, x: int, y: int, width: int) 
     canvas.put(x, y, pick_marks(look, ref), "bold $key", ref)
     canvas.put(x + 2, y, "(" if entry.tapped else " ", style, ref)
     canvas.put(x + 3, y, SHAPES[design.kind], f"{style} {ink(design)}".strip(), ref)
-    word = words("tapped") if entry.tapped else words("heritage") if entry.heritage else ""
+    word = words("tilted") if entry.tapped else words("heritage") if entry.heritage else ""
     bonus = bonus_text(design.bonus) or _trait(look, design)
     room = max(8, width - 20)
     at = canvas.put_cut(x + 5, y, card_name(words, design, room), room, style, ref)

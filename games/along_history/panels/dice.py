@@ -151,7 +151,7 @@ def _universal(canvas: Canvas, look: Look, x: int, y: int) -> int:
         x = _token(canvas, look, x, y, f"universal:{number}", "◆")
     x = canvas.put(x, y, "◇" * max(0, most - player.universal), "dim")
     if "die:blue" in look.legal:
-        x = canvas.put(x + 1, y, f"►{look.key('die:blue')} " + words("part"), "bold $key", "die:blue")
+        x = canvas.put(x + 1, y, f"►{look.key('die:blue')} " + words("split"), "bold $key", "die:blue")
     for resource, left in enumerate(state.loose):
         for number in range(left):
             x = _token(canvas, look, x + 1, y, f"loose:{RESOURCES[resource]}:{number}", LETTERS[1 + resource])

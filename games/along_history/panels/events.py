@@ -19,7 +19,7 @@ from along_history.panels.marks import (
 from along_history.panels.totals import affordable, deciding
 from along_history.payment.need import gold_price, is_free, may_shed, need
 from along_history.payment.selection import running_total
-from along_history.state import Table, in_view
+from along_history.state import Table, holds, in_view
 from astragal import Words
 from astragal.panels import Canvas, Look, cut, wrap
 
@@ -50,7 +50,7 @@ def draw_events(look: Look) -> Canvas:
     for place, card in enumerate(events):
         _event(canvas, look, state.compiled.designs[card], place * width, width, payable)
     if not events:
-        canvas.put(1, 1, look.words("No event cards: they are drawn at the end of the turn."), "dim")
+        canvas.put(1, 1, look.words("No events: you draw them at the end of your turn."), "dim")
         canvas.put(0, _rows(look) - 1, "")
     return canvas
 
@@ -105,7 +105,7 @@ def _price_line(
         return
     at = _price(canvas, look, design, x + 1)
     shed = f"shed:{design.id}"
-    go = _pickable(look, shed, words("can go")) if shed in look.legal else ""
+    go = _pickable(look, shed, words("discard")) if shed in look.legal else ""
     room = x + inner - at - 7 - len(go)
     status = _status(look, design, ref in payable)
     if len(status) > room:
@@ -138,7 +138,7 @@ def _status(look: Look, design: Design, payable: bool) -> str:
         return ""
     if payable:
         return words("✓ can pay")
-    return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("too dear")
+    return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("too expensive")
 
 
 def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, inner: int) -> None:
@@ -163,10 +163,12 @@ def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, inner: int
 
 def _links(look: Look, design: Design) -> str:
     """Return in short what other cards do to a card's cost: they matter most where its text is cut."""
-    words = look.words
+    words, view = look.words, in_view(look.state.players[look.viewer].civ)
     notes = [(words("free"), held) for held in design.free]
-    notes += [(words("can go"), held) for held in design.sheds]
-    notes += [(f"{change:+d}P", held) for change, held in design.changes]
+    notes += [(words("discard"), held) for held in design.sheds]
+    notes += [  # a tick says that the cost beside it counts this already
+        (f"{change:+d}P{'✓' if holds(held, view) else ''}", held) for change, held in design.changes
+    ]
     return ", ".join(f"{note}: {_held(look, held)}" for note, held in notes)
 
 

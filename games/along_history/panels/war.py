@@ -160,8 +160,8 @@ def _army_lines(look: Look, seat: int) -> list[str]:
     assert war is not None
     if war.raising != seat:
         if seat == war.attacker:
-            return [words("army {n}", n=war.attack), words("stands ready")]
-        return [words("army +{n} so far", n=army(state, seat)), words("answers next")]
+            return [words("army {n}", n=war.attack), words("ready")]
+        return [words("Army: {n}", n=army(state, seat)), words("answers next")]
     if war.dice and not mustering(state):
         dice = [
             state.compiled.yields[die][face]
@@ -182,7 +182,7 @@ def _muster_lines(look: Look, seat: int) -> list[str]:
     tapped = sum(designs[zone.card(entry)].bonus[0] for entry in ticked)
     now = words("army {n} + 3 dice", n=army(state, seat) + tapped)
     key = f" ({look.key('army')})" if "army" in look.legal and look.ticking != "army" else ""
-    can = words("tap up to +{n}", n=_can_tap(state, seat))
+    can = words("tilt up to +{n}", n=_can_tap(state, seat))
     return [now, f"{can}{key}"]
 
 
@@ -194,7 +194,7 @@ def _between(canvas: Canvas, look: Look, x: int, width: int) -> None:
     if war.raising == war.defender:
         lines.append(words("{n} or more holds", n=war.attack))
     else:
-        lines.append(words("the army is raised"))
+        lines.append(words("Army ready"))
     lines.append(_token_values(look, war.defender))
     for y, line in enumerate(lines):
         canvas.put(x, y, cut(line, width).center(width), "bold $heading" if y == 0 else "")
@@ -216,5 +216,5 @@ def _aftermath(canvas: Canvas, look: Look) -> None:
             rival=words.player(pending.rival),
         )
     else:
-        text = words("There is peace.")
+        text = words("At peace.")
     canvas.put(1, 1, cut(text, look.width - 2), "bold")

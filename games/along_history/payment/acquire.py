@@ -101,12 +101,10 @@ def why_not_acquire(state: Table, action: Acquire) -> Refusal | None:
     seat = state.active
     player = state.players[seat]
     if state.compiled.names[state.age].get(action.card, -1) not in player.events:
-        return Refusal("that card is not among your events", "along-history.cards.1")
+        return Refusal("That card is not among your events", "along-history.cards.1")
     design, view = state.design(action.card), in_view(player.civ)
     if is_free(design, view):
-        return (
-            Refusal("it is free: nothing has to be paid", "along-history.cards.5") if action.payment else None
-        )
+        return Refusal("It is free: you pay nothing", "along-history.cards.5") if action.payment else None
     wanted = need(state, seat, design, view)
     if not action.payment:
         return _out_of_reach(state, seat, wanted)
@@ -124,7 +122,7 @@ def _out_of_reach(state: Table, seat: int, wanted: Need) -> Refusal | None:
         return short_of(wanted, nearest)
     lacks = gaps(wanted, nearest)
     return Refusal(
-        "it lacks {lacks}, and universal resources do not make up for that", COST, names={"lacks": lacks}
+        "You are short of {lacks}, even with your universal resources", COST, names={"lacks": lacks}
     )
 
 
@@ -143,8 +141,8 @@ class Paying(Question):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if not isinstance(action, Acquire) or action.card != self.card:
-            return Refusal("another card is being paid for", "along-history.cards.1")
-        return why_not_acquire(state, action) if action.payment else Refusal("say what pays for it", COST)
+            return Refusal("You are paying for another card", "along-history.cards.1")
+        return why_not_acquire(state, action) if action.payment else Refusal("Choose what pays for it", COST)
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         from along_history.payment.selection import payment_selection  # which is made of acquisitions
@@ -173,10 +171,10 @@ class Buy(Action):
 def price_refusal(state: Table, action: Buy) -> Refusal | None:
     """Say why a card cannot be bought."""
     if state.compiled.names[state.age].get(action.card, -1) not in state.me.events:
-        return Refusal("that card is not among your events", "along-history.cards.8")
+        return Refusal("That card is not among your events", "along-history.cards.8")
     price = gold_price(state.design(action.card), in_view(state.me.civ))
     if not price:
-        return Refusal("the card has no price in gold", "along-history.cards.8")
+        return Refusal("This card can't be bought with gold", "along-history.cards.8")
     if price <= state.me.gold:
         return None
-    return Refusal("it costs {price} gold", "along-history.cards.8", {"price": price})
+    return Refusal("It costs {price} gold", "along-history.cards.8", {"price": price})

@@ -39,16 +39,16 @@ _DOUBLER, _HEIR = Spent("x2"), Spent("heir")
 """Counted among the things of a payment: an x2, and the one heritage card that may be used."""
 
 _NONE_LEFT = {
-    GOLDEN_AGE: Refusal("no Golden Age is there", COST),
-    BONUS: Refusal("a card with these bonuses is not upright in your civilisation", COST),
-    CARD: Refusal("a card of that name is not upright in your civilisation", COST),
-    GREEN: Refusal("no such green die is left", COST),
-    BLUE: Refusal("the blue die does not show that", COST),
-    _DOUBLER.means: Refusal("no x2 is left", COST),
-    UNIVERSAL: Refusal("no universal resource is left", COST),
-    _HEIR.means: Refusal("no heritage card may be used, or only one", COST),
-    HERITAGE: Refusal("there is no such heritage card", COST),
-    LOOSE: Refusal("no such symbol is left over", COST),
+    GOLDEN_AGE: Refusal("You have no Golden Age left", COST),
+    BONUS: Refusal("No card with these bonuses is left to tilt", COST),
+    CARD: Refusal("No such card in your civilisation is left to tilt", COST),
+    GREEN: Refusal("You have no such green die left", COST),
+    BLUE: Refusal("The blue die doesn't show that", COST),
+    _DOUBLER.means: Refusal("You have no x2 left", COST),
+    UNIVERSAL: Refusal("You have no universal resource left", COST),
+    _HEIR.means: Refusal("You can't use that much heritage this turn", COST),
+    HERITAGE: Refusal("You have no such heritage card", COST),
+    LOOSE: Refusal("You have no such symbol left", COST),
 }
 """What is said where a payment takes more of a kind of thing than there is; the first that applies."""
 
@@ -59,10 +59,10 @@ def why_not_pay(state: Table, wanted: Need, purse: Purse, payment: Payment) -> R
         if thing.means == UNKNOWN or (
             thing.means in (BONUS, HERITAGE) and thing.gives not in state.compiled.classes
         ):
-            return Refusal("{word} cannot pay", COST, {"word": thing.word})
+            return Refusal("{word} can't pay for anything", COST, {"word": thing.word})
     for thing in things(payment, CARD):
         if thing.name not in state.compiled.names[state.age]:
-            return Refusal("there is no card {card} in this age", COST, {"card": repr(thing.name)})
+            return Refusal("There is no card {card} in this age", COST, {"card": repr(thing.name)})
     return _missing(state, purse, payment) or short_of(wanted, given(state, payment))
 
 
@@ -114,7 +114,7 @@ def given(state: Table, payment: Payment) -> Need:
 def short_of(wanted: Need, have: Need) -> Refusal | None:
     """Say what is lacking of a cost; None when nothing is."""
     lacks = gaps(wanted, have)
-    return Refusal("it lacks {lacks}", COST, names={"lacks": lacks}) if lacks else None
+    return Refusal("You are short of {lacks}", COST, names={"lacks": lacks}) if lacks else None
 
 
 def gaps(wanted: Need, have: Need) -> dict[str, int]:

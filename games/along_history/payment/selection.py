@@ -42,7 +42,7 @@ def payment_selection(state: Table, design: Design) -> Selection:
 
     def best(ticked: frozenset[str]) -> tuple[Payment, Refusal | None]:
         """Return the reading of the ticked components that comes nearest to the cost, and what it lacks."""
-        nearest: tuple[Payment, Refusal] = ((), Refusal("nothing is ticked", COST))
+        nearest: tuple[Payment, Refusal] = ((), Refusal("Nothing is selected", COST))
         for payment in readings(state, ticked):
             lack = why_not_pay(state, wanted, held, payment)
             if not lack:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from along_history.cards.compiled import Compiled
 from along_history.civilisation import distinct
 from along_history.events import CardDecayed, MarkerMoved, TokenTaken
 from along_history.state import Player, Table, in_view
-from astragal import DONE, Action, Memo, Phase, Question, Refusal, Rules, Words, coded
-from astragal.components import AchievementBoard, Token
+from astragal import DONE, Action, Phase, Question, Refusal, Rules, Words, coded
+from astragal.components import Token
 
 
 def count(state: Table, player: Player, subject: str) -> int:
@@ -27,18 +26,9 @@ def meets(state: Table, player: Player, number: int) -> bool:
 
 def walk(state: Table, marker: int) -> list[int]:
     """Return the spaces that a marker can reach, forward over empty ones or one step back, in order."""
-    return _walks(state.rules.gear.board)[marker, tuple(state.spaces)]
-
-
-@lru_cache(maxsize=8)
-def _walks(board: AchievementBoard) -> Memo[tuple[int, tuple[int, ...]], list[int]]:
-    """Return the spaces in reach by marker and tokens, which stay the same for many turns."""
-
-    def reached(asked: tuple[int, tuple[int, ...]]) -> list[int]:
-        marker, spaces = asked
-        return sorted(board.reach(marker, lambda space: spaces[space] >= 0).union(board.back(marker)))
-
-    return Memo(reached)
+    board, spaces = state.rules.gear.board, state.spaces
+    reached = board.reach(marker, lambda space: spaces[space] >= 0)
+    return sorted(reached.union(board.back(marker)))
 
 
 @coded
@@ -99,17 +89,17 @@ class AchievementsPhase(Phase):
         if not isinstance(action, MoveMarker):
             return super().refusal(state, action)
         if action.space not in {space.id for space in state.compiled.board.spaces}:
-            return Refusal("there is no such space", "along-history.achievements.1")
+            return Refusal("There is no such space", "along-history.achievements.1")
         number = state.spaces[state.compiled.board.index(action.space)]
         if number >= 0 and not meets(state, state.me, number):
             token = state.compiled.tokens[number].id.partition("#")[0]
             return Refusal(
-                "its token asks for {token}",
+                "The token there needs {token}",
                 "along-history.achievements.3",
                 names={"token": f"token:{token}"},
             )
         return Refusal(
-            "the marker cannot reach it: forward over empty spaces, or one space back",
+            "Out of reach: move forward over empty spaces, or one space back",
             "along-history.achievements.2",
         )
 
@@ -123,14 +113,14 @@ class AchievementsPhase(Phase):
         return words("a token is within reach") if tokens else ""
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("pick a space marked ► for your marker, or stay")
+        return words("Choose a space marked ►, or stay")
 
 
 @coded
 class DecayCard(Action):
     """Let this card decay."""
 
-    kind, touches, says = "decay", "civ:{entry}", "Let {card} decay"
+    kind, touches, says = "decay", "civ:{entry}", "Cover {card}"
     card: str
     entry: int
 
@@ -142,7 +132,7 @@ class DecayCard(Action):
 class Decay(Question):
     """A card in view goes under another, with all that lies under it; a single card never decays."""
 
-    kind, asks = "decadence", "pick the card that decays: only its type and points stay"
+    kind, asks = "decadence", "Choose a card to cover: only its type and points remain"
     clause = "along-history.decadence.1"
     answers = (DecayCard,)
     seat: int
@@ -157,7 +147,7 @@ class Decay(Question):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, DecayCard) and _shows(state, self.seat, action.entry, action.card):
             return None
-        return Refusal("a card in view must decay", "along-history.decadence.1")
+        return Refusal("You must cover one of your cards in view", "along-history.decadence.1")
 
 
 def can_decay(state: Table, seat: int) -> bool:
@@ -190,7 +180,7 @@ class SlideUnder(Action):
 class DecayUnder(Question):
     """The decaying card goes under another card in view; several may lie under one."""
 
-    kind, asks = "decay-under", "pick the card that it goes under"
+    kind, asks = "decay-under", "Choose the card that covers it"
     clause = "along-history.decadence.1"
     answers = (SlideUnder,)
     seat: int
@@ -208,4 +198,4 @@ class DecayUnder(Question):
             and _shows(state, self.seat, action.entry, action.card)
         ):
             return None
-        return Refusal("it goes under another card in view", "along-history.decadence.1")
+        return Refusal("It must go under another card in view", "along-history.decadence.1")

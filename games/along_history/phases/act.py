@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from along_history.cards.compiled import Compiled
-from along_history.cards.vocabulary import REROLL, RESOURCES, Need
+from along_history.cards.vocabulary import REROLL, RESOURCES
 from along_history.civilisation import gain_gold, inherit, tap_bonus
 from along_history.events import BlueDieSplit, CardDismissed, GoldenAgeBegan
 from along_history.payment.acquire import Acquire, Buy, price_refusal, why_not_acquire
 from along_history.payment.need import cost, discounts, drained, gold_price, is_free, may_shed
 from along_history.payment.purse import Hand, Red, hand, payable, reach
 from along_history.phases.discards import Discard, can_exchange
-from along_history.state import Player, Table, View
-from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Words, coded
+from along_history.state import Player, Table
+from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 
 
 @coded
 class GoldenAge(Action):
     """Discard a Golden Age: every tapped card stands upright again."""
 
-    kind, touches, says = "golden-age", "die:{die}", "Golden Age: straighten all cards"
+    kind, touches, says = "golden-age", "die:{die}", "Use the Golden Age to straighten all your cards"
     die: int
 
     def apply(self, state: Table) -> None:
@@ -45,14 +44,16 @@ class Bank(Action):
         gain_gold(state, state.active, compiled.yields[die][state.faces[die]] << self.doublings)
 
     def label(self, words: Words) -> str:
-        return words("Take the gold, x{factor}", factor=1 << self.doublings)
+        if not self.doublings:
+            return words("Take the gold")
+        return words("Take {factor} times the gold", factor=1 << self.doublings)
 
 
 @coded
 class Collect(Action):
     """Tap a card for the gold among its bonuses."""
 
-    kind, touches, says = "collect", "bonus:{bonus}", "Tap a card for its gold ({bonus})"
+    kind, touches, says = "collect", "bonus:{bonus}", "Tilt a card for its gold ({bonus})"
     bonus: str
 
     def apply(self, state: Table) -> None:
@@ -65,7 +66,7 @@ class Collect(Action):
 class Cash(Action):
     """Use a heritage card for the gold among its bonuses."""
 
-    kind, touches, says = "cash", "heritage:{card}", "Cash the heritage of {card}"
+    kind, touches, says = "cash", "heritage:{card}", "Use the heritage {card} for its gold"
     card: str
 
     def apply(self, state: Table) -> None:
@@ -105,19 +106,7 @@ class Split(Action):
         state.emit(BlueDieSplit, state.active, RESOURCES[resource], 1 << self.doublings)
 
     def label(self, words: Words) -> str:
-        return words("Part the doubled blue die into {number} symbols", number=1 << self.doublings)
-
-
-class Ware(NamedTuple):
-    """What an event costs a player now, and what can be done with it."""
-
-    acquire: Acquire
-    cost: Need
-    free: bool
-    price: int
-    """In gold; 0 when it cannot be bought."""
-    buy: Buy
-    dismiss: Dismiss | None
+        return words("Split the doubled blue die into {number} symbols", number=1 << self.doublings)
 
 
 class ActPhase(Phase):
@@ -133,7 +122,6 @@ class ActPhase(Phase):
         self.may_split = bool(rules.options["split_doubled_resource"])
         self.dice_per_discard = rules.quantity("dice_per_discard")
         self.acquired = tuple(Acquire(design.id) for design in self.compiled.designs)
-        self.wares: Memo[tuple[tuple[int, ...], View, int], list[Ware]] = Memo(self._wares)
 
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
@@ -151,35 +139,26 @@ class ActPhase(Phase):
 
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
-        view = player.civ.view()
+        compiled, events, view = self.compiled, player.events, player.civ.view()
         reaches, universal, worth = reach(having), having.universal, having.worth
+        off, added = discounts(compiled, view), drained(state, player, view)
         priced = False
-        for ware in self.wares[tuple(player.events), view, drained(state, player, view)]:
-            if ware.free or payable(ware.cost, reaches, universal, worth):
-                found.append(ware.acquire)
-            if ware.price:
-                priced = True
-                if ware.price <= player.gold:
-                    found.append(ware.buy)
-            if ware.dismiss is not None:
-                found.append(ware.dismiss)
+        for card in events if len(events) == len(set(events)) else dict.fromkeys(events):
+            design = compiled.designs[card]
+            wanted = design.cost
+            if added or design.varies or off[design.kind]:
+                wanted = cost(compiled, design, view, off[design.kind], added)
+            if payable(wanted, reaches, universal, worth) or (design.free and is_free(design, view)):
+                found.append(self.acquired[card])
+            if design.gold or design.prices:
+                price = gold_price(design, view)
+                if price:
+                    priced = True
+                    if price <= player.gold:
+                        found.append(Buy.of(design.id))
+            if design.sheds and may_shed(design, view):
+                found.append(Dismiss.of(design.id))
         return priced
-
-    def _wares(self, asked: tuple[tuple[int, ...], View, int]) -> list[Ware]:
-        """Return what each different event costs, given the cards in view and the population drained."""
-        events, view, added = asked
-        off = discounts(self.compiled, view)
-        return [
-            Ware(
-                self.acquired[design.index],
-                cost(self.compiled, design, view, off[design.kind], added),
-                is_free(design, view),
-                gold_price(design, view),
-                Buy.of(design.id),
-                Dismiss.of(design.id) if may_shed(design, view) else None,
-            )
-            for design in map(self.compiled.designs.__getitem__, dict.fromkeys(events))
-        ]
 
     def _money(self, priced: bool, having: Hand, found: list[Action]) -> None:
         """List what brings gold now; a money die that is kept pays at the end of the turn anyway."""
@@ -225,23 +204,34 @@ class ActPhase(Phase):
             return (
                 None
                 if self.compiled.money[state.age]
-                else Refusal("there is no money in this age", "along-history.gold.1")
+                else Refusal("There is no gold in this age", "along-history.gold.1")
             )
-        return Refusal("that is not possible now", "along-history.round.4")
+        return Refusal("That is not possible now", "along-history.round.4")
 
     def _die_refusal(self, state: Table, action: Discard | GoldenAge) -> Refusal | None:
         if not state.unused(action.die):
-            return Refusal("that die is not there or is used up", "along-history.dice.2")
+            return Refusal("That die has already been used", "along-history.dice.2")
         face = (self.compiled.colours[action.die], state.faces[action.die])
         for listed in self.choices(state):
             if type(listed) is type(action):
                 die = listed.die
                 if face == (self.compiled.colours[die], state.faces[die]):
                     return None
-        return Refusal("giving up this die would serve nothing now", "along-history.dice.2")
+        return Refusal("Discarding this die would do nothing now", "along-history.dice.2")
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("pick an event to acquire or a die to give up, or stop")
+        gold = [
+            self.compiled.yields[die][state.faces[die]] for die in self.compiled.blacks if state.unused(die)
+        ]
+        if gold:
+            return words(
+                "Acquire or buy a card, discard a die to reroll or trade, or end your actions and take"
+                " {gold} gold",
+                gold=sum(gold),
+            )
+        if state.rolling:
+            return words("Acquire or buy a card, discard a die to reroll or trade, or end your actions")
+        return words("Acquire or buy a card, turn a pawn over to trade, or end your actions")
 
     def forgone(self, state: Table, words: Words) -> str:
         legal, calamities = state.legal, self.compiled.calamities

@@ -15,7 +15,7 @@ from astragal import Action, Phase, Rules, Words, coded
 class Suffer(Action):
     """Let a calamity strike; the player chooses the order."""
 
-    kind, touches, says = "suffer", "card:{card}", "{card} strikes"
+    kind, touches, says = "suffer", "card:{card}", "Suffer {card}"
     card: str
 
     def apply(self, state: Table) -> None:
@@ -52,4 +52,4 @@ class CalamitiesPhase(Phase):
         return [Suffer.of(designs[card].id) for card in found if self.everything or card in state.due]
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("pick the calamity that strikes next")
+        return words("Choose the calamity that strikes next")

@@ -20,7 +20,7 @@ from astragal.components import DiceReroll, RerollPolicy
 class Discard(Action):
     """Put a die on the discard tile, or turn a result pawn over."""
 
-    kind, touches, says = "discard", "die:{die}", "Give up die {die}"
+    kind, touches, says = "discard", "die:{die}", "Discard die {die}"
     die: Place
 
     def apply(self, state: Table) -> None:
@@ -79,7 +79,7 @@ class Exchange(Action):
 
     def label(self, words: Words) -> str:
         return words(
-            "Give {mine} to {rival} for {theirs}",
+            "Trade {mine} for {theirs} ({rival})",
             mine=words.name(f"card:{self.card}"),
             rival=words.player(self.rival),
             theirs=words.name(f"card:{self.theirs}"),
@@ -103,11 +103,15 @@ def can_exchange(state: Table, seat: int) -> bool:
 def exchanges(state: Table, seat: int, mine: Sequence[int] | None = None) -> list[Action]:
     """Return every different exchange; a card that is not transmissible never changes hands this way."""
     compiled: Compiled = state.rules.gear
-    fixed, players = compiled.fixed, state.players
+    fixed, players, known = compiled.fixed, state.players, _swaps(compiled)
     given = _movable(players[seat].events, fixed) if mine is None else mine
-    others = rivals(state.seats, seat)
-    theirs = tuple([tuple(_movable(players[rival].events, fixed)) for rival in others])
-    return _swaps(compiled)[tuple(given), others, theirs]
+    theirs = [(known[rival], _movable(players[rival].events, fixed)) for rival in rivals(state.seats, seat)]
+    found: list[Action] = []
+    for card in given:
+        for swaps, cards in theirs:
+            others = [other for other in cards if other != card] if card in cards else cards
+            found += map(swaps[card].__getitem__, others)
+    return found
 
 
 def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
@@ -117,26 +121,15 @@ def _movable(events: list[int], fixed: frozenset[int]) -> Sequence[int]:
     return events if fixed.isdisjoint(events) else [card for card in events if card not in fixed]
 
 
-_Hands = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
-"""The cards that a player may give, the rivals, and the cards that each of these may give."""
-
-
 @lru_cache(maxsize=8)
-def _swaps(compiled: Compiled) -> Memo[_Hands, list[Action]]:
-    """Return every exchange by what players hold; hands stay the same while dice are given up."""
+def _swaps(compiled: Compiled) -> Memo[int, Memo[int, Memo[int, Action]]]:
+    """Return every exchange by rival, then by card, then by the rival's card."""
     name_of = compiled.name_of
 
-    def listed(hands: _Hands) -> list[Action]:
-        given, others, theirs = hands
-        return [
-            Exchange.of(name_of[card], rival, name_of[other])
-            for card in given
-            for rival, cards in zip(others, theirs, strict=True)
-            for other in cards
-            if other != card
-        ]
+    def of(rival: int, card: int) -> Memo[int, Action]:
+        return Memo(lambda other: Exchange(name_of[card], rival, name_of[other]))
 
-    return Memo(listed)
+    return Memo(lambda rival: Memo(lambda card: of(rival, card)))
 
 
 def _unspent(dice: tuple[int, int]) -> tuple[int, ...]:
@@ -185,12 +178,12 @@ class Discarded(Question):
         if isinstance(action, Reroll):
             policy = self.policy(state)
             if policy is None:
-                return Refusal("result pawns cannot be rolled", "along-history.others.2")
+                return Refusal("Result pawns can't be rerolled", "along-history.others.2")
             refusal = policy.admits(state.faces, action.which, 0, self.left(state))
             return refusal and attrs.evolve(refusal, rule="along-history.dice.2")
         if isinstance(action, Exchange):
-            return Refusal("one of the cards is not there or is not transmissible", "along-history.dice.7")
-        return Refusal("a die has been given up: roll again or exchange a card", "along-history.dice.2")
+            return Refusal("One of these cards can't be traded", "along-history.dice.7")
+        return Refusal("You have discarded a die: reroll or trade a card", "along-history.dice.2")
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
         if self.policy(state) is None or not self.left(state):
@@ -203,7 +196,7 @@ class Discarded(Question):
         def check(ticked: frozenset[str]) -> Refusal | None:
             action = act(ticked)
             return (
-                Refusal("tick the dice to roll again", "along-history.dice.2")
+                Refusal("Choose the dice to reroll", "along-history.dice.2")
                 if action is None
                 else self.refusal(state, action)
             )
@@ -212,15 +205,15 @@ class Discarded(Question):
 
     def prompt(self, state: Table, words: Words) -> str:
         if not self.selections(state):
-            return words("pick a card to exchange")
-        return words("tick dice to roll again, or exchange a card")
+            return words("Choose the cards to trade")
+        return words("Choose dice to reroll, or cards to trade")
 
 
 @coded
 class FreeExchange(Question):
     """One exchange for nothing, if the player likes."""
 
-    kind, asks = "free-exchange", "pick a card to exchange, or leave it"
+    kind, asks = "free-exchange", "Choose the cards to trade, or trade nothing"
     clause = "along-history.dice.7"
     answers = (Exchange,)
     seat: int
@@ -234,7 +227,7 @@ class FreeExchange(Question):
 class SwapAway(Question):
     """An event that a card keeps away goes to a rival for any event there, whatever is printed on either."""
 
-    kind, asks = "swap-away", "pick the event that you take for it"
+    kind, asks = "swap-away", "Choose the event you take for {card}"
     clause = "along-history.texts.4"
     answers = (Exchange,)
     seat: int

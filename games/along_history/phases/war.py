@@ -90,11 +90,18 @@ class WarPhase(Phase):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Attack) and not 0 <= action.rival < state.seats:
-            return Refusal("there is no such player", "along-history.war.1")
-        return Refusal("a war takes a War face or a universal resource, and a rival", "along-history.war.1")
+            return Refusal("There is no such player", "along-history.war.1")
+        return Refusal("You need a War face or a universal resource to attack a rival", "along-history.war.1")
+
+    def is_moot(self, state: Table) -> bool:
+        """Return whether nothing can be won: no rival has a token, nor a card that goes over to a winner."""
+        designs, rivals = state.compiled.designs, [state.players[seat] for seat in state.rivals(state.active)]
+        if any(player.tokens for player in rivals):
+            return False
+        return not any(designs[card].turncoat for each in rivals for card in in_view(each.civ))
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("pick whom to attack, or keep the peace")
+        return words("Choose whom to attack, or stay at peace")
 
 
 @coded
@@ -114,9 +121,9 @@ class TapForWar(Action):
 
     def label(self, words: Words) -> str:
         if not self.bonuses:
-            return words("Raise the army without tapping a card")
+            return words("Raise the army without tilting a card")
         names = [words.name(f"bonus:{code}") for code in self.bonuses]
-        return words("Tap for war: {bonuses}", bonuses=words.join(names))
+        return words("Tilt for war: {bonuses}", bonuses=words.join(names))
 
 
 def tap(state: Table, seat: int, bonuses: tuple[str, ...]) -> int:
@@ -163,7 +170,7 @@ ways_to_tap = Memo(_ways_to_tap)
 class Muster(Question):
     """Choose the cards with a population bonus that are tapped; they count, then the dice are rolled."""
 
-    kind, asks = "muster", "tick cards to send into the war, then roll"
+    kind, asks = "muster", "Choose cards to tilt for your army, then roll"
     clause = "along-history.war.4"
     answers = (TapForWar, Trump)
     seat: int
@@ -182,7 +189,7 @@ class Muster(Question):
             if any(sorted(each.bonuses) == bonuses for each in listed):
                 return None
         return Refusal(
-            "only upright cards with a population bonus can be tapped for war", "along-history.war.4"
+            "You can only tilt straight cards with a Population bonus for war", "along-history.war.4"
         )
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
@@ -236,7 +243,7 @@ class Rally(DiceReroll):
     def label(self, words: Words) -> str:
         dice = ", ".join(str(die + 1) for die in self.which)
         return words.plural(
-            "General: roll die {dice} again", "General: roll dice {dice} again", len(self.which), dice=dice
+            "Reroll die {dice} (general)", "Reroll dice {dice} (general)", len(self.which), dice=dice
         )
 
 
@@ -244,7 +251,7 @@ class Rally(DiceReroll):
 class Stand(Action):
     """Let the war dice lie."""
 
-    kind, says = "stand", "Let the dice lie"
+    kind, says = "stand", "Keep these dice"
 
     def apply(self, state: Table) -> None:
         state.answered(Generalship)
@@ -258,7 +265,7 @@ ANY_DICE = RerollPolicy(limit=None)
 class Generalship(Question):
     """For each general, tapped or not, any of the war dice may be rolled again once."""
 
-    kind, asks = "general", "tick war dice to roll again, or let them lie"
+    kind, asks = "general", "Choose war dice to reroll, or keep them all"
     clause = "along-history.war.6"
     answers = (Rally, Stand)
     seat: int
@@ -274,11 +281,18 @@ class Generalship(Question):
             return (
                 None
                 if len(set(action.which)) == len(action.which)
-                else Refusal("a die is named twice", "along-history.war.6")
+                else Refusal("A die is named twice", "along-history.war.6")
             )
-        return Refusal(
-            "a general has some of the war dice rolled again, or lets them lie", "along-history.war.6"
-        )
+        return Refusal("Choose war dice to reroll, or keep them", "along-history.war.6")
+
+    def selections(self, state: Table) -> tuple[Selection, ...]:
+        dice = {f"die:{green}": green for green in state.compiled.greens}
+
+        def act(ticked: frozenset[str]) -> Action | None:
+            which = tuple(green for ref, green in dice.items() if ref in ticked)
+            return Rally.of(which) if which else None
+
+        return (Selection(tuple(dice), act, lambda ticked: None, makes=Rally),)
 
 
 def outcome(state: Table, attack: int, defense: int) -> None:
@@ -347,7 +361,7 @@ class TakeSpoils(Action):
 class Spoils(Question):
     """The attacker picks any token worth at most the difference (option spoils)."""
 
-    kind, asks = "spoils", "pick the token that you take"
+    kind, asks = "spoils", "Choose the token you take"
     clause = "along-history.war.9"
     answers = (TakeSpoils,)
     seat: int
@@ -375,7 +389,7 @@ class Counter(Action):
 class StrikeBack(Question):
     """A beaten defender with the right card may attack the winner at once, for nothing."""
 
-    kind, asks = "strike-back", "strike back, or leave it"
+    kind, asks = "strike-back", "Strike back at the winner, or let it be"
     clause = "along-history.texts.3"
     answers = (Counter,)
     seat: int

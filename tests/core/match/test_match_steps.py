@@ -109,7 +109,7 @@ def test_a_refused_action_changes_nothing(tmp_path: Path) -> None:
     with begin(path=path) as match:
         state, content = match.state, path.read_bytes()
 
-        with pytest.raises(Refused, match="a roll or a draw is due first"):
+        with pytest.raises(Refused, match="a roll or a draw comes first"):
             match.act("done")
 
         assert match.state is state
@@ -143,9 +143,9 @@ def test_a_roll_that_is_not_due_is_refused() -> None:
     match = play(begin(seed=2), 1)
     assert match.to_move != CHANCE
 
-    with pytest.raises(Refused, match="no roll or draw is due"):
+    with pytest.raises(Refused, match="there is nothing to roll or draw"):
         match.roll()
-    with pytest.raises(Refused, match="no roll or draw is due"):
+    with pytest.raises(Refused, match="there is nothing to roll or draw"):
         match.answer(["3"])
 
 

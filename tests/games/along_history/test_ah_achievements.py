@@ -196,10 +196,10 @@ def test_a_refused_move_says_what_the_token_asks_for() -> None:
     """The reason names the condition, or that the space is out of reach."""
     state = lay_token(at_board("swamp"), "1a", "card_vp>=2")
 
-    assert why_not(state, "move 1a") == "its token asks for 1/card vp>=2"
-    assert why_not(state, "move 9z") == "there is no such space"
+    assert why_not(state, "move 1a") == "The token there needs 1/card vp>=2"
+    assert why_not(state, "move 9z") == "There is no such space"
     state = lay_token(lay_token(at_board("mammoth", "5a"), "6a", NEVER), "1a", "card_vp>=2")
-    assert why_not(state, "move 1a").startswith("the marker cannot reach it")
+    assert why_not(state, "move 1a").startswith("Out of reach")
 
 
 @pytest.mark.clause("along-history.end.1")
@@ -262,8 +262,8 @@ def test_a_card_does_not_go_under_itself() -> None:
     state = do(after_token("swamp swamp mammoth"), "decay swamp 0")
 
     assert legal(state) == ["under swamp 1", "under mammoth 2"]
-    assert why_not(state, "under swamp 0") == "it goes under another card in view"
-    assert why_not(state, "under mammoth 1") == "it goes under another card in view"
+    assert why_not(state, "under swamp 0") == "It must go under another card in view"
+    assert why_not(state, "under mammoth 1") == "It must go under another card in view"
 
 
 def test_like_cards_are_listed_once() -> None:
@@ -272,7 +272,7 @@ def test_like_cards_are_listed_once() -> None:
 
     assert legal(state) == ["decay swamp 0", "decay mammoth 2"]
     assert why_not(state, "decay swamp 1") == ""
-    assert why_not(state, "decay mammoth 0") == "a card in view must decay"
+    assert why_not(state, "decay mammoth 0") == "You must cover one of your cards in view"
 
 
 def test_token_numbers_name_their_conditions() -> None:

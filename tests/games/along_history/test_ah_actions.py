@@ -207,23 +207,23 @@ def test_a_split_die_leaves_symbols(times: int, loose: tuple[int, int, int], spe
 
 NOT_LISTED = [
     ("antiquity: 3 . . . . . gold-4", "bank 0", ""),  # it pays anyway, but may be taken now
-    ("antiquity: 3 . . . . . .", "bank 0", "that is not possible now"),
-    ("antiquity: 3 . . . . . gold-4", "bank 1", "that is not possible now"),
-    ("antiquity: 3 . . . . . .; medicine", "collect g2", "that is not possible now"),
+    ("antiquity: 3 . . . . . .", "bank 0", "That is not possible now"),
+    ("antiquity: 3 . . . . . gold-4", "bank 1", "That is not possible now"),
+    ("antiquity: 3 . . . . . .; medicine", "collect g2", "That is not possible now"),
     ("prehistory: 3 3 . . . .", "discard 1", ""),
-    ("prehistory: 3 3 . . . .", "discard 2", "that die is not there or is used up"),
-    ("prehistory: 3 3 . . . .", "discard 9", "that die is not there or is used up"),
-    ("prehistory: 3 . . . . .", "discard 0", "giving up this die would serve nothing now"),
+    ("prehistory: 3 3 . . . .", "discard 2", "That die has already been used"),
+    ("prehistory: 3 3 . . . .", "discard 9", "That die has already been used"),
+    ("prehistory: 3 . . . . .", "discard 0", "Discarding this die would do nothing now"),
     ("prehistory: 3 . . . golden-age golden-age; (fishing)", "golden-age 5", ""),
     (
         "prehistory: 3 . . . golden-age x2; (fishing)",
         "golden-age 5",
-        "giving up this die would serve nothing now",
+        "Discarding this die would do nothing now",
     ),
     (
         "prehistory: 3 . . . golden-age golden-age; fishing",
         "golden-age 5",
-        "giving up this die would serve nothing now",
+        "Discarding this die would do nothing now",
     ),
 ]
 
@@ -243,10 +243,10 @@ def test_what_is_not_listed_is_admitted_or_refused() -> None:
     ("card", "gold", "reason"),
     [
         ("desert", 4, ""),
-        ("desert", 3, "it costs 4 gold"),
-        ("medicine", 9, "the card has no price in gold"),
-        ("coast", 9, "that card is not among your events"),
-        ("nonesuch", 9, "that card is not among your events"),
+        ("desert", 3, "It costs 4 gold"),
+        ("medicine", 9, "This card can't be bought with gold"),
+        ("coast", 9, "That card is not among your events"),
+        ("nonesuch", 9, "That card is not among your events"),
     ],
 )
 def test_a_purchase_is_refused_with_its_reason(card: str, gold: int, reason: str) -> None:

@@ -104,10 +104,10 @@ def test_several_payments_are_asked_for() -> None:
     ("action", "reason"),
     [
         ("acquire river ingenuity+3+1", ""),  # wasteful, but the rules allow it
-        ("acquire river ingenuity+1", "it lacks 2 population"),
-        ("acquire river", "say what pays for it"),
-        ("acquire valley ingenuity+3", "another card is being paid for"),
-        ("done", "another card is being paid for"),
+        ("acquire river ingenuity+1", "You are short of 2 population"),
+        ("acquire river", "Choose what pays for it"),
+        ("acquire valley ingenuity+3", "You are paying for another card"),
+        ("done", "You are paying for another card"),
     ],
 )
 def test_what_does_not_pay_for_the_chosen_card_is_refused(action: str, reason: str) -> None:
@@ -124,12 +124,12 @@ def test_what_does_not_pay_for_the_chosen_card_is_refused(action: str, reason: s
     ("faces", "universal", "reason"),
     [
         ("3 . . ingenuity . .", 0, ""),
-        ("2 . . ingenuity . .", 0, "it lacks 1 population"),
-        ("2 . . force . .", 0, "it lacks 1 population and 1 ingenuity"),
+        ("2 . . ingenuity . .", 0, "You are short of 1 population"),
+        ("2 . . force . .", 0, "You are short of 1 population and 1 ingenuity"),
         (
             "2 . . force . .",
             1,
-            "it lacks 1 population and 1 ingenuity, and universal resources do not make up for that",
+            "You are short of 1 population and 1 ingenuity, even with your universal resources",
         ),
         ("2 . . force . .", 2, ""),
     ],
@@ -242,17 +242,17 @@ def test_one_heritage_card_may_be_used_in_a_turn() -> None:
     [
         ("ingenuity+3", ""),
         ("ingenuity+3+1", ""),  # wasteful, but the rules allow it
-        ("ingenuity+1", "it lacks 2 population"),
-        ("force+3", "the blue die does not show that"),
-        ("ingenuity+3x2", "no x2 is left"),
-        ("ingenuity+2+1", "no such green die is left"),
-        ("ingenuity+p1+3", "a card with these bonuses is not upright in your civilisation"),
-        ("universal-ingenuity+3", "no universal resource is left"),
-        ("ingenuity+3+golden-age", "no Golden Age is there"),
-        ("ingenuity+heritage-p1+3", "no heritage card may be used, or only one"),
-        ("loose-ingenuity+3", "no such symbol is left over"),
-        ("ingenuity+stone", "stone cannot pay"),
-        ("ingenuity+card-nonesuch+3", "there is no card 'nonesuch' in this age"),
+        ("ingenuity+1", "You are short of 2 population"),
+        ("force+3", "The blue die doesn't show that"),
+        ("ingenuity+3x2", "You have no x2 left"),
+        ("ingenuity+2+1", "You have no such green die left"),
+        ("ingenuity+p1+3", "No card with these bonuses is left to tilt"),
+        ("universal-ingenuity+3", "You have no universal resource left"),
+        ("ingenuity+3+golden-age", "You have no Golden Age left"),
+        ("ingenuity+heritage-p1+3", "You can't use that much heritage this turn"),
+        ("loose-ingenuity+3", "You have no such symbol left"),
+        ("ingenuity+stone", "stone can't pay for anything"),
+        ("ingenuity+card-nonesuch+3", "There is no card 'nonesuch' in this age"),
     ],
 )
 def test_a_payment_is_refused_with_its_reason(payment: str, reason: str) -> None:
@@ -319,4 +319,4 @@ def test_nothing_is_paid_for_a_card_that_is_free() -> None:
     state = roll(give_civ(give_events(table(), 0, "the_fire"), 0, "homo_erectus"), "3 1 . ingenuity . .")
 
     assert why_not(state, "acquire the_fire") == ""
-    assert why_not(state, "acquire the_fire ingenuity+3") == "it is free: nothing has to be paid"
+    assert why_not(state, "acquire the_fire ingenuity+3") == "It is free: you pay nothing"

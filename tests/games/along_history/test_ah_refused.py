@@ -65,7 +65,7 @@ def test_the_first_token_asks_too() -> None:
     lay_token(state, space, str(first.condition))
     assert state.spaces[state.compiled.board.index(space)] == 0
 
-    assert why_not(state, f"move {space}").startswith("its token asks for")
+    assert why_not(state, f"move {space}").startswith("The token there needs")
 
 
 def test_an_acquisition_is_one_card_and_one_payment() -> None:
@@ -91,9 +91,9 @@ def test_only_population_counts_as_paid(things: str, paid: bool) -> None:
 @pytest.mark.parametrize(
     ("card", "faces", "reason"),
     [
-        ("the_fire", "2 . . ingenuity x2 .", "it lacks 1 population and 1 ingenuity"),
-        ("river", "1 . . force x2 .", "it lacks 1 population and 1 ingenuity"),
-        ("the_fire", "3 2 . ingenuity . .", "it lacks 1 ingenuity"),
+        ("the_fire", "2 . . ingenuity x2 .", "You are short of 1 population and 1 ingenuity"),
+        ("river", "1 . . force x2 .", "You are short of 1 population and 1 ingenuity"),
+        ("the_fire", "3 2 . ingenuity . .", "You are short of 1 ingenuity"),
     ],
 )
 def test_the_nearest_way_says_what_is_lacking(card: str, faces: str, reason: str) -> None:
@@ -137,7 +137,7 @@ def test_dice_to_roll_again_are_ticked() -> None:
     (selection,) = state.rules.selections(state)
 
     assert selection.candidates == ("die:0", "die:1", "die:4")
-    assert str(selection.check(frozenset())) == "tick the dice to roll again"
+    assert str(selection.check(frozenset())) == "Choose the dice to reroll"
     assert selection.check(frozenset({"die:1"})) is None
     assert str(selection.check(frozenset({"die:0", "die:1"}))) == "too many dice are chosen"
     action = selection.act(frozenset({"die:1"}))
@@ -153,8 +153,8 @@ def test_whoever_gives_up_a_pawn_has_nothing_to_tick() -> None:
 
     assert state.rules.selections(state) == ()
     assert legal(state) == ["exchange forest 1 tools", "exchange forest 1 hills"]
-    assert state.rules.phase_of(state).prompt(state, Words("en")) == "pick a card to exchange"
-    assert why_not(state, "reroll 1") == "result pawns cannot be rolled"
+    assert state.rules.phase_of(state).prompt(state, Words("en")) == "Choose the cards to trade"
+    assert why_not(state, "reroll 1") == "Result pawns can't be rerolled"
 
 
 def test_cards_to_tap_for_war_are_ticked() -> None:
@@ -186,7 +186,7 @@ def test_the_board_is_laid_anew_for_every_age() -> None:
 
 
 @pytest.mark.clause("along-history.cards.8")
-@pytest.mark.parametrize(("gold", "reason"), [(3, "it costs 4 gold"), (4, ""), (5, "")])
+@pytest.mark.parametrize(("gold", "reason"), [(3, "It costs 4 gold"), (4, ""), (5, "")])
 def test_a_card_is_bought_with_the_last_coin(gold: int, reason: str) -> None:
     """Exactly its price is enough."""
     state = give_events(table("antiquity"), 0, "steppes")
@@ -194,4 +194,4 @@ def test_a_card_is_bought_with_the_last_coin(gold: int, reason: str) -> None:
     roll(state, "1 1 1 culture war war gold-3")
 
     assert why_not(state, "buy steppes") == reason
-    assert why_not(state, "buy attila") == "that card is not among your events"
+    assert why_not(state, "buy attila") == "That card is not among your events"

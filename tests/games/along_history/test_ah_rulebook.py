@@ -279,7 +279,7 @@ def test_the_opening_example_turn_one() -> None:
     do(state, "discard 5", "reroll 3")
     chance(state, "ingenuity")
     do(state, "discard 0", "exchange tiger 1 hunting")
-    assert why_not(state, "acquire forest ingenuity+2+1") == "it lacks 2 population"
+    assert why_not(state, "acquire forest ingenuity+2+1") == "You are short of 2 population"
     do(state, "acquire forest ingenuity+2x2+1")
 
     assert (civ(state, 0), events(state, 0)) == ("forest", "swamp hunting")

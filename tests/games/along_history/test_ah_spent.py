@@ -87,4 +87,4 @@ def test_a_word_that_means_nothing_pays_nothing(word: str) -> None:
     """Every word of a payment is a thing of the game, or the payment is refused as a whole."""
     state = roll(give_events(table(), 0, "river"), "3 1 . ingenuity . .")
 
-    assert why_not(state, f"acquire river ingenuity+3+{word}") == f"{word} cannot pay"
+    assert why_not(state, f"acquire river ingenuity+3+{word}") == f"{word} can't pay for anything"

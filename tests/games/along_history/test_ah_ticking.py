@@ -80,10 +80,10 @@ def test_the_running_total_reads_ticks_to_the_best() -> None:
 
 
 RESULTS = {
-    "": "it lacks 4 population and 1 force",
-    "die:4": "nothing is ticked",
-    "die:0": "it lacks 1 population and 1 force",
-    "die:0 die:3": "it lacks 1 population",
+    "": "You are short of 4 population and 1 force",
+    "die:4": "Nothing is selected",
+    "die:0": "You are short of 1 population and 1 force",
+    "die:0 die:3": "You are short of 1 population",
     "die:0 die:3 die:4": "acquire barony 3x2+force",
     "die:0 die:1 die:3": "acquire barony 3+1+force",
     "die:0 die:1 civ:0": "acquire barony 3+1+card-camelot",

@@ -71,7 +71,7 @@ def test_equal_dice_are_offered_once_but_any_may_be_taken() -> None:
         "discard 5",
     ]
     assert why_not(state, "discard 1") == ""
-    assert why_not(state, "discard 6") == "that die is not there or is used up"
+    assert why_not(state, "discard 6") == "That die has already been used"
 
 
 @pytest.mark.clause("along-history.dice.2")

@@ -113,7 +113,7 @@ def test_pointless_wars_may_be_forbidden() -> None:
 
 @pytest.mark.clause("along-history.war.4")
 def test_the_attacker_taps_first_and_then_rolls() -> None:
-    """Only upright cards with a population bonus are tapped; each kind of bonus is listed once."""
+    """Only straight cards with a Population bonus are tapped; each kind of bonus is listed once."""
     state = give_civ(at_war(), 0, "fishing hunting (the_fire) forest weapons")
     do(state, "attack 1")
 
@@ -129,7 +129,7 @@ def test_the_attacker_taps_first_and_then_rolls() -> None:
     assert civ(state, 0) == "(fishing) hunting (the_fire) forest (weapons)"
     assert state.war is not None
     assert state.war.strength == 1 + 1 + 1
-    assert why_not(state, "raise p2") == "a roll or a draw is due first"
+    assert why_not(state, "raise p2") == "a roll or a draw comes first"
 
 
 @pytest.mark.clause("along-history.war.7")
@@ -172,8 +172,8 @@ def test_a_general_may_have_all_dice_rolled_again_but_none_twice() -> None:
     assert "rally 0+1+2" in legal(state)
     assert why_not(state, "rally 2+1+0") == ""
     assert why_not(state, "rally 1") == ""
-    assert why_not(state, "rally 1+1") == "a die is named twice"
-    assert "some of the war dice" in why_not(state, "rally 3")
+    assert why_not(state, "rally 1+1") == "A die is named twice"
+    assert "Choose war dice" in why_not(state, "rally 3")
 
 
 def test_a_war_tells_what_allowed_it() -> None:
@@ -194,8 +194,8 @@ def test_only_rivals_at_the_table_can_be_attacked() -> None:
     """Oneself is no rival, and a seat that is empty is nobody."""
     state = at_war()
 
-    assert [why_not(state, f"attack {seat}") for seat in (-1, 2)] == ["there is no such player"] * 2
-    assert "and a rival" in why_not(state, "attack 0")
+    assert [why_not(state, f"attack {seat}") for seat in (-1, 2)] == ["There is no such player"] * 2
+    assert "attack a rival" in why_not(state, "attack 0")
 
 
 @pytest.mark.clause("along-history.war.5")
@@ -360,5 +360,5 @@ def test_cards_for_war_may_be_named_in_any_order() -> None:
 
     assert "raise p1+p1f1" in legal(state)
     assert why_not(state, "raise p1f1+p1") == ""
-    assert "upright cards with a population bonus" in why_not(state, "raise p2")
-    assert "upright cards with a population bonus" in why_not(state, "raise p1+p1")
+    assert "straight cards with a Population bonus" in why_not(state, "raise p2")
+    assert "straight cards with a Population bonus" in why_not(state, "raise p1+p1")

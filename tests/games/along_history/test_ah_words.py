@@ -138,7 +138,7 @@ def test_like_things_of_a_payment_are_told_once() -> None:
 
     said = action.label(words)
 
-    assert said == "Acquire Forest with 2 Population (2 times), Ingenuity and a universal Population"
+    assert said == "Acquire Forest with 2 + 2 Population, Ingenuity and a universal Population"
 
 
 def test_the_figures_of_the_lab_can_be_measured() -> None:
@@ -201,3 +201,46 @@ def test_a_french_table_reads_french() -> None:
 
     assert text.splitlines()[0] == "Préhistoire, manche 1, Joueur 1 : Actions et acquisitions"
     assert "Événements : Forêt" in text
+
+
+def everything_said() -> list[str]:
+    """Return every English text of the game: sentences of the source, names, help and clauses."""
+    said = [form for sentence in SENTENCES for form in forms(sentence)]
+    rules = rules_of(ages="prehistory,antiquity,middle-ages")
+    for naming in rules.namings:
+        said += [by["en"] for table in (naming.names, naming.texts) for by in table.values() if "en" in by]
+    return said + [by["en"] for clause in rules.rulebook for by in (clause.title, clause.text)]
+
+
+SENTENCES = sentences()
+QUAINT = re.compile(
+    r"\b(tap|taps|tapped|tick|ticked|exchange[sd]?|upright|giv(e|es|ing) up|gave up|roll(s|ed)? again"
+    r"|for nothing|is due|nought|take back|told|mend|whoever)\b",
+    re.IGNORECASE,
+)
+
+
+def test_texts_use_the_published_terms() -> None:
+    """Tilt, straighten, reroll, trade, discard, hand over; and no quaint words."""
+    assert [text for text in everything_said() if QUAINT.search(text)] == []
+
+
+def test_sentences_begin_with_a_capital() -> None:
+    """Refusals, prompts, choices and events; fragments of panels and lists may be small."""
+    whole = ("phases/", "effects/", "payment/", "events.py", "chances.py", "options.py", "quantities.py")
+    starts = {
+        (sentence if isinstance(sentence, str) else sentence[0]): file
+        for sentence, file in SENTENCES.items()
+        if file.startswith(whole)
+    }
+
+    assert [text for text in starts if text[0].islower() and text not in FRAGMENTS] == []
+
+
+FRAGMENTS = {
+    "the money die can be doubled",
+    "a token is within reach",
+    "nothing",
+    "gold not taken from your cards",
+}
+"""What is only ever said within a sentence."""

@@ -197,6 +197,17 @@ def test_the_lead_of_a_plan_is_said_as_it_is(second: float | None, line: str) ->
     assert said(state, list(advice.reasons))[-1] == line
 
 
+def test_a_hint_gives_two_reasons_for_its_plan_and_one_for_its_lead() -> None:
+    """However many the plan has."""
+    state = position("2 2 1 ingenuity war war", "forest mammoth")
+    best = Course(5.0, (Buy("forest"), Buy("mammoth"), DONE))
+
+    advice = plans_of(state, Buy("forest"), [best, Course(1.0, (DONE,))])
+
+    assert len(advice.plans[0].reasons) == 3
+    assert len(advice.reasons) == 3
+
+
 def test_plans_that_only_give_up_another_die_are_one() -> None:
     """The best of them stands for all; three plans are shown."""
     ranked = [

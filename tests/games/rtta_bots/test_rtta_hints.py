@@ -55,6 +55,7 @@ def thrown(names: list[str], which: tuple[int, ...]) -> list[list[str]]:
 POSITIONS = [
     ("good good coins", (0, 1, 2), 0, ()),
     ("good good coins", (0,), 1, ()),
+    ("good good coins", (0, 1), 2, ()),
     ("goods good goods coins", (1, 3), 0, ()),
     ("goods goods goods workers coins", (3, 4), 2, ()),
     ("goods goods goods goods food workers", (4, 5), 6, ()),
@@ -166,6 +167,19 @@ def test_a_die_that_may_be_either_is_explained(food: int, action: Action, why: s
     assert found == [why, less if lead >= 0.05 else "Either way the die brings about as much"]
 
 
+def test_bonuses_for_each_die_are_counted_in_what_it_brings() -> None:
+    """Masonry: a die that is taken as workers brings one more."""
+    state = table()
+    give(state.me, "masonry", food=3)
+    show_dice(state, "either coins coins")
+    turn = Planner(state.rules, 0, Random(1)).turn(state)
+    as_food = turn.split(state.me.food + 2, state.workers, ())[0]
+    as_work = turn.split(state.me.food, state.workers + 3, ())[0]
+    number = Words("en", state.rules.namings).number(abs(as_food - as_work))
+
+    assert said(state, TakeWorkers(0))[1] == f"The other way it would bring {number} points less"
+
+
 @pytest.mark.parametrize("good", ["wood", "stone", "spearheads"])
 def test_a_discarded_good_costs_its_last_peg(good: str) -> None:
     """The printed values: wood 1 3 6, stone 2 6 12, spearheads 5."""
@@ -257,9 +271,8 @@ class _Turn:
     """A turn at which tables are worth given numbers."""
 
     def __init__(self, before: float, after: float) -> None:
-        worths = iter([after, before])
         self.worth = self
-        self.appraise = lambda state, seat: next(worths)
+        self.appraise = lambda state, seat: after if state.workers > 1 else before
 
 
 @pytest.mark.parametrize(

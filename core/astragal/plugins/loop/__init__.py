@@ -70,7 +70,7 @@ def _write_play(source: PythonSource, rules: Rules) -> None:
 
 
 def _write_deal(source: PythonSource) -> None:
-    source.name("nothing_to_deal", lambda: Refused("deal", Refusal("no roll or draw is due")))
+    source.name("nothing_to_deal", lambda: Refused("deal", Refusal("there is nothing to roll or draw")))
     with source.function("deal(state, rng)", "Answer the pending roll or draw with a random outcome."):
         source("chance = state.chance")
         with source.block("if chance is None:"):

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.help_text import help_paragraphs
-from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen, ZoomScreen
+from astragal.tui.screens.after_game import play_again, replay
+from astragal.tui.screens.over import Paragraph, TextScreen, ZoomScreen
 from astragal.tui.screens.rulebook import RulebookScreen
+from astragal.tui.screens.scores import Next, ScoreScreen, taken_lines
 from astragal.tui.screens.small import ChooserScreen
 from astragal.tui.table.citing import clause_at, rulebook_in_force
 
@@ -38,10 +40,10 @@ def _hint(table: TableScreen) -> None:
     if table.session.turn_end is not None:
         table.tell(table.session.words("Press Enter to end your turn."))
     elif table.session.person_to_move:
-        table.tell(table.session.words("Thinking about a hint …"))
+        table.tell(table.session.words("Looking for a hint …"))
         table.ask_hint()
     else:
-        table.tell(table.session.words("There is nothing to decide for you now."))
+        table.tell(table.session.words("It is not your turn."))
 
 
 def _help(table: TableScreen) -> None:
@@ -85,14 +87,18 @@ def _log(table: TableScreen) -> None:
 
 
 def _score(table: TableScreen) -> None:
-    def closed(again: bool | None) -> None:
-        if again:
-            table.play_again()
-
     session = table.session
-    table.app.push_screen(
-        ScoreScreen(session.state, session.words, can_play_again=session.match.over), closed
-    )
+    match = session.match
+
+    def closed(after: Next | None) -> None:
+        if after == "again":
+            play_again(table)
+        elif after == "replay":
+            replay(table)
+
+    happened = [event for step in match.steps for event in step.events]
+    taken = taken_lines(happened, session.words, session.state.seats)
+    table.app.push_screen(ScoreScreen(session.state, session.words, taken=taken, over=match.over), closed)
 
 
 def _zoom(table: TableScreen) -> None:
@@ -131,7 +137,7 @@ def leave_or_ask(table: TableScreen, leave: Callable[[], None]) -> None:
         table.program.left_unsaved(match, copy if choice == 1 else None)
         leave()
 
-    labels = [words("Stay"), words("Save a copy: {file}", file=str(copy)), words("Leave without saving")]
+    labels = [words("Stay"), words("Save a copy: {file}", file=str(copy)), words("Quit without saving")]
     title = words("This match is not saved")
     table.app.push_screen(ChooserScreen(words, title, labels, [match.trouble, "", ""]), answered)
 
@@ -150,7 +156,7 @@ def _roll(table: TableScreen) -> None:
 
 def _again(table: TableScreen) -> None:
     if table.session.match.over:
-        table.play_again()
+        play_again(table)
 
 
 def _commit(table: TableScreen) -> None:

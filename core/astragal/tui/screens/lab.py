@@ -18,12 +18,14 @@ from astragal.engine.wording import Words
 from astragal.errors import AstragalError, one_line
 from astragal.tui.lab_form import SIZES, LabForm, lines, progress, remarks
 from astragal.tui.screens.form import FormScreen, Row, count_row, game_rows, turned
-from astragal.tui.table.canvas import clean, cut
+from astragal.tui.table.canvas import clean
 
 if TYPE_CHECKING:
     from astragal.lab.run.batch import Batch
     from astragal.lab.run.runner import Runner, Standing
 
+LABEL = 30
+"""Columns of a label of the results."""
 REFRESH = 0.25
 """Seconds between two looks at a run."""
 
@@ -79,7 +81,7 @@ class LabScreen(FormScreen):
 
     def form_texts(self, words: Words) -> tuple[str, str]:
         """Return the title of the lab and its keys."""
-        hint = words("← → change, Enter types or changes, s starts and stops, h helps, Esc goes back")
+        hint = words("← → change, Enter types or changes, s starts and stops, ? help, Esc back")
         return words("The lab"), hint
 
     def form_words(self) -> Words:
@@ -178,12 +180,15 @@ class LabScreen(FormScreen):
             with hired(cores(), apart=True) as crew:
                 self.runner = Runner(plan, crew)
                 standing = self.runner.run([self._watcher()])
+                stopped = self.runner.stop.is_set()
         except AstragalError as error:
             self._tell(partial(self._fail, error))
         except Exception as error:  # whatever happens to a run, the program goes on
             self._tell(partial(self._fail, AstragalError(one_line(f"{type(error).__name__}: {error}"))))
         else:
-            self._tell(partial(self._show, sheet(standing, self.form_words(), remarks(standing))))
+            words = self.form_words()
+            told = [words("Stopped before all games were played."), *remarks(standing)]
+            self._tell(partial(self._show, sheet(standing, words, told if stopped else told[1:])))
         finally:
             self.runner = None
             self._tell(self._rest)
@@ -222,9 +227,14 @@ def sheet(standing: Standing, words: Words, told: Sequence[str] = ()) -> Content
     parts = [Content.styled(clean(progress(standing, words)), "bold $heading"), Content("")]
     for line in lines(standing, words):
         parts.append(Content.assemble((clean(line.label), "bold"), f"  {line.verdict}"))
-        parts += [
-            Content(f"  {cut(clean(head), 30):<30} {value}")
-            for head, value in zip(heads, line.values, strict=True)
-        ]
+        for head, value in zip(heads, line.values, strict=True):
+            parts += _figure(clean(head), value)
     parts += [Content(""), *(Content(clean(remark, 400)) for remark in told)]
     return Content("\n").join(parts)
+
+
+def _figure(head: str, value: str) -> list[Content]:
+    """Return a figure beside its label; below it where the label is long."""
+    if len(head) <= LABEL:
+        return [Content(f"  {head:<{LABEL}} {value}")]
+    return [Content(f"  {head}"), Content(f"  {'':<{LABEL}} {value}")]

@@ -18,7 +18,7 @@ from textual.worker import get_current_worker
 from astragal.engine.wording import Words
 from astragal.tui.guest import may
 from astragal.tui.screens.base_screen import BaseScreen
-from astragal.tui.table.canvas import clean, to_ascii, wrap
+from astragal.tui.table.canvas import clean, to_ascii
 
 if TYPE_CHECKING:
     from astragal.match.saves import Saved
@@ -43,22 +43,19 @@ class Entry:
 
 
 ENTRIES = (
-    Entry("continue", "c", "Continue", "Go on with the match that was played last."),
-    Entry("new", "n", "New match", "Choose a game, its rules, the players, and begin."),
-    Entry(
-        "saved",
-        "m",
-        "Saved matches",
-        "Every match that was begun, with how it stands. Finished ones can be replayed.",
-    ),
-    Entry("replay", "r", "Replays", "Go through a match step by step, forwards and backwards."),
-    Entry("statistics", "s", "Statistics", "How your past matches came out."),
-    Entry("lab", "l", "The lab", "Let bots play many games and see what a rule does."),
-    Entry("help", "h", "Help", "How to move about, and the keys."),
-    Entry("rulebook", "b", "Rulebook", "Read and search the rules of a game."),
-    Entry("settings", "e", "Settings", "Language, colours, pace, and what else can be chosen."),
-    Entry("quit", "q", "Leave", "Everything is saved."),
+    Entry("continue", "c", "Continue", "Continue your last match."),
+    Entry("new", "n", "New match", "Choose a game, its rules and the players."),
+    Entry("saved", "m", "Saved matches", "Continue, replay or delete a match."),
+    Entry("replay", "r", "Replays", "Step through a match, forwards and backwards."),
+    Entry("statistics", "t", "Statistics", "Your results so far."),
+    Entry("lab", "b", "Lab", "Let bots play many games to see what a rule changes."),
+    Entry("settings", "e", "Settings", "Language, theme, speed and more."),
+    Entry("rulebook", "B", "Rulebook", "Read and search the rules of every game."),
+    Entry("help", "?", "Help", "How to play, and all keys."),
+    Entry("quit", "q", "Quit", "Everything is saved."),
 )
+KEYS = {"?": "question_mark,f1"}
+"""What Textual calls a key that is not a letter."""
 
 
 def saved_lines(saved: Saved, title: str, words: Words) -> list[str]:
@@ -66,7 +63,7 @@ def saved_lines(saved: Saved, title: str, words: Words) -> list[str]:
     from astragal.tui.titles import sitters
 
     players = sitters(saved.players, saved.bots, words)
-    when = words("played {when}", when=f"{saved.when:%Y-%m-%d %H:%M}")
+    when = words("Last played {when}", when=f"{saved.when:%Y-%m-%d %H:%M}")
     return [clean(line) for line in (title, players, saved.describe(words), when, saved.trouble) if line]
 
 
@@ -74,7 +71,8 @@ class LauncherScreen(BaseScreen):
     """The first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(entry.key, f"open('{entry.id}')", show=False) for entry in ENTRIES)
+        *(Binding(KEYS.get(entry.key, entry.key), f"open('{entry.id}')", show=False) for entry in ENTRIES),
+        *(Binding(str(number), f"open_game({number})", show=False) for number in range(1, 10)),
     ]
 
     def __init__(self) -> None:
@@ -85,12 +83,11 @@ class LauncherScreen(BaseScreen):
         self._looking = False
         """Whether the match to go on with is still being looked up."""
         self._shown: list[Entry] = []
-        self._games: list[tuple[str, str]] = []
-        """The installed games and what they are, once they have been loaded."""
+        self._games: list[tuple[str, str, str]] = []
+        """The installed games (id, name, what they are), the last one first, once they have been loaded."""
 
     def compose(self) -> ComposeResult:
-        logo = to_ascii(LOGO) if self.program.settings.ascii_only else LOGO
-        yield Static(Content.styled(logo, "bold $heading"), id="logo")
+        yield Static(id="logo", markup=False)
         with Container(id="middle"), Horizontal(id="columns"):
             yield OptionList(id="menu", markup=False)
             yield Static(id="about", markup=False)
@@ -116,15 +113,22 @@ class LauncherScreen(BaseScreen):
         worker = get_current_worker()
         if self._looking:
             self.app.call_from_thread(self._found, *self._last_match())
-        games = self.program.titles.games()
+        games = self._by_last_use(self.program.titles.games())
         if not worker.is_cancelled:
             self.app.call_from_thread(self._found_games, games)
 
-    def _found_games(self, games: list[tuple[str, str]]) -> None:
+    def _by_last_use(self, games: list[tuple[str, str]]) -> list[tuple[str, str, str]]:
+        """Return the games with their ids, the one that was set up last first."""
+        last = self.program.settings.last.get("game")
+        known = self.program.titles.registry.games()
+        every = (
+            [(id, *game) for id, game in zip(known, games, strict=True)] if len(known) == len(games) else []
+        )
+        return sorted(every, key=lambda game: game[0] != last)
+
+    def _found_games(self, games: list[tuple[str, str, str]]) -> None:
         self._games = games
-        place = self.query_one("#menu", OptionList).highlighted
-        if place is not None:
-            self._tell(self._shown[place])
+        self._write()
 
     def _last_match(self) -> tuple[Saved | None, str]:
         """Return the match to go on with, and what its game is called."""
@@ -139,26 +143,37 @@ class LauncherScreen(BaseScreen):
             self._write()
 
     def _write(self) -> None:
-        words = self.program.words
+        words, ascii_only = self.program.words, self.program.settings.ascii_only
+        logo = to_ascii(LOGO) if ascii_only else LOGO
+        self.query_one("#logo", Static).update(Content.styled(logo, "bold $heading"))
         menu = self.query_one("#menu", OptionList)
-        place = menu.highlighted or 0
+        place = self._shown[menu.highlighted].id if self._shown and menu.highlighted is not None else ""
         menu.clear_options()
         hidden = {"continue"} if not (self._looking or self.last) else set()
         hidden |= set() if may("lab") else {"lab"}
-        self._shown = [entry for entry in ENTRIES if entry.id not in hidden]
+        self._shown = [entry for entry in self._entries() if entry.id not in hidden]
         for entry in self._shown:
-            menu.add_option(
-                Option(
-                    Content.assemble((f" {entry.key} ", "bold $key"), f" {words(entry.label)}"), id=entry.id
-                )
-            )
-        menu.highlighted = min(place, len(self._shown) - 1)
+            label = Content.assemble((f" {entry.key} ", "bold $key"), f" {entry.label}")
+            menu.add_option(Option(label, id=entry.id))
+        ids = [entry.id for entry in self._shown]
+        menu.highlighted = ids.index(place) if place in ids else 0
         menu.focus()
-        self.query_one("#hint", Static).update(Content(words("Arrows and Enter, a letter, or click")))
+        self.query_one("#hint", Static).update(Content(words("Arrow keys and Enter, a letter, or click")))
+
+    def _entries(self) -> list[Entry]:
+        """Return the entries in the player's language; each game can be begun from here."""
+        words = self.program.words
+        found = [attrs.evolve(entry, label=words(entry.label), about=words(entry.about)) for entry in ENTRIES]
+        games = [
+            Entry(f"game:{id}", str(number), name, about)
+            for number, (id, name, about) in enumerate(self._games[:9], 1)
+        ]
+        place = next(n for n, entry in enumerate(found) if entry.id == "new")
+        return [*found[:place], *games, *found[place:]]
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what an entry does."""
-        entry = next((entry for entry in ENTRIES if entry.id == event.option_id), None)
+        entry = next((entry for entry in self._shown if entry.id == event.option_id), None)
         if entry is not None:
             self._tell(entry)
 
@@ -173,8 +188,6 @@ class LauncherScreen(BaseScreen):
         if entry.id == "continue" and last is not None:
             lines += [Content(""), *(Content(line) for line in saved_lines(last, self._title, words))]
         told = self.query_one("#about", Static)
-        if entry.id == "new":
-            lines += self._told_of_games(told.content_size.width, told.content_size.height - len(lines) - 1)
         told.update(Content("\n").join(lines))
 
     def on_resize(self) -> None:
@@ -186,14 +199,6 @@ class LauncherScreen(BaseScreen):
         if place is not None and self._shown:
             self._tell(self._shown[place])
 
-    def _told_of_games(self, width: int, room: int) -> list[Content]:
-        """Return the games with what they are, or their names alone where there is no room for more."""
-        rows = sum(2 + len(wrap(about, max(20, width))) for _, about in self._games)
-        if rows > room:
-            return [Content(""), *(Content.styled(name, "bold") for name, _ in self._games)]
-        told = [(Content(""), Content.styled(name, "bold"), Content(about)) for name, about in self._games]
-        return [line for lines in told for line in lines]
-
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what an entry stands for."""
         event.stop()
@@ -201,6 +206,9 @@ class LauncherScreen(BaseScreen):
 
     def action_open(self, name: str) -> None:
         """Open a part of the program."""
+        if name.startswith("game:"):
+            self._new(name.removeprefix("game:"))
+            return
         if name == "continue" and self._looking:
             self._found(*self._last_match())
         if (name == "continue" and self.last is None) or (name == "lab" and not may("lab")):
@@ -227,10 +235,15 @@ class LauncherScreen(BaseScreen):
             path = last.path
             self.program.open_match(lambda: Match.resume(path, self.program.registry), path)
 
-    def _new(self) -> None:
+    def action_open_game(self, number: int) -> None:
+        """Set a match of a game up, by its number in the menu."""
+        if number <= len(self._games):
+            self._new(self._games[number - 1][0])
+
+    def _new(self, game: str = "") -> None:
         from astragal.tui.screens.setup import SetupScreen
 
-        self.app.push_screen(SetupScreen())
+        self.app.push_screen(SetupScreen(game))
 
     def _list(self, *, finished: bool | None) -> None:
         from astragal.tui.screens.saved import SavedScreen

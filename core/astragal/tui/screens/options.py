@@ -89,7 +89,7 @@ class SettingsScreen(ListScreen):
         """Rewrite the list."""
         words = self.program.words
         lines = [Option(self._line(choice), id=choice.id) for choice in CHOICES]
-        self.write_list(words("Settings"), lines, words("Enter changes, Esc goes back"))
+        self.write_list(words("Settings"), lines, words("Enter changes the setting, Esc goes back"))
 
     def _line(self, choice: Choice) -> Content:
         words, settings = self.program.words, self.program.settings

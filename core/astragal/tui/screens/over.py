@@ -13,9 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from astragal.engine.state import OVER, State
 from astragal.engine.wording import Words
-from astragal.tui.score_sheet import draw_scores
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.table.canvas import Canvas, clean, printable, wrap
 from astragal.tui.table.canvas_view import CanvasView
@@ -69,7 +67,7 @@ class TextScreen(Above[None]):
             yield Static(Content.styled(self._title, "bold $heading"), classes="dialog-title")
             with VerticalScroll(can_focus=False):
                 yield CanvasView(self._draw, id="text")
-            yield Static(Content.styled(self.words("Arrows and page keys scroll, Esc goes back"), "dim"))
+            yield Static(Content.styled(self.words("Arrow and page keys scroll, Esc closes"), "dim"))
 
     def _draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width)
@@ -81,7 +79,8 @@ class TextScreen(Above[None]):
     def on_mount(self) -> None:
         """Begin at the end where that is what matters."""
         if self._from_end:
-            self.query_one(VerticalScroll).scroll_end(animate=False)
+            sheet = self.query_one(VerticalScroll)
+            self.call_after_refresh(lambda: sheet.scroll_end(animate=False, immediate=True))
 
     def action_scroll(self, rows: int) -> None:
         """Scroll by rows."""
@@ -112,7 +111,7 @@ class ZoomScreen(Above[None]):
         words = self._table.session.words
         sheet = self.query_one(VerticalScroll)
         sheet.border_title = Content(words(self._panels[self._place].title))
-        sheet.border_subtitle = Content(words("z next panel, Esc back"))
+        sheet.border_subtitle = Content(words("z: next panel, Esc: close"))
         self.query_one(CanvasView).sync()
         self.query_one(CanvasView).refresh(layout=True)
 
@@ -133,34 +132,3 @@ class ZoomScreen(Above[None]):
         event.stop()
         self.dismiss(None)
         self._table.pick(event.ref)
-
-
-class ScoreScreen(Above[bool]):
-    """Where everybody's points come from; a match that is over can be played again from here."""
-
-    def __init__(self, state: State, words: Words, *, can_play_again: bool = False) -> None:
-        super().__init__()
-        self.state, self.words, self._can_play_again = state, words, can_play_again
-
-    def compose(self) -> ComposeResult:
-        words = self.words
-        with Vertical(classes="sheet"):
-            title = words("Final score") if self.state.to_move == OVER else words("Score so far")
-            yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
-            yield CanvasView(lambda width, height: draw_scores(self.state, words, width))
-            keys = words("Esc goes back to the table")
-            if self._can_play_again:
-                keys = f"{keys}, {words('n plays again')}"
-            yield Static(Content.styled(keys, "dim"), classes="dialog-go")
-
-    def on_key(self, event: events.Key) -> None:
-        """Go back, or play again."""
-        again = event.key == "n" and self._can_play_again
-        if again or event.key in ("escape", "enter", "space", "q", "S"):
-            event.stop()
-            self.dismiss(again)
-
-    def on_click(self, event: events.Click) -> None:
-        """Go back."""
-        event.stop()
-        self.dismiss(False)

@@ -12,7 +12,8 @@ from astragal.engine.state import PhasePassed, TurnStarted
 from astragal.engine.wording import Words
 from astragal.match.replay import Replay
 from astragal.tui.screens.base_screen import BaseScreen
-from astragal.tui.screens.over import Paragraph, ScoreScreen, TextScreen
+from astragal.tui.screens.over import Paragraph, TextScreen
+from astragal.tui.screens.scores import ScoreScreen
 from astragal.tui.settings import SPEEDS
 from astragal.tui.table.bars import KeyCommand, LogLine, draw_foot_keys, draw_line, draw_log
 from astragal.tui.table.board import Board
@@ -24,15 +25,13 @@ from astragal.tui.table.panel import Look, Panel, Shown
 
 COMMANDS = (
     KeyCommand("leave", "Esc", "Menu", "Leave the replay."),
-    KeyCommand("back", "←", "Back", "Go back a step; [ does it too."),
-    KeyCommand("on", "→", "On", "Go on by a step; ] does it too."),
+    KeyCommand("back", "←", "Back", "Go back one step; also [."),
+    KeyCommand("on", "→", "Next", "Go forward one step; also ]."),
     KeyCommand("turn", "↑ ↓", "Turns", "Go to the beginning of this turn, or to that of the next."),
-    KeyCommand("play", "Space", "Play", "Let the match play by itself, or stop it."),
+    KeyCommand("play", "Space", "Play", "Play the match automatically, or pause."),
     KeyCommand("score", "S", "Score", "Show where everybody's points come from at this step."),
     KeyCommand("help", "?", "Help", "Explain these keys."),
-    KeyCommand(
-        "eyes", "v", "Eyes", "See the table as another player does; at first it is whoever is to move."
-    ),
+    KeyCommand("eyes", "v", "View as", "See the table as another player; at first it is the player to move."),
     KeyCommand("first", "Home", "First", "Go to the beginning."),
     KeyCommand("last", "End", "Last", "Go to the end."),
 )

@@ -23,18 +23,25 @@ class SetupScreen(FormScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss(None)", show=False),
         Binding("s", "start", show=False),
+        Binding("question_mark,f1", "help", show=False),
     ]
 
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self._game = game
+
     def on_mount(self) -> None:
-        """Begin with the last set-up."""
+        """Begin with the last set-up, or with a game that was asked for."""
         self.form = MatchForm(self.program.registry, self.program.settings.last)
+        if self._game and self._game != self.form.game:
+            self.form.choose_game(self._game)
         self.fill()
 
     # --- the list --------------------------------------------------------------------------------
 
     def form_texts(self, words: Words) -> tuple[str, str]:
         """Return the title of the set-up and its keys."""
-        return words("New match"), words("← → change, Enter types or changes, s starts, Esc goes back")
+        return words("New match"), words("← → change, Enter edits or starts, Esc back, ? help")
 
     def label_width(self) -> int:
         """Return the columns of the longest label where there is room for it beside the values."""
@@ -46,27 +53,30 @@ class SetupScreen(FormScreen):
         return self.form.words(self.program.settings.language)
 
     def form_rows(self, words: Words) -> Iterator[Row]:
-        """Yield a row for everything that can be chosen."""
+        """Yield a row for everything that can be chosen, what is chosen most often first."""
         yield Row(
             words("Start the match"),
             "►",
-            words("Everything below stays as it is."),
+            words("Press Enter to start with these settings."),
             lambda step: self.action_start(),
         )
         low, high = self.form.ruleset.preset.players
         yield from game_rows(words, self.form, self.form)
-        yield count_row(words, self.form, words("From {low} to {high}.", low=low, high=high))
-        yield Row(words("Players"), "", heading=True)
+        yield count_row(words, self.form, words("From {low} to {high} players", low=low, high=high))
         yield from self._player_rows(words)
-        yield Row(words("Luck"), "", heading=True)
-        yield from self._luck_rows(words)
-        rules = self.form.optional_rules()
-        if rules:
-            yield Row(words("House rules"), "", heading=True)
-            yield from (self._rule_row(words, name) for name in rules)
-        yield Row(words("Options of the game"), "", heading=True)
+        yield Row(words("Options"), "", heading=True)
         offered = [option for option in self.form.offered().values() if option.type != "text" or may("files")]
         yield from (self._option_row(words, option) for option in offered)
+        rules, extras = self.form.optional_rules(), self.form.extras()
+        yield from self._rule_rows(words, words("House rules"), [id for id in rules if id not in extras])
+        yield from self._rule_rows(words, words("Extras: panels and bots, not rules of the game"), extras)
+        yield Row(words("Dice, luck and undo"), "", heading=True)
+        yield from self._luck_rows(words)
+
+    def _rule_rows(self, words: Words, title: str, rules: list[str]) -> Iterator[Row]:
+        if rules:
+            yield Row(title, "", heading=True)
+            yield from (self._rule_row(words, name) for name in rules)
 
     def _player_rows(self, words: Words) -> Iterator[Row]:
         form = self.form
@@ -77,14 +87,14 @@ class SetupScreen(FormScreen):
                 form.first = (form.first + step) % len(form.seats)
 
             yield Row(
-                words("First player"), form.seats[form.first].name, words("Who has the first turn."), first
+                words("First player"), form.seats[form.first].name, words("Who takes the first turn"), first
             )
 
     def _seat_row(self, words: Words, place: int) -> Row:
         form, seat = self.form, self.form.seats[place]
         kinds = form.rules().bots
-        who = words("bot: {kind}", kind=bot_title(seat.bot, words, kinds)) if seat.bot else words("person")
-        about = words(kinds[seat.bot].help) if seat.bot in kinds else words("Somebody at this keyboard.")
+        who = words("bot: {kind}", kind=bot_title(seat.bot, words, kinds)) if seat.bot else words("human")
+        about = words(kinds[seat.bot].help) if seat.bot in kinds else words("Plays at this keyboard.")
 
         def sit(step: int) -> None:
             form.seat_bot(place, turned(form.bots(), form.seats[place].bot, step))
@@ -93,7 +103,7 @@ class SetupScreen(FormScreen):
             form.rename(place, name)
 
         label = words("Player {n}", n=place + 1)
-        about = f"{about} {words('Enter changes the name.')}"
+        about = f"{about} {words('Press Enter to rename.')}"
         return Row(label, seat.name, about, sit, rename, more=who)
 
     def _luck_rows(self, words: Words) -> Iterator[Row]:
@@ -107,22 +117,22 @@ class SetupScreen(FormScreen):
 
         yield Row(
             words("Dice and cards"),
-            words("real ones at the table") if form.real_dice else words("by the program"),
-            words("With real ones, you say what you rolled or drew."),
+            words("real, at your table") if form.real_dice else words("rolled by the program"),
+            words("With real dice and cards you enter what you rolled or drew."),
             dice,
         )
         yield Row(
             words("Seed"),
-            form.seed or words("left to chance"),
-            words("The same number gives the same luck. Enter types one."),
+            form.seed or words("random"),
+            words("The same number gives the same dice and cards."),
             None,
             form.set_seed,
             unset=not form.seed,
         )
         yield Row(
-            words("Take-backs"),
-            words("allowed") if form.take_backs else words("down to the last roll"),
-            words("Whether rolls and other people's decisions may be taken back too, for practice."),
+            words("Undo"),
+            words("everything") if form.take_backs else words("up to the last roll"),
+            words("For practice, rolls and other players' decisions can be undone too."),
             take_backs,
         )
 
@@ -172,3 +182,11 @@ class SetupScreen(FormScreen):
         form, folder = self.form, self.program.folder
         self.dismiss(None)
         self.program.open_match(lambda: form.start(folder))
+
+    def action_help(self) -> None:
+        """Show the help of the menu."""
+        from astragal.tui.help_text import program_paragraphs
+        from astragal.tui.screens.over import TextScreen
+
+        words = self.program.words
+        self.app.push_screen(TextScreen(words, words("Help"), program_paragraphs(words)))

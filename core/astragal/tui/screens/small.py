@@ -37,7 +37,9 @@ class ChooserScreen(Above[int | None]):
         with Vertical(classes="dialog"):
             yield Static(Content.styled(self._title, "bold $heading"), classes="dialog-title")
             yield OptionList(*map(self._option, range(len(self.labels))), markup=False)
-            yield Static(Content.styled(self.words("1-9, arrows and Enter, or click; Esc goes back"), "dim"))
+            yield Static(
+                Content.styled(self.words("1-9, arrow keys and Enter, or click; Esc cancels"), "dim")
+            )
 
     def _option(self, number: int) -> Option:
         """Return an entry with its key, and below it what there is to know about it."""
@@ -99,12 +101,12 @@ class HandoverScreen(Above[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            title = self.words("{player} is to decide", player=self.player)
+            title = self.words("{player}'s turn", player=self.player)
             yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
-            yield Static(Content(self.words("Pass the keyboard on.")))
+            yield Static(Content(self.words("Pass the keyboard.")))
             yield Static(
                 Content.styled(f" {self.words('Enter')} ", "reverse bold")
-                + Content(" " + self.words("I am here")),
+                + Content(" " + self.words("Ready")),
                 classes="dialog-go",
             )
 
@@ -133,7 +135,7 @@ class InputScreen(Above[str | None]):
         with Vertical(classes="dialog"):
             yield Static(Content.styled(self._title, "bold $heading"), classes="dialog-title")
             yield Input(self._text, max_length=60)
-            yield Static(Content.styled(self.words("Enter takes it, Esc goes back"), "dim"))
+            yield Static(Content.styled(self.words("Enter confirms, Esc cancels"), "dim"))
 
     def on_mount(self) -> None:
         """Let the text be overwritten, without a cursor that blinks."""

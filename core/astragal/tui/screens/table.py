@@ -9,41 +9,36 @@ from textual.app import ComposeResult
 
 from astragal.engine.state import State
 from astragal.tui.screens.base_screen import BaseScreen
+from astragal.tui.screens.table_lines import TableLines
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.banner import draw_banner
 from astragal.tui.table.bars import (
     COMMANDS,
-    Item,
-    draw_bar,
-    draw_foot,
-    draw_inspector,
-    draw_line,
     draw_log,
-    latest,
 )
 from astragal.tui.table.board import Board
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.cursor import step_to
 from astragal.tui.table.generic import draw_list
-from astragal.tui.table.listing import picking_label, unplaced
+from astragal.tui.table.listing import unplaced
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
 from astragal.tui.table.recap import Recap, Recaps, draw_recaps
+from astragal.tui.table.repeating import repeat
 from astragal.tui.table.session import Session
 
 if TYPE_CHECKING:
     from astragal.bots import Advice
 
 KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
-BAR_OF_PAYMENT = 5
-"""The most rows of the action bar while a payment is ticked: what pays must be readable."""
-SMALL = 80
-"""Columns below which the action bar may take more rows, so that no action is hidden."""
 LOG_AND_RECAP = 46
 """Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
 """Columns from which long lines of the log fold in a narrow window; in fewer they are cut."""
+DIGITS = tuple("0123456789")
+ALL = 99
+"""How often a component is picked that is picked as often as possible."""
 ARROWS = ("up", "down", "left", "right")
 
 
@@ -83,14 +78,10 @@ class TableScreen(BaseScreen):
         self.cursor = ""
         self.pointed = ""
         self.message = self.clause = ""
+        self.times = ""
+        """How often the next letter is meant, as it was typed; 0 is as often as possible."""
         self.board = Board(self.panels, self.look, lambda: session.shown, session.words)
-        drawn = {
-            "prompt": self._draw_prompt,
-            "inspector": self._draw_inspector,
-            "bar": self._draw_bar,
-            "foot": self._draw_foot,
-        }
-        self.lines = {name: CanvasView(draw, id=name) for name, draw in drawn.items()}
+        self.lines = {name: CanvasView(draw, id=name) for name, draw in TableLines(self).drawn().items()}
         """The lines above and below the board."""
         self.banner = CanvasView(self._draw_banner, id="banner")
         """What a heavy event is announced with."""
@@ -168,65 +159,8 @@ class TableScreen(BaseScreen):
         lines = [line for line in self.session.log if not line.idle]  # `l` shows those too
         return draw_log(look.width, look.height, lines, folded=folded)
 
-    def _draw_prompt(self, width: int, height: int) -> Canvas:
-        reason = self.session.match.trouble.partition(": ")[0]
-        warning = self.session.words("! Not saved: {reason}", reason=reason) + "   " if reason else ""
-        return draw_line(width, warning + self.session.prompt(width - 2 - len(warning)), "bold")
-
-    def _inspected(self, room: int = 500) -> str:
-        """Return the text of the line below the panels, in so many cells where it can be shortened."""
-        ref = self.cursor or self.pointed or self.session.target
-        text = self.pacing.caption or self.message or (self.session.about(ref) if ref else "")
-        if text and text == self.session.name(self.session.target):  # a bare name says nothing
-            text = ""
-        if not text and self.app.size.width < 80:
-            return self.session.words(
-                "This window is small: 80 by 24 shows everything; ^p lists every action."
-            )
-        if text or self.session.match.over:
-            return text
-        if self._bots_play():  # nobody at the keyboard is asked for anything
-            return self.pacing.recent
-        if self.board.density == "narrow" and not self.session.target:  # the log is behind another panel
-            news = latest(self.session.news, room)
-            if news:
-                return news
-        if self.session.turn_end is not None:
-            return self.session.words("You can still undo what you did since the last roll or draw.")
-        return self.session.help(f"phase:{self.session.rules.phase_of(self.session.state).id}")
-
-    def _bots_play(self) -> bool:
-        """Return whether a bot decides now, or rolls in its turn."""
-        session = self.session
-        rolls = session.chance_due and bool(session.match.seats[session.state.active].bot)
-        return session.bot_to_move or rolls
-
     def _draw_banner(self, width: int, height: int) -> Canvas:
         return draw_banner(width, self.pacing.banner)
-
-    def _draw_inspector(self, width: int, height: int) -> Canvas:
-        rows = 1 if self.app.size.height < 30 else 2
-        return draw_inspector(width, self._inspected(rows * (width - 4)), rows)
-
-    def _draw_bar(self, width: int, height: int) -> Canvas:
-        items = list(self.session.choices.items)
-        if self._cursor_picks():  # Enter picks what the cursor is on
-            items = [item for item in items if item.key != "enter"]
-            items.append(Item(self.cursor, "enter", picking_label(self.session, self.cursor)))
-        rows = 1 if self.app.size.height < 30 else 2
-        session = self.session
-        grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
-        grows = grows or self.app.size.width < SMALL
-        return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
-
-    def _draw_foot(self, width: int, height: int) -> Canvas:
-        words = self.session.words
-        keyed = [*self.board.keyed_tabs(), *self.board.keyed_aside()]
-        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in keyed]
-        dimmed = [] if self.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
-        if self.session.can_redo() is not None:
-            dimmed.append("cmd:redo")
-        return draw_foot(width, tabs, words, dimmed)
 
     def sync(self) -> None:
         """Bring everything on the screen up to date."""
@@ -333,8 +267,15 @@ class TableScreen(BaseScreen):
         """Do what a key stands for; tell whether it stands for anything."""
         session = self.session
         ref = session.choices.by_key(key)
-        if ref:
+        times = self.times
+        self.times = ""
+        if ref and times and self._is_repeatable(ref):
+            self.after(repeat(session, ref, int(times) or ALL))
+        elif ref:
             self.pick(ref)
+        elif key in DIGITS and any(map(self._is_repeatable, session.choices.by_ref)):
+            self.times = (times + key)[-2:]
+            self.tell(self._counted())
         elif key in KEY_COMMANDS:
             self.command(KEY_COMMANDS[key])
         elif key in ARROWS:
@@ -350,6 +291,17 @@ class TableScreen(BaseScreen):
             return False
         return True
 
+    def _is_repeatable(self, ref: str) -> bool:
+        """Return whether a component stands for one action that can be taken several times."""
+        return len(self.session.choices.by_ref.get(ref, ())) == 1
+
+    def _counted(self) -> str:
+        """Say what a number that was typed waits for."""
+        words = self.session.words
+        if int(self.times) == 0:
+            return words("As often as possible: press a letter")
+        return words("{n} times: press a letter", n=int(self.times))
+
     def _confirm(self, key: str) -> None:
         """Space does what is ticked, Enter picks what the cursor is on or ends the phase; both hurry bots."""
         session = self.session
@@ -362,12 +314,12 @@ class TableScreen(BaseScreen):
                 self.pacing.skip()
         elif key == "space" and session.choices.selection is not None:
             self.after(session.commit())
-        elif self._cursor_picks():
+        elif self.cursor_picks():
             self.pick(self.cursor)
         else:
             self.after(session.commit() if key == "space" else session.end())
 
-    def _cursor_picks(self) -> bool:
+    def cursor_picks(self) -> bool:
         """Return whether the cursor is on something that can be picked."""
         return self.cursor in self.session.choices.legal or self.cursor.startswith("act:")
 
@@ -376,6 +328,8 @@ class TableScreen(BaseScreen):
         there = [spot for spot in spots if not spot.ref.startswith("step:")]
         self.cursor = step_to(there, self.cursor, arrow, self.session.choices.legal)
         self.message = ""
+        self.times = ""
+        """How often the next letter is meant, as it was typed; 0 is as often as possible."""
         self.sync()
 
     def show_panel(self, name: str) -> None:
@@ -406,15 +360,6 @@ class TableScreen(BaseScreen):
         if answer.kind == "acted":
             self.pacing.halt()
         self.after(answer)
-
-    def play_again(self) -> None:
-        """Leave this match and begin another with the same rules and players; the next one begins."""
-        from astragal.match.saves import Library
-
-        match, program = self.session.match, self.program
-        self.leave()
-        path = Library(program.folder).new_path(match.header.game)
-        program.open_match(lambda: match.again(path))
 
     def leave(self) -> None:
         """Close the match and go back to the menu."""

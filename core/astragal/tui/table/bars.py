@@ -52,16 +52,16 @@ class KeyCommand:
 
 
 COMMANDS = (
-    KeyCommand("undo", "u", "Undo", "Take the last decision back, down to the last roll."),
-    KeyCommand("hint", "h", "Hint", "Ask what a bot would do here, and why."),
+    KeyCommand("undo", "u", "Undo", "Undo your last step, up to the last roll or draw."),
+    KeyCommand("hint", "h", "Hint", "Show what a bot would do here, and why."),
     KeyCommand("help", "?", "Help", "Explain this phase, the game and the keys."),
-    KeyCommand("redo", "U", "Redo", "Play again what was taken back."),
+    KeyCommand("redo", "U", "Redo", "Redo what was undone."),
     KeyCommand("score", "S", "Score", "Show where everybody's points come from."),
     KeyCommand("log", "l", "Log", "Show everything that happened."),
     KeyCommand("inspect", "i", "Inspect", "Show the whole text of what the cursor is on."),
     KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
     KeyCommand("rulebook", "B", "Rulebook", "Read and search the rulebook."),
-    KeyCommand("restart", "R", "Restart turn", "Take back everything since the last roll or other player."),
+    KeyCommand("restart", "R", "Restart turn", "Undo everything since the last roll, draw or other player."),
     KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
 """The commands of the table."""
@@ -141,6 +141,8 @@ def _folded(text: str, width: int, rows: int, spare: int) -> list[str]:
     return [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), max(3, width - spare))]
 
 
+ALWAYS = 3
+"""How many commands are always in the foot line: undo, hint, help."""
 NARROW_FOOT = 110
 """Columns below which the names of tabs are cut, so that commands find room."""
 
@@ -149,18 +151,35 @@ Key = tuple[str, str, str]
 
 
 def draw_foot(width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[str] = ()) -> Canvas:
-    """Draw the fixed keys: tabs, then commands; what does not fit is left to the palette."""
+    """Draw the fixed keys: tabs, then commands; what does not fit is left to the palette.
+
+    Undo, hint and help are always there: the names of tabs are cut until they are.
+    """
     palette: Key = ("^p", "All", "cmd:palette")
-    if width < NARROW_FOOT:
-        tabs = [(key, cut(words(label), 8), ref) for key, label, ref in tabs]
     shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
     commands = [
         (command.key, command.label, f"cmd:{command.id}") for command in COMMANDS if command.id not in shown
     ]
     room = width - len("^p ") - cell_len(words("All")) - 1
+    if width < NARROW_FOOT:
+        kept = sum(_key_width(key, words) for key in commands[:ALWAYS])
+        tabs = _cut_tabs(tabs, words, room - kept)
     canvas = draw_foot_keys(width, [*tabs, *commands], words, dimmed, room)
     _draw_key(canvas, room, palette, words, "")
     return canvas
+
+
+def _cut_tabs(tabs: Sequence[Key], words: Words, room: int) -> list[Key]:
+    """Return tabs whose names are as long as the room allows; without names where it allows none."""
+    for length in (8, 7, 6, 5, 4, 3):
+        named = [(key, cut(words(label), length), ref) for key, label, ref in tabs]
+        if sum(_key_width(key, words) for key in named) <= room:
+            return named
+    return [(key, "", ref) for key, _, ref in tabs]
+
+
+def _key_width(key: Key, words: Words) -> int:
+    return cell_len(key[0]) + cell_len(words(key[1])) + 3
 
 
 def draw_foot_keys(
@@ -171,7 +190,7 @@ def draw_foot_keys(
     canvas.put(0, 0, " " * width)
     x = 0
     for key in keys:
-        size = cell_len(key[0]) + cell_len(words(key[1])) + 3
+        size = _key_width(key, words)
         if x + size <= (width if room is None else room):
             x = _draw_key(canvas, x, key, words, "dim" if key[2] in dimmed else "")
     return canvas

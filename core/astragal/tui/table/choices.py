@@ -150,12 +150,9 @@ def _like_dice(
 def _with_keys(
     rules: Rules, state: State, choices: Choices, shown: Shown, words: Words, kept: dict[str, str]
 ) -> Choices:
-    """Give out keys: every component of a panel that is in play keeps its own, picked or not."""
+    """Give out keys in reading order; what has one keeps it."""
     legal = choices.legal
-    refs: list[str] = []
-    for own in shown.each():
-        if legal.intersection(own):
-            refs += own
+    refs = [ref for own in shown.each() for ref in own if ref in legal]
     refs += [ref for ref in sorted(legal) if ref not in refs]
     listed = list(choices.loose)
     every = [action for actions in choices.by_ref.values() for action in actions]

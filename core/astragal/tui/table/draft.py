@@ -25,6 +25,7 @@ from astragal.tui.table.bars import Item
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.choices import Choices
 from astragal.tui.table.confirmation import forgone
+from astragal.tui.table.dice import dice_of
 
 if TYPE_CHECKING:
     from astragal.tui.table.session import Session
@@ -133,3 +134,9 @@ def end_choices(end: TurnEnd, words: Words, can_undo: bool) -> Choices:
     if can_undo:
         items.append(Item("cmd:undo", "u", words("Undo")))
     return Choices(items=tuple(items))
+
+
+def rolled_at_table(match: Match) -> frozenset[str]:
+    """Return the dice whose faces people are to enter: they are marked on the table."""
+    chance = match.state.chance if match.real_dice else None
+    return frozenset(f"die:{die}" for die in dice_of(chance))

@@ -45,9 +45,13 @@ def picking_label(session: Session, ref: str) -> str:
     words, choices = session.words, session.choices
     what, actions = session.name(ref), choices.by_ref.get(ref, ())
     if choices.selection is not None and ref in choices.selection.candidates:
-        return words("Untick {what}", what=what) if ref in session.ticked else words("Tick {what}", what=what)
+        return (
+            words("Deselect {what}", what=what)
+            if ref in session.ticked
+            else words("Select {what}", what=what)
+        )
     if ref in choices.payable:
-        return words("Pay for {what}", what=what)
+        return words("Choose {what}", what=what)
     if ref.startswith("act:"):
         action = choices.action(session.rules, ref)
     else:

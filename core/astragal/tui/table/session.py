@@ -23,10 +23,17 @@ from astragal.tui.table.choices import (
 from astragal.tui.table.citing import clause_of
 from astragal.tui.table.components.fields import phase_texts
 from astragal.tui.table.confirmation import confirmation_of, forgone
-from astragal.tui.table.dice import dice_of
-from astragal.tui.table.draft import TurnEnd, end_by_done, end_by_luck, end_by_step, end_choices
+from astragal.tui.table.draft import (
+    TurnEnd,
+    end_by_done,
+    end_by_luck,
+    end_by_step,
+    end_choices,
+    rolled_at_table,
+)
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
+from astragal.tui.table.moot import pass_over_moot, undo_asked
 from astragal.tui.table.panel import Shown
 from astragal.tui.table.prompts import prompt_of
 from astragal.tui.table.scenes import Scene
@@ -123,6 +130,7 @@ class Session(SessionWords):
     def refresh(self) -> None:
         """Look at the table afresh after a step: viewer, choices, log."""
         self.moment += 1
+        pass_over_moot(self.match)
         self._look_for_turn_end()
         self.state = self.match.state if self.turn_end is None else self.turn_end.state
         if self.person_to_move:
@@ -139,6 +147,8 @@ class Session(SessionWords):
     def _look_for_turn_end(self) -> None:
         """Stop at the end of a person's turn that luck or another player has brought."""
         steps, (seen, active) = len(self.match.steps), self._seen
+        if active != self.match.state.active:  # letters are in reading order again when a turn begins
+            self._kept.clear()
         self._seen = steps, self.match.state.active
         if self.turn_end is not None and steps == seen:
             return
@@ -164,7 +174,7 @@ class Session(SessionWords):
             return
         if not self.person_to_move:
             self.choices = self._without_decision()
-            self.ticked = self._rolled_at_table()
+            self.ticked = rolled_at_table(self.match)
             return
         if first:
             self.ticked, self._ready = frozenset(), end_by_done(self)
@@ -184,11 +194,6 @@ class Session(SessionWords):
 
     def _end_label(self) -> str:
         return self._ready.label(self.words) if self._ready is not None else ""
-
-    def _rolled_at_table(self) -> frozenset[str]:
-        """Return the dice whose faces are to be entered: they are marked on the table."""
-        chance = self.state.chance if self.match.real_dice else None
-        return frozenset(f"die:{die}" for die in dice_of(chance)) if chance is not None else frozenset()
 
     def _without_decision(self) -> Choices:
         if self.match.over:
@@ -263,9 +268,11 @@ class Session(SessionWords):
         refusal = selection.check(self.ticked)
         action = selection.act(self.ticked)
         if refusal is not None or action is None:
-            return self._refused(refusal) if refusal else Answer("told", self.words("Tick something first."))
+            return (
+                self._refused(refusal) if refusal else Answer("told", self.words("Choose something first."))
+            )
         if action == DONE and DONE in self.state.legal and not self.target:
-            return Answer("told", self.words("Tick what to use, or press Enter to go on."))
+            return Answer("told", self.words("Choose something, or press Enter to go on."))
         return self.act(action)
 
     def _only_choice(self) -> Answer:
@@ -273,10 +280,10 @@ class Session(SessionWords):
         if len(loose) == 1 and not self.choices.by_ref:
             return self.act(loose[0])
         if not self.choices.can_end:
-            return Answer("told", self.words("Pick one of the marked entries."))
+            return Answer("told", self.words("Choose one of the marked entries."))
         if self.choices.legal or loose:  # Space hurries bots: pressed a moment late, it must end nothing
             what = self.label(DONE)
-            return Answer("told", self.words("Pick one of the marked entries. Enter: {what}.", what=what))
+            return Answer("told", self.words("Choose one of the marked entries. Enter: {what}", what=what))
         return self.end()
 
     def end(self) -> Answer:
@@ -289,7 +296,7 @@ class Session(SessionWords):
             return (
                 self._only_choice()
                 if self.choices.loose
-                else Answer("told", self.words("Something must be picked here."))
+                else Answer("told", self.words("You have to choose something here."))
             )
         reason = "" if self._warned == len(self.match.steps) else confirmation_of(self)
         if reason:
@@ -363,7 +370,7 @@ class Session(SessionWords):
             self._undone = end
         else:
             self._undone = None
-            self.match.undo()
+            undo_asked(self.match)
         self.refresh()
         return Answer("acted", self.words("Undone"))
 

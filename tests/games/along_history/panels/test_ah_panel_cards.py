@@ -46,8 +46,8 @@ def test_events_show_cost_points_and_whether_they_can_be_paid() -> None:
 
     assert canvas.plain == text("""
         |┏►a ▲ River ━━━━━━━━━━━━━┓┏►b ! Wolves ━━━━━━━━━━━━┓┏►c ★ Megaliths ━━━━━━━━━┓
-        |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►j can go  1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
-        |┃ +1P terrain            ┃┃ can go: The Fire, +3P:…┃┃ wonder                 ┃
+        |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►j discard 1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
+        |┃ +1P terrain            ┃┃ discard: The Fire, +3P…┃┃ wonder                 ┃
         |┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
     """)
 
@@ -86,7 +86,7 @@ def test_tiles_show_tapped_and_covered_cards() -> None:
     canvas = drawn("civilisation", look_at(acting(), "120x40"))
 
     assert canvas.plain == text("""
-        |╭ ▲ ──────────────╮└● Australopi… 1vp ┏ ■ ╍╍╍╍╍╍╍TAPPED╍┓╭ ■ ──────────────╮
+        |╭ ▲ ──────────────╮└● Australopi… 1vp ┏ ■ ╍╍╍╍╍╍╍TILTED╍┓╭ ■ ──────────────╮
         |│Forest           │                   ╏Fishing          ╏│The Fire         │
         |╰─+I──────────1vp─╯                   ┗╍+1P╍╍╍╍╍╍╍╍╍2vp╍┛╰─+2P─────────3vp─╯
     """)
@@ -99,7 +99,7 @@ def test_a_narrow_window_lists_the_cards() -> None:
     assert canvas.plain == text("""
         |   ▲ Forest              +I        1vp
         |   └● Australopithecus             1vp
-        |  (■ Fishing      tapped +1P       2vp)
+        |  (■ Fishing      tilted +1P       2vp)
         |   ■ The Fire            +2P       3vp
     """)
 
@@ -108,7 +108,7 @@ def test_ticked_cards_say_so() -> None:
     """A card that is ticked for a payment has a double frame and a word."""
     look = look_at(do(acting(), "acquire river"), "120x40", target="card:river", ticks="civ:0")
 
-    assert "ticked" in drawn("civilisation", look).plain
+    assert "selected" in drawn("civilisation", look).plain
 
 
 def test_heritage_lies_beside_the_civilisation() -> None:

@@ -84,8 +84,8 @@ def test_a_card_tells_what_its_decay_costs() -> None:
     state = give_civ(table(phase="achievements"), 0, "forest swamp")
     state.interrupts.append(Decay.of(0))
 
-    assert "decaying it costs 2 points" in known(state, "civ:0")[1]
-    assert "decays without losing points" in known(state, "civ:1")[1]
+    assert "covering it costs 2 points" in known(state, "civ:0")[1]
+    assert "covering it costs no points" in known(state, "civ:1")[1]
 
 
 def test_the_attacker_is_asked_first() -> None:
@@ -97,8 +97,8 @@ def test_the_attacker_is_asked_first() -> None:
 
     assert lines[0].startswith("┏ 1 Alice attacks ")
     assert "army 1 + 3 dice" in lines[1]
-    assert "army +0 so far" in lines[1]
-    assert "tap up to +2 " in lines[2]
+    assert "Army: 0" in lines[1]
+    assert "tilt up to +2 " in lines[2]
     assert "(" not in lines[2]
 
 
@@ -108,7 +108,7 @@ def test_the_key_that_begins_an_army_is_shown_until_it_is_begun() -> None:
     state.rules.play(state, Attack.of(1))
     look = look_at(state)
 
-    assert f"tap up to +2 ({look.key('army')})" in drawn("war", look).plain
+    assert f"tilt up to +2 ({look.key('army')})" in drawn("war", look).plain
 
 
 def test_the_defender_answers_knowing_the_attack() -> None:
@@ -181,7 +181,7 @@ def test_a_space_tells_what_its_token_asks_and_what_one_has() -> None:
 
     assert known(state, "space:2a") == (
         "Space 2a, 2 points",
-        "its token asks for 3 cards; you have 1",
+        "the token needs 3 cards; you have 1",
     )
 
 
@@ -190,7 +190,7 @@ def test_a_space_without_a_token_promises_no_points() -> None:
     state = table(phase="achievements")
     state.spaces[state.compiled.board.index("2a")] = -1
 
-    assert known(state, "space:2a") == ("Space 2a", "no token lies here")
+    assert known(state, "space:2a") == ("Space 2a", "no token here")
 
 
 def test_a_token_within_reach_tells_of_decadence() -> None:
@@ -201,7 +201,7 @@ def test_a_token_within_reach_tells_of_decadence() -> None:
     )
     give_civ(state, 0, "forest river")
 
-    assert known(state, "space:1a")[1].endswith("; then a card of yours decays")
+    assert known(state, "space:1a")[1].endswith("; then you cover one of your cards")
 
 
 def test_a_rivals_events_tell_what_they_would_cost_and_are_worth() -> None:

@@ -1,0 +1,84 @@
+"""The score: line by line for every player, what broke a tie, and what each of them built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from astragal.engine.state import OVER, Event, State
+from astragal.engine.wording import Words
+from astragal.tui.score_sheet import draw_scores
+from astragal.tui.screens.base_screen import Above
+from astragal.tui.table.canvas import Canvas, clean
+from astragal.tui.table.canvas_view import CanvasView
+
+Next = Literal["", "again", "replay"]
+"""What comes after the score: the table, a rematch, or a replay."""
+
+
+def taken_lines(events: Iterable[Event], words: Words, seats: int) -> list[str]:
+    """Return for each player what they built, bought or won, as the events tell it."""
+    found: dict[int, list[str]] = {seat: [] for seat in range(seats)}
+    for event in events:
+        seat = getattr(event, "seat", -1)
+        if event.picks and seat in found:
+            found[seat].append(_picked(event, words))
+    return [
+        words("{who}: {what}", who=words.player(seat), what=clean(", ".join(names), 400))
+        for seat, names in found.items()
+        if names
+    ]
+
+
+def _picked(event: Event, words: Words) -> str:
+    """Return the name of what was taken."""
+    id = str(getattr(event, event.picks))
+    return words.name(id if ":" in id else f"{event.picks}:{id}")
+
+
+class ScoreScreen(Above[Next]):
+    """Where everybody's points come from; after the game a rematch and a replay begin here."""
+
+    def __init__(self, state: State, words: Words, *, taken: Sequence[str] = (), over: bool = False) -> None:
+        super().__init__()
+        self.state, self.words, self._taken, self._over = state, words, list(taken), over
+
+    def compose(self) -> ComposeResult:
+        words = self.words
+        with Vertical(classes="sheet"):
+            title = words("Final score") if self.state.to_move == OVER else words("Score so far")
+            yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
+            with VerticalScroll(can_focus=False):
+                yield CanvasView(self._draw)
+            keys = (
+                words("n: rematch, r: replay, Esc: back to the table") if self._over else words("Esc closes")
+            )
+            yield Static(Content.styled(keys, "dim"), classes="dialog-go")
+
+    def _draw(self, width: int, height: int) -> Canvas:
+        canvas = draw_scores(self.state, self.words, width)
+        for line in ("", *self._taken) if self._taken else ():
+            canvas.put_wrapped(0, canvas.height, line or " ", width, 4)
+        return canvas
+
+    def on_key(self, event: events.Key) -> None:
+        """Go back, play again, or replay; arrows scroll."""
+        after: dict[str, Next] = {"n": "again", "r": "replay"} if self._over else {}
+        if event.key in after or event.key in ("escape", "enter", "space", "q", "S"):
+            event.stop()
+            self.dismiss(after.get(event.key, ""))
+        elif event.key in ("up", "down"):
+            event.stop()
+            rows = 1 if event.key == "down" else -1
+            self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
+
+    def on_click(self, event: events.Click) -> None:
+        """Go back."""
+        event.stop()
+        self.dismiss("")

@@ -1,0 +1,99 @@
+"""The lines above and below the panels of the table: prompt, inspector, action bar, foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from astragal.tui.table.bars import Item, draw_bar, draw_foot, draw_inspector, draw_line, latest
+from astragal.tui.table.canvas import Canvas
+from astragal.tui.table.listing import picking_label
+
+if TYPE_CHECKING:
+    from astragal.tui.screens.table import TableScreen
+
+BAR_OF_PAYMENT = 5
+"""The most rows of the action bar while a payment is chosen or a turn waits to be ended."""
+SMALL = 80
+"""Columns below which the action bar may take more rows, so that no action is hidden."""
+
+
+class TableLines:
+    """Draws the lines around the panels."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+
+    def drawn(self) -> dict[str, Callable[[int, int], Canvas]]:
+        """Return what draws each line, by its name."""
+        return {
+            "prompt": self._draw_prompt,
+            "inspector": self._draw_inspector,
+            "bar": self._draw_bar,
+            "foot": self._draw_foot,
+        }
+
+    def _draw_prompt(self, width: int, height: int) -> Canvas:
+        reason = self.table.session.match.trouble.partition(": ")[0]
+        warning = self.table.session.words("! Not saved: {reason}", reason=reason) + "   " if reason else ""
+        return draw_line(width, warning + self.table.session.prompt(width - 2 - len(warning)), "bold")
+
+    def _inspected(self, room: int = 500) -> str:
+        """Return the text of the line below the panels, in so many cells where it can be shortened."""
+        ref = self.table.cursor or self.table.pointed or self.table.session.target
+        text = (
+            self.table.pacing.caption or self.table.message or (self.table.session.about(ref) if ref else "")
+        )
+        if text and text == self.table.session.name(self.table.session.target):  # a bare name says nothing
+            text = ""
+        if not text and self.table.app.size.width < 80:
+            return self.table.session.words(
+                "This window is small: 80 by 24 shows everything. Press ^p for every action."
+            )
+        if text or self.table.session.match.over:
+            return text
+        if self._bots_play():  # nobody at the keyboard is asked for anything
+            return self.table.pacing.recent
+        if (
+            self.table.board.density == "narrow" and not self.table.session.target
+        ):  # the log is behind another panel
+            news = latest(self.table.session.news, room)
+            if news:
+                return news
+        if self.table.session.turn_end is not None:
+            return self.table.session.words("You can still undo what you did since the last roll or draw.")
+        return self.table.session.help(
+            f"phase:{self.table.session.rules.phase_of(self.table.session.state).id}"
+        )
+
+    def _bots_play(self) -> bool:
+        """Return whether a bot decides now, or rolls in its turn."""
+        session = self.table.session
+        rolls = session.chance_due and bool(session.match.seats[session.state.active].bot)
+        return session.bot_to_move or rolls
+
+    def _draw_inspector(self, width: int, height: int) -> Canvas:
+        rows = 1 if self.table.app.size.height < 30 else 2
+        return draw_inspector(width, self._inspected(rows * (width - 4)), rows)
+
+    def _draw_bar(self, width: int, height: int) -> Canvas:
+        items = list(self.table.session.choices.items)
+        if self.table.cursor_picks():  # Enter picks what the cursor is on
+            items = [item for item in items if item.key != "enter"]
+            items.append(
+                Item(self.table.cursor, "enter", picking_label(self.table.session, self.table.cursor))
+            )
+        rows = 1 if self.table.app.size.height < 30 else 2
+        session = self.table.session
+        grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
+        grows = grows or self.table.app.size.width < SMALL
+        return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
+
+    def _draw_foot(self, width: int, height: int) -> Canvas:
+        words = self.table.session.words
+        keyed = [*self.table.board.keyed_tabs(), *self.table.board.keyed_aside()]
+        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in keyed]
+        dimmed = [] if self.table.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
+        if self.table.session.can_redo() is not None:
+            dimmed.append("cmd:redo")
+        return draw_foot(width, tabs, words, dimmed)

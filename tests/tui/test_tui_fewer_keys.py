@@ -1,0 +1,164 @@
+"""Fewer keys: numbers before letters, no dead questions, letters in reading order, one meaning for each."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from astragal.engine.phase import DONE
+from astragal.tui.screens.launcher import ENTRIES
+from astragal.tui.screens.setup import SetupScreen
+from astragal.tui.screens.table import TableScreen
+from astragal.tui.table.bars import COMMANDS, draw_foot
+from astragal.tui.table.repeating import repeat
+from astragal.tui.table.session import Session
+from tests.tui.tables import Opener, make_match, table_of, until
+
+
+def shown(session: Session) -> Any:
+    """Return the table in view, whatever game it is."""
+    return session.state
+
+
+def building(seats: str = "Alice Bruno") -> Session:
+    """Return a session whose player has nine workers to place."""
+    match = make_match(seats, real_dice=True)
+    match.answer(["workers"] * 3)
+    match.act(DONE)
+    return Session(match, "en")
+
+
+async def test_a_number_before_a_letter_repeats_it(open_table: Opener) -> None:
+    """Three keys place twelve workers; no key means something else."""
+    app = open_table(building().match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        session = table.session
+        letter = session.choices.keys["monument:great_wall"]
+
+        await pilot.press("4", letter)
+
+        wall = shown(session).gear.project("monument:great_wall")
+        assert shown(session).players[0].boxes[wall] == 4
+        assert shown(session).workers == 5
+
+
+async def test_a_zero_before_a_letter_fills(open_table: Opener) -> None:
+    """As many workers as there are, in two keys; the turn then waits to be ended."""
+    app = open_table(building().match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        letter = table.session.choices.keys["monument:great_wall"]
+
+        await pilot.press("0", letter)
+
+        assert shown(table.session).workers == 0
+        assert "Great Wall: 4 to go" in table.session.choices.items[0].label
+
+
+def test_repeating_stops_where_the_thing_is_finished() -> None:
+    """A city of three boxes takes three workers, whatever number was typed."""
+    session = building()
+
+    repeat(session, "city:city_4", 9)
+
+    assert shown(session).workers == 6
+    assert "city:city_4" not in session.choices.legal
+
+
+def test_nobody_is_asked_about_a_war_that_can_win_nothing() -> None:
+    """While no rival has a token, people are not asked; the journal has the step all the same."""
+    session, rng = Session(make_match("Alice Bruno", game="along-history", seed=3), "en"), Random(2)
+    asked = 0
+    while len(session.match.steps) < 160:
+        if session.turn_end is not None:
+            session.end_turn()
+        elif session.chance_due:
+            session.match.roll()
+            session.refresh()
+        else:
+            if session.rules.phase_of(session.state).id == "war":
+                asked += 1
+                rivals = shown(session).rivals(session.state.active)
+                assert any(shown(session).players[seat].tokens for seat in rivals)
+            session.act(rng.choice(session.match.legal))
+
+    passed = [step for step in session.match.steps if (step.phase, step.text) == ("war", "done")]
+    assert len(passed) > asked
+
+
+def test_letters_follow_the_order_in_which_one_reads() -> None:
+    """And what cannot be chosen has none."""
+    session = building()
+    refs = [ref for own in session.shown.each() for ref in own if ref in session.choices.legal]
+
+    letters = [session.choices.keys[ref] for ref in dict.fromkeys(refs)]
+
+    assert letters == sorted(letters)
+    assert set(session.choices.keys) == set(session.choices.legal)
+
+
+def test_menu_and_table_mean_the_same_by_a_letter() -> None:
+    """`?` helps everywhere; no letter of the table opens something else in the menu."""
+    table = {command.key: command.id for command in COMMANDS}
+    menu = {entry.key: entry.id for entry in ENTRIES}
+
+    shared = {key: (menu[key], table[key]) for key in menu.keys() & table.keys()}
+
+    assert all(first == second for first, second in shared.values()), shared
+    assert menu["?"] == "help"
+
+
+def test_undo_hint_and_help_are_always_in_the_foot_line() -> None:
+    """Even in French at 80 columns, where the names of panels are long."""
+    words = Session(make_match(), "fr").words
+    tabs = [
+        (f"F{n}", title, f"tab:{n}") for n, title in enumerate(("Build", "Developments", "Rivals", "Log"), 2)
+    ]
+
+    for width in (60, 70, 80, 100):
+        text = draw_foot(width, tabs, words).plain
+        assert all(name in text for name in ("Annuler", "Conseil", "Aide")), (width, text)
+
+
+async def test_a_newcomer_is_two_keys_away_from_a_match(open_table: Opener) -> None:
+    """A digit for the game, Enter to start."""
+    app = open_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+        await pilot.press("2")
+        await until(pilot, SetupScreen)
+        await pilot.press("enter")
+        table = await until(pilot, TableScreen)
+
+        assert table.session.rules.game.id == app.registry.games()[1]
+
+
+async def test_the_game_that_was_set_up_last_is_the_first(open_table: Opener) -> None:
+    """Whoever plays Along History finds it under 1."""
+    app = open_table(last={"game": "along-history"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+        await pilot.press("1")
+        setup = await until(pilot, SetupScreen)
+
+        assert setup.form.game == "along-history"
+
+
+async def test_plugins_that_are_no_rules_are_listed_apart(open_table: Opener) -> None:
+    """A panel or a bot does not stand among the house rules, and both come after the options."""
+    app = open_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        setup = await until(pilot, SetupScreen)
+        headings = [row.label for row in setup.rows if row.heading]
+        extras = setup.form.extras()
+
+    assert headings[0] == "Options"
+    assert headings.index("House rules") < headings.index("Extras: panels and bots, not rules of the game")
+    assert extras
+    assert not set(extras) & {"rtta.skulls-reroll"}
