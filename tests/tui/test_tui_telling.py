@@ -231,7 +231,7 @@ def test_the_forecast_tells_the_disaster_at_any_width(language: str, width: int)
 @pytest.mark.parametrize(
     ("phase", "settings", "told"),
     [
-        ("roll", {"reroll_limit": 4}, "4 times at most"),
+        ("roll", {"reroll_limit": 4}, "up to 4 times"),
         ("feed", {"food_per_city": 2}, "Each city eats 2 food"),
         ("discard", {"hand_limit": 9}, "You may keep 9 goods"),
     ],
