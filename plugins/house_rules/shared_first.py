@@ -7,6 +7,9 @@ from astragal import Reaction, hookimpl
 from rtta.events import MonumentCompleted
 from rtta.state import Table
 
+POSITIONS = ("ann: 2 step_pyramid | bob: 2 step_pyramid | cleo: 2 step_pyramid; workers: 1; phase: build",)
+"""Where `rules check` begins: all three complete the same monument in one round."""
+
 
 def share(state: Table, event: MonumentCompleted) -> None:
     """Remember the round of the first; raise whoever follows in the same round."""
