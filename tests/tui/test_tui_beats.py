@@ -19,12 +19,14 @@ from astragal.match.match import Match
 from astragal.panels import Canvas
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.table.beats import SECONDS, Beat, banner_of, beats_of, last_round, merged
+from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.film import PICTURE, Film
 from astragal.tui.table.flash import Flash
+from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.scenes import scenes_of
 from astragal.tui.table.session import Session
 from rtta.events import BoxChecked, DisasterStruck, MonumentCompleted
-from tests.tui.tables import Opener, make_match
+from tests.tui.tables import Opener, make_match, table_of
 
 WORDS = Words("en", (), ("Alice", "Bruno"))
 
@@ -173,31 +175,39 @@ Seen = list[tuple[int, dict[int, int], str]]
 """Pictures of a roll: their numbers, which dice have landed, and what is on the screen."""
 
 
-async def pictures_of(table: TableScreen) -> Seen:
-    """Return the pictures of the roll that begins."""
+def recorded(monkeypatch: pytest.MonkeyPatch) -> Seen:
+    """Return a list that every picture of a roll is added to, with what all widgets show."""
     seen: Seen = []
-    for _ in range(2_000):
-        shot, picture = table.pacing.film.shot, table.pacing.film.picture
+    paint = Pacing._paint
+
+    def watched(pacing: Pacing) -> None:
+        paint(pacing)
+        shot = pacing.film.shot
         if shot is not None and shot.which:
-            seen.append((picture, dict(table.pacing.landed), texts_of(table)))
-        elif seen:
-            return seen
-        await asyncio.sleep(0.01)
+            text = "\n".join(view.plain for view in pacing.table.query(CanvasView))
+            seen.append((pacing.film.picture, dict(pacing.landed), text))
+
+    monkeypatch.setattr(Pacing, "_paint", watched)
     return seen
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_a_roll_is_on_no_widget_before_its_die_has_landed(
-    open_table: Opener, size: tuple[int, int]
+    open_table: Opener, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While all dice are in the air, every picture is the same whatever they will show."""
     runs: list[tuple[Match, Seen]] = []
     for seed in (1, 2):
         match = make_match("Alice Bruno", seed=seed)
-        async with open_table(match, speed="slow", animations=True).run_test(size=size) as pilot:
-            await pilot.pause()
-            tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
-            runs.append((match, await pictures_of(tables[-1])))
+        with monkeypatch.context() as patch:
+            seen = recorded(patch)
+            async with open_table(match, speed="fast", animations=True).run_test(size=size) as pilot:
+                table = await table_of(pilot)
+                for _ in range(2_000):
+                    if seen and not table.pacing.playing:
+                        break
+                    await asyncio.sleep(0.01)
+            runs.append((match, seen))
 
     (one, first), (other, second) = runs
     airborne = [{n: text for n, landed, text in seen if not landed} for seen in (first, second)]

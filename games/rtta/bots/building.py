@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from operator import add
-
+from astragal.bots import Knapsack
 from rtta.bots.worth import Rates, Worth
 from rtta.compiled import Compiled
 from rtta.state import Player, Table
@@ -13,7 +12,7 @@ Gains = list[float]
 
 
 class BuildPlan:
-    """The best use of any number of workers, found by filling projects one after another (a knapsack)."""
+    """The best use of any number of workers: a knapsack over cities and monuments."""
 
     def __init__(self, worth: Worth, state: Table, rates: Rates, most: int) -> None:
         """Look at the active player's projects for up to `most` workers."""
@@ -27,11 +26,8 @@ class BuildPlan:
         for index in range(self.gear.cities, len(self.gear.projects)):
             if self.player.awards[index] < 0:
                 self.items.append((index, self._monument_gains(index, most)))
-        self.layers: list[Gains] = [[0.0] * (most + 1)]
-        for _, gains in self.items:
-            best = self.layers[-1]
-            self.layers.append([max(map(add, best[workers::-1], gains)) for workers in range(most + 1)])
-        self.values = self.layers[-1]
+        self.sack = Knapsack([gains for _, gains in self.items], most)
+        self.values = self.sack.values
         """What each number of workers is worth."""
 
     def worth_of(self, workers: int) -> float:
@@ -85,15 +81,10 @@ class BuildPlan:
     def spread(self, workers: int) -> list[int]:
         """Return the projects that so many workers go to, one entry for each box, those completed first."""
         chosen: list[tuple[bool, list[int]]] = []
-        for place in range(len(self.items) - 1, -1, -1):
-            index, gains = self.items[place]
-            below, total = self.layers[place], self.layers[place + 1][workers]
-            top = min(workers, len(gains) - 1)
-            boxes = next(n for n in range(top, -1, -1) if below[workers - n] + gains[n] == total)
+        for (index, gains), boxes in reversed(list(zip(self.items, self.sack.spread(workers), strict=True))):
             if boxes:
                 targets = self._city_boxes(boxes) if index < 0 else [index] * boxes
                 chosen.append((boxes == len(gains) - 1, targets))
-            workers -= boxes
         chosen.sort(key=lambda part: not part[0])
         return [index for _, targets in chosen for index in targets]
 

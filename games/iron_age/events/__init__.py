@@ -1,0 +1,73 @@
+"""What can happen in the Iron Age, as data."""
+
+from __future__ import annotations
+
+from iron_age.events.conflict import (
+    BattleFought,
+    Conquered,
+    DisasterAverted,
+    DisasterStruck,
+    GoodGiven,
+    LossesTaken,
+    TributeDemanded,
+    TributeGained,
+)
+from iron_age.events.dice import (
+    DieSet,
+    DieTaken,
+    FoodCollected,
+    GoodEaten,
+    GoodsCollected,
+    PortFounded,
+    ProvinceFounded,
+    ProvincesFed,
+    Rolled,
+)
+from iron_age.events.economy import (
+    ArmyRaised,
+    BoxChecked,
+    DevelopmentBought,
+    MonumentCompleted,
+    PopulationIdle,
+    PortBuilt,
+    PortPeopled,
+    ProvinceBuilt,
+    ShipBuilt,
+    TargetMeasured,
+    UrnFilled,
+    WealthStored,
+    say_payment,
+)
+
+__all__ = [
+    "ArmyRaised",
+    "BattleFought",
+    "BoxChecked",
+    "Conquered",
+    "DevelopmentBought",
+    "DieSet",
+    "DieTaken",
+    "DisasterAverted",
+    "DisasterStruck",
+    "FoodCollected",
+    "GoodEaten",
+    "GoodGiven",
+    "GoodsCollected",
+    "LossesTaken",
+    "MonumentCompleted",
+    "PopulationIdle",
+    "PortBuilt",
+    "PortFounded",
+    "PortPeopled",
+    "ProvinceBuilt",
+    "ProvinceFounded",
+    "ProvincesFed",
+    "Rolled",
+    "ShipBuilt",
+    "TargetMeasured",
+    "TributeDemanded",
+    "TributeGained",
+    "UrnFilled",
+    "WealthStored",
+    "say_payment",
+]

@@ -1,0 +1,203 @@
+"""Building, buying, storing, and the end of a solitaire game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import attrs
+
+from astragal import Event, Ref, Words
+
+Number = Annotated[int, "number", "n"]
+
+
+@attrs.frozen
+class BoxChecked(Event):
+    """A box of a province or a monument was ticked."""
+
+    weight = "light"
+
+    says = "{player} builds at {project}: {left} left"
+
+    seat: int
+    project: Ref
+    left: int
+
+
+@attrs.frozen
+class PortPeopled(Event):
+    """The population box of a port was ticked."""
+
+    weight = "light"
+
+    says = "{player} sends people to a new port"
+
+    seat: int
+
+
+@attrs.frozen
+class UrnFilled(Event):
+    """An urn of a port was ticked."""
+
+    weight = "light"
+
+    says = "{player} ships a good to a new port"
+
+    seat: int
+
+
+@attrs.frozen
+class PortBuilt(Event):
+    """A port was completed; `ports` is how many the player has now."""
+
+    says = "{player} completes port number {n}"
+
+    seat: int
+    ports: Number
+
+
+@attrs.frozen
+class ProvinceBuilt(Event):
+    """A province was completed: armies and tribute at once; armies that did not fit are in `lost`."""
+
+    picks = "project"
+
+    seat: int
+    project: str
+    armies: int
+    tribute: int
+    lost: int
+
+    def describe(self, words: Words) -> str:
+        facts = {
+            "player": words.player(self.seat),
+            "project": words.name(self.project),
+            "armies": self.armies,
+            "tribute": self.tribute,
+        }
+        return words("{player} completes the {project}: +{armies} armies, +{tribute} tribute", **facts)
+
+
+@attrs.frozen
+class MonumentCompleted(Event):
+    """A monument was completed for its first or later value; `rank` 0 is the first."""
+
+    weight = "heavy"
+
+    picks = "project"
+
+    seat: int
+    project: str
+    points: int
+    rank: int
+
+    def describe(self, words: Words) -> str:
+        facts = {"player": words.player(self.seat), "project": words.name(self.project)}
+        if self.rank == 0:
+            return words.plural(
+                "{player} is the first to complete the {project}: {n} point",
+                "{player} is the first to complete the {project}: {n} points",
+                self.points,
+                **facts,
+            )
+        return words.plural(
+            "{player} completes the {project} too: {n} point",
+            "{player} completes the {project} too: {n} points",
+            self.points,
+            **facts,
+        )
+
+
+@attrs.frozen
+class ArmyRaised(Event):
+    """An army was raised; `armies` is how many the player has now."""
+
+    weight = "light"
+
+    says = "{player} raises army number {n}"
+
+    seat: int
+    armies: Number
+
+
+@attrs.frozen
+class ShipBuilt(Event):
+    """A ship was built; `ships` is how many the player has now."""
+
+    says = "{player} builds ship number {n}"
+
+    seat: int
+    ships: Number
+
+
+@attrs.frozen
+class PopulationIdle(Event):
+    """Population was left over when building ended; it is lost."""
+
+    weight = "quiet"
+
+    says = "{player} leaves {n} population unused"
+
+    seat: int
+    population: Number
+
+
+@attrs.frozen
+class DevelopmentBought(Event):
+    """A development was bought; `wasted` is what was paid too much."""
+
+    picks = "development"
+
+    seat: int
+    development: str
+    goods: int
+    innovations: int
+    wealth: int
+    wasted: int
+
+    def describe(self, words: Words) -> str:
+        return words(
+            "{player} buys {development} with {payment}",
+            player=words.player(self.seat),
+            development=words.name(f"development:{self.development}"),
+            payment=say_payment(words, self.goods, self.innovations, self.wealth),
+        )
+
+
+def say_payment(words: Words, goods: int, innovations: int, wealth: int) -> str:
+    """Say what pays: `2 wealth and 3 goods`."""
+    parts = []
+    if wealth:
+        parts.append(words("{n} wealth", n=wealth))
+    if innovations:
+        parts.append(words.plural("{n} innovation", "{n} innovations", innovations))
+    if goods:
+        parts.append(words.plural("{n} good", "{n} goods", goods))
+    return words.join(parts) or words("nothing")
+
+
+@attrs.frozen
+class WealthStored(Event):
+    """Goods were stored as wealth."""
+
+    says = "{player} stores {n} goods as wealth"
+
+    seat: int
+    goods: Number
+
+
+@attrs.frozen
+class TargetMeasured(Event):
+    """A solitaire game ended; `target` is what was to be beaten."""
+
+    weight = "quiet"
+
+    seat: int
+    points: int
+    target: int
+
+    def describe(self, words: Words) -> str:
+        facts = {"player": words.player(self.seat), "n": self.points, "target": self.target}
+        if self.points > self.target:
+            return words("{player} beats the target of {target} with {n} points", **facts)
+        return words("{player} misses the target of {target} with {n} points", **facts)
