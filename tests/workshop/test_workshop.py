@@ -58,8 +58,15 @@ def test_make_knows_its_targets(target: str) -> None:
 
 
 def test_extras_are_there() -> None:
-    """Development tools, the docs site, the fuzzer, the lab and the browser are extras."""
-    assert set(PROJECT["project"]["optional-dependencies"]) == {"dev", "docs", "fuzz", "lab", "web"}
+    """Tools for developers and rule writers, the docs site, the fuzzer, the lab and the browser are extras."""
+    assert set(PROJECT["project"]["optional-dependencies"]) == {
+        "dev",
+        "dev-rules",
+        "docs",
+        "fuzz",
+        "lab",
+        "web",
+    }
 
 
 def test_only_one_module_names_pluggy() -> None:
