@@ -57,7 +57,7 @@ def _chapter(door: ModuleType) -> Iterator[str]:
 def describe(door: ModuleType, name: str) -> str:
     """Return the first sentence about a public name: its docstring, or the text below a constant."""
     value = getattr(door, name)
-    if inspect.isclass(value) or inspect.isfunction(value):
+    if inspect.isclass(value) or (callable(value) and inspect.isfunction(inspect.unwrap(value))):
         return _sentence(value)
     return _constants(door).get(name) or _imported_constant(door, name)
 

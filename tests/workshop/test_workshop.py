@@ -58,7 +58,7 @@ def test_make_knows_its_targets(target: str) -> None:
 
 
 def test_extras_are_there() -> None:
-    """Tools for developers and rule writers, the docs site, the fuzzer, the lab and the browser are extras."""
+    """Tools for developers and rule writers, docs site, fuzzer, lab and browser are extras."""
     assert set(PROJECT["project"]["optional-dependencies"]) == {
         "dev",
         "dev-rules",
