@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = {"core": "core/astragal", "rtta": "games/rtta", "along_history": "games/along_history"}
+PACKAGES = {
+    "core": "core/astragal",
+    "rtta": "games/rtta",
+    "along_history": "games/along_history",
+    "iron_age": "games/iron_age",
+}
 
 
 def shared_names(folder: Path) -> dict[str, list[str]]:

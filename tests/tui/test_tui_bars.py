@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from astragal.engine.wording import Words
 from astragal.tui.screens.table import TableScreen
-from astragal.tui.table.bars import Item, draw_bar
+from astragal.tui.table.bars import BarItem, draw_bar
 from tests.tui.pictures import SCENES
 from tests.tui.tables import Opener, make_match, table_of
 
@@ -18,7 +18,7 @@ LONG = "Acquire the Forest with " + ", ".join(f"{n} Population" for n in range(1
 
 def test_a_long_label_folds_where_rows_are_left() -> None:
     """What does not fit one row goes on in the next, and what follows stands behind it."""
-    items = [Item("cmd:commit", "space", LONG), Item("cmd:back", "escape", "Not this")]
+    items = [BarItem("cmd:commit", "space", LONG), BarItem("cmd:back", "escape", "Not this")]
 
     canvas = draw_bar(80, items, Words("en"), 1, 3)
 
@@ -28,7 +28,7 @@ def test_a_long_label_folds_where_rows_are_left() -> None:
 
 def test_a_bar_takes_no_row_that_it_does_not_need() -> None:
     """More rows are only taken by labels that need them."""
-    items = [Item("cmd:commit", "space", "Go"), Item("cmd:back", "escape", "Not this")]
+    items = [BarItem("cmd:commit", "space", "Go"), BarItem("cmd:back", "escape", "Not this")]
 
     assert draw_bar(80, items, Words("en"), 1, 3).height == 1
     assert draw_bar(80, items, Words("en"), 2).height == 2
@@ -36,7 +36,7 @@ def test_a_bar_takes_no_row_that_it_does_not_need() -> None:
 
 def test_a_label_longer_than_the_bar_is_cut_and_the_rest_is_counted() -> None:
     """Where no row is left, a label ends in dots and a number tells how much is not shown."""
-    items = [Item("cmd:commit", "space", LONG), Item("cmd:back", "escape", "Not this")]
+    items = [BarItem("cmd:commit", "space", LONG), BarItem("cmd:back", "escape", "Not this")]
 
     canvas = draw_bar(80, items, Words("en"), 1)
 

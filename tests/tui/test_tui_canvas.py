@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from astragal.tui.screens.over import hung
-from astragal.tui.table.canvas import Canvas, Spot, clean, cut, to_ascii, wrap
+from astragal.tui.table.canvas import Canvas, RefArea, clean, cut, to_ascii, wrap
 from astragal.tui.table.cursor import step_to
 from astragal.tui.table.keys import LETTERS, RESERVED, assign
 
@@ -47,7 +47,7 @@ def test_spots_are_the_rectangles_of_components() -> None:
     canvas.box(1, 0, 4, 3, ref="die:0")
     canvas.put(6, 1, "ab", ref="good:wood")
 
-    assert canvas.spots() == [Spot("die:0", 1, 0, 4, 3), Spot("good:wood", 6, 1, 2, 1)]
+    assert canvas.spots() == [RefArea("die:0", 1, 0, 4, 3), RefArea("good:wood", 6, 1, 2, 1)]
 
 
 def test_the_cursor_is_shown_reversed() -> None:
@@ -83,7 +83,12 @@ def test_ascii_stays_ascii_and_as_long(text: str) -> None:
 
 def test_arrows_step_to_the_nearest_component_ahead() -> None:
     """Right stays in the row, down in the column."""
-    spots = [Spot("a", 0, 0, 3, 1), Spot("b", 5, 0, 3, 1), Spot("c", 0, 2, 3, 1), Spot("d", 5, 2, 3, 1)]
+    spots = [
+        RefArea("a", 0, 0, 3, 1),
+        RefArea("b", 5, 0, 3, 1),
+        RefArea("c", 0, 2, 3, 1),
+        RefArea("d", 5, 2, 3, 1),
+    ]
 
     steps = [step_to(spots, "a", arrow) for arrow in ("right", "down", "left", "up")]
 
@@ -92,7 +97,7 @@ def test_arrows_step_to_the_nearest_component_ahead() -> None:
 
 def test_without_a_cursor_an_arrow_goes_to_the_first_component() -> None:
     """The first arrow key shows where the cursor is."""
-    assert step_to([Spot("b", 5, 3, 1, 1), Spot("a", 0, 1, 1, 1)], "", "left") == "a"
+    assert step_to([RefArea("b", 5, 3, 1, 1), RefArea("a", 0, 1, 1, 1)], "", "left") == "a"
 
 
 def test_dice_take_digits_and_others_letters() -> None:

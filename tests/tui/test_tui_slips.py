@@ -9,7 +9,7 @@ from textual import events
 from astragal.tui.screens.hint import HintScreen
 from astragal.tui.screens.saved import SavedScreen
 from astragal.tui.screens.table import TableScreen
-from astragal.tui.table.canvas import Spot
+from astragal.tui.table.canvas import RefArea
 from astragal.tui.table.cursor import step_to
 from astragal.tui.table.session import Session
 from tests.tui.pictures import SCENES
@@ -74,7 +74,7 @@ def test_space_that_came_too_late_to_hurry_bots_ends_no_phase(tmp_path: Path) ->
 
 def test_the_cursor_begins_on_what_can_be_picked() -> None:
     """Used dice above are passed over at first; without anything to pick the first component will do."""
-    spots = [Spot("die:0", 0, 0, 9, 3), Spot("player:1", 40, 4, 9, 3), Spot("player:2", 0, 4, 9, 3)]
+    spots = [RefArea("die:0", 0, 0, 9, 3), RefArea("player:1", 40, 4, 9, 3), RefArea("player:2", 0, 4, 9, 3)]
 
     assert step_to(spots, "", "down", {"player:1"}) == "player:1"
     assert step_to(spots, "", "down") == "die:0"

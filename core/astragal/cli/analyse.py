@@ -14,7 +14,7 @@ from astragal.cli.consent import ask_about_files
 from astragal.coach.analysis import Analysis, Analyst, Progress
 from astragal.coach.document import document
 from astragal.coach.judge import QUICK
-from astragal.coach.summary import Summary
+from astragal.coach.summary import Story
 from astragal.engine.wording import LANGUAGES, Words
 from astragal.errors import BadInput, one_line
 from astragal.lab.run.raw import check_writable, write_whole
@@ -67,7 +67,7 @@ def command(
         analysis = analyst.analyse(replay.state_at, replay.steps, progress)
     names = [seat.name for seat in replay.seats]
     words = Words(lang or "en", replay.rules.namings, names)
-    summary = Summary(analysis, replay.rules, words, replay.state_at)
+    summary = Story(analysis, replay.rules, words, replay.state_at)
     if html_file is not None:
         _write(html_file, replay, analysis, summary, names)
     if as_json:
@@ -77,7 +77,7 @@ def command(
             click.echo(one_line(sentence))
 
 
-def _write(file: Path, replay: Replay, analysis: Analysis, summary: Summary, names: Sequence[str]) -> None:
+def _write(file: Path, replay: Replay, analysis: Analysis, summary: Story, names: Sequence[str]) -> None:
     from astragal.coach.page import page
 
     title = f"{replay.rules.game.name}: {', '.join(names)}"

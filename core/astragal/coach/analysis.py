@@ -40,7 +40,7 @@ class Mistake:
 
 
 @attrs.frozen
-class Record:
+class Performance:
     """How one player did."""
 
     seat: int
@@ -63,7 +63,7 @@ class Analysis:
     curve: tuple[Point, ...]
     mistakes: tuple[Mistake, ...]
     """The decisions that cost something, the most expensive first."""
-    records: tuple[Record, ...]
+    records: tuple[Performance, ...]
     complete: bool
     """Whether every step was looked at; False where somebody stopped it."""
 
@@ -127,14 +127,14 @@ class Analyst:
         means = tuple(_mean([chances[seat] for chances in came])[0] for seat in range(before.seats))
         self._points.append(Point(number + 1, after.round, means, by_chance=True))
 
-    def _records(self) -> Iterator[Record]:
+    def _records(self) -> Iterator[Performance]:
         for seat in range(self.rules.seats):
             own = [found.verdict for found in self._verdicts if found.seat == seat]
             mattered = [verdict for verdict in own if verdict.mattered]
             lost = 100 * sum(verdict.cost for verdict in mattered)
             accuracy = 100 - lost / len(mattered) if mattered else 100.0
             luck, error = 100 * self._luck[0][seat], 100 * sqrt(self._luck[1][seat])
-            yield Record(seat, accuracy, len(mattered), lost, luck, error)
+            yield Performance(seat, accuracy, len(mattered), lost, luck, error)
 
 
 def _mean(values: Sequence[float]) -> tuple[float, float]:

@@ -74,7 +74,7 @@ def shares(scores: Sequence[int], winners: Sequence[int], par: float) -> Chances
     return tuple((seat in winners) / len(winners) for seat in range(len(scores)))
 
 
-class Outlook:
+class WinOutlook:
     """Tells chances to win under one ruleset."""
 
     def __init__(self, rules: Rules, model: WinModel | None = None) -> None:

@@ -15,7 +15,7 @@ from random import Random
 import attrs
 
 from astragal.bots.advice import advise
-from astragal.coach.chance import Outlook
+from astragal.coach.chance import WinOutlook
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 
@@ -57,7 +57,7 @@ class Judge:
 
     def __init__(self, rules: Rules, seed: int = 1, care: Care | None = None) -> None:
         self.rules, self.care, self.rng = rules, care or Care(), Random(seed)
-        self.outlook = Outlook(rules)
+        self.outlook = WinOutlook(rules)
         self.adviser = rules.game.adviser if rules.game.adviser in rules.bots else next(iter(rules.bots))
 
     def verdict(self, state: State, played: Action) -> Verdict:

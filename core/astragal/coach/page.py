@@ -7,7 +7,7 @@ from importlib import resources
 from typing import Any
 
 from astragal.coach.analysis import Analysis
-from astragal.coach.summary import Summary
+from astragal.coach.summary import Story
 from astragal.engine.wording import Words
 from astragal.lab.extra import needed
 
@@ -16,7 +16,7 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
 WIDTH, HEIGHT = 900, 260
 
 
-def page(title: str, analysis: Analysis, summary: Summary, names: Sequence[str]) -> str:
+def page(title: str, analysis: Analysis, summary: Story, names: Sequence[str]) -> str:
     """Return an analysis as a page that stands alone."""
     jinja2: Any = needed("jinja2")
     environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import attrs
 
-from astragal.coach.analysis import Analysis, Mistake, Record
+from astragal.coach.analysis import Analysis, Mistake, Performance
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.engine.wording import Words
@@ -30,7 +30,7 @@ class Told:
     better: str
 
 
-class Summary:
+class Story:
     """Says what an analysis found, and nothing that its samples do not show."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Summary:
         for mistake in told:
             yield self.mistake(mistake)
 
-    def played_well(self, record: Record) -> str:
+    def played_well(self, record: Performance) -> str:
         """Say how accurate a player was."""
         player = self.words.player(record.seat)
         if not record.decisions:
@@ -64,7 +64,7 @@ class Summary:
             accuracy=self.words.number(record.accuracy),
         )
 
-    def lucky(self, record: Record) -> str:
+    def lucky(self, record: Performance) -> str:
         """Say what luck did, if that is sure."""
         player, points = self.words.player(record.seat), self.words.number(abs(record.luck))
         if abs(record.luck) <= _SURE * record.luck_error:

@@ -131,7 +131,7 @@ def halted_at_end(state: State, change: Callable[[State], None]) -> tuple[State,
 
 
 @attrs.frozen
-class Summary:
+class TurnSummary:
     """What a turn has brought, in clauses: what was gained and what was wasted."""
 
     gained: tuple[str, ...] = ()
@@ -142,7 +142,7 @@ class Summary:
         return "; ".join(filter(None, (", ".join(self.gained), ", ".join(self.wasted))))
 
 
-def summary_of(state: State, seat: int, events: Sequence[Event], words: Words) -> Summary:
+def summary_of(state: State, seat: int, events: Sequence[Event], words: Words) -> TurnSummary:
     """Return what a seat's turn brought: by its events, and by what the game says is left over and lost."""
     own = [event for event in events if getattr(event, "seat", seat) == seat]
     gained: dict[object, str] = {}
@@ -153,7 +153,7 @@ def summary_of(state: State, seat: int, events: Sequence[Event], words: Words) -
     sayers = [event.waste for event in own]
     sayers += [partial(left.say, state, seat) for left in state.rules.game.leftovers]
     wasted = [_said(say, words) for say in sayers]
-    return Summary(tuple(gained.values()), tuple(filter(None, wasted)))
+    return TurnSummary(tuple(gained.values()), tuple(filter(None, wasted)))
 
 
 def is_summed_up(event: Event, words: Words) -> bool:

@@ -12,7 +12,7 @@ import attrs
 
 
 @attrs.frozen
-class Ending:
+class FileEnd:
     """What a file must end with before a line is appended; as checks are chained, this proves all of it."""
 
     size: int
@@ -38,7 +38,7 @@ class Disk(Protocol):
     def make(self, path: Path) -> None:
         """Make an empty file, in the place of whatever had its name."""
 
-    def append(self, path: Path, content: bytes, after: Ending | None = None) -> None:
+    def append(self, path: Path, content: bytes, after: FileEnd | None = None) -> None:
         """Write after the end of an existing file; never makes one. `FileChanged` if it ends otherwise."""
 
     def sync(self, path: Path) -> None:
@@ -62,7 +62,7 @@ class RealDisk:
         """Make an empty file that its owner alone can read, in the place of whatever had its name."""
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
 
-    def append(self, path: Path, content: bytes, after: Ending | None = None) -> None:
+    def append(self, path: Path, content: bytes, after: FileEnd | None = None) -> None:
         """Write after the end of an existing file; never makes one. `FileChanged` if it ends otherwise."""
         file = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
         try:
@@ -95,7 +95,7 @@ def identity(file: int | Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def _ends(file: int, after: Ending) -> bool:
+def _ends(file: int, after: FileEnd) -> bool:
     """Return whether an open file is the one that is meant, and ends as it should."""
     if after.file is not None and identity(file) != after.file:
         return False

@@ -10,7 +10,7 @@ from random import Random
 
 import attrs
 
-from astragal.journal.disk import Ending, FileChanged
+from astragal.journal.disk import FileChanged, FileEnd
 
 
 class PowerCut(Exception):
@@ -96,7 +96,7 @@ class SimulatedDisk:
         self._rename({**self._names, path: _File()})
         self._end(cut)
 
-    def append(self, path: Path, content: bytes, after: Ending | None = None) -> None:
+    def append(self, path: Path, content: bytes, after: FileEnd | None = None) -> None:
         """Write after the end of an existing file; never makes one. `FileChanged` if it ends otherwise."""
         fault, cut = self._begin("append")
         if after is not None and not fault:

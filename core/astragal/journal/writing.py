@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from astragal.errors import BadInput, one_line
-from astragal.journal.disk import Disk, Ending, FileChanged, identity
+from astragal.journal.disk import Disk, FileChanged, FileEnd, identity
 from astragal.journal.format import (
     SIZE_LIMIT,
     Entry,
@@ -164,11 +164,11 @@ class Writer:
         except FileNotFoundError:
             self._write_anew()
 
-    def _ending(self) -> Ending:
+    def _ending(self) -> FileEnd:
         """Return what the file must end with."""
         size = self._size - sum(map(len, self._lines[self._durable :]))
         locked = self._lock.locked_file if self._lock is not None else None
-        return Ending(size, self._lines[self._durable - 1], locked)
+        return FileEnd(size, self._lines[self._durable - 1], locked)
 
     def _append(self) -> None:
         # One line at a time: a power cut can then damage the last line alone.

@@ -18,7 +18,7 @@ from astragal.errors import AstragalError, BadInput
 from astragal.match.paths import home
 from astragal.tui.closed_terminal import is_closed, let_go
 from astragal.tui.guest import leave_with_server
-from astragal.tui.leaving import Ending, how_saved, keep_copy, reason_of, say_farewell
+from astragal.tui.leaving import ProgramEnd, how_saved, keep_copy, reason_of, say_farewell
 from astragal.tui.settings import Settings
 from astragal.tui.table.bars import COMMANDS
 from astragal.tui.table.canvas import clean
@@ -64,7 +64,7 @@ class AstragalApp(App[None]):
         for theme in OWN_THEMES:
             self.register_theme(theme)
         self._first = first
-        self.ending = Ending(lambda: self.call_from_thread(self.exit), lambda: self._driver)
+        self.ending = ProgramEnd(lambda: self.call_from_thread(self.exit), lambda: self._driver)
         self.farewell: list[str] = []
         """What is printed when the program has left the screen."""
         self._left = ""

@@ -82,7 +82,7 @@ def _take(asked: Callable[[int, FrameType | None], None]) -> None:
             signal.signal(number, asked)
 
 
-class Ending:
+class ProgramEnd:
     """Ends the program when the system asks for it: the terminal is left as it was found."""
 
     def __init__(self, leave: Callable[[], None], driver: Callable[[], Driver | None]) -> None:

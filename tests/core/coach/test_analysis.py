@@ -13,7 +13,7 @@ from astragal.cli.analyse import command
 from astragal.coach.analysis import Analysis, Analyst
 from astragal.coach.judge import Care, Judge
 from astragal.coach.page import page
-from astragal.coach.summary import Summary
+from astragal.coach.summary import Story
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, OVER, State
 from astragal.engine.wording import Words
@@ -125,7 +125,7 @@ def test_summary_and_page_say_the_same(
 ) -> None:
     """Names are shown as text, never as markup of the page."""
     words = Words(language, rules.namings, ["Ann <b>", "Bob"])
-    summary = Summary(analysis, rules, words, lambda n: match[0][n])
+    summary = Story(analysis, rules, words, lambda n: match[0][n])
 
     text = page("A match", analysis, summary, ["Ann <b>", "Bob"])
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from astragal.coach.chance import Outlook, chances_of, model_of, shares, slope_at, softmax
+from astragal.coach.chance import WinOutlook, chances_of, model_of, shares, slope_at, softmax
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, OVER, State
 from astragal.plugins.registry import Registry
@@ -56,7 +56,7 @@ def test_a_shared_victory_is_shared() -> None:
 def test_chances_add_up_and_name_the_winner_in_the_end(game: str) -> None:
     """They are shares of one, and at the end of the game certain."""
     rules = rules_of(game, 2)
-    outlook = Outlook(rules)
+    outlook = WinOutlook(rules)
     start = first_decision(rules)
 
     assert sum(outlook.mean(start, (1, 2))) == pytest.approx(1)
@@ -78,7 +78,7 @@ def first_decision(rules: Rules, seed: int = 1) -> State:
 def test_looking_ahead_changes_nothing() -> None:
     """The table is as it was, and the same seed says the same again."""
     rules = rules_of("rtta", 2)
-    state, outlook = first_decision(rules), Outlook(rules)
+    state, outlook = first_decision(rules), WinOutlook(rules)
     before = state.fork()
 
     assert outlook.ahead(state, 5) == outlook.ahead(state, 5)

@@ -10,7 +10,7 @@ import pytest
 
 from astragal.errors import BadInput
 from astragal.journal import RealDisk, read_journal
-from astragal.journal.disk import Ending, FileChanged
+from astragal.journal.disk import FileChanged, FileEnd
 from astragal.journal.locking import JournalLock
 from astragal.journal.simulated import SimulatedDisk
 from astragal.match.match import Match
@@ -220,10 +220,10 @@ def test_the_real_disk_appends_after_the_right_ending_only(tmp_path: Path) -> No
     """Size, last line and identity are looked at through the very file that is written."""
     file = tmp_path / "file"
     file.write_bytes(b"one\ntwo\n")
-    right = Ending(8, b"two\n")
+    right = FileEnd(8, b"two\n")
 
     RealDisk().append(file, b"three\n", right)
-    for wrong in (right, Ending(14, b"other\n"), Ending(14, b"three\n", (0, 0))):
+    for wrong in (right, FileEnd(14, b"other\n"), FileEnd(14, b"three\n", (0, 0))):
         with pytest.raises(FileChanged, match="another program has changed the file"):
             RealDisk().append(file, b"four\n", wrong)
 

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from astragal.coach.analysis import Analysis, Analyst
-from astragal.coach.summary import Summary
+from astragal.coach.summary import Story
 from astragal.engine.wording import Words
 from astragal.match.replay import Replay
 from astragal.tui.screens.base_screen import Above
@@ -100,7 +100,7 @@ class AnalysisScreen(Above[int]):
             return Canvas(width)
         names = [seat.name for seat in self.replay.seats]
         canvas = draw_curve(self.analysis, names, width)
-        summary = Summary(self.analysis, self.replay.rules, self.words, self.replay.state_at)
+        summary = Story(self.analysis, self.replay.rules, self.words, self.replay.state_at)
         row = ROWS + 3
         lines = list(summary.sentences())
         first = len(lines) - len(summary.mistakes())

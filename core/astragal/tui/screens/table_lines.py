@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from astragal.tui.table.bars import Item, draw_bar, draw_foot, draw_inspector, draw_line, latest
+from astragal.tui.table.bars import BarItem, draw_bar, draw_foot, draw_inspector, draw_line, latest
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.listing import picking_label
 
@@ -81,7 +81,7 @@ class TableLines:
         if self.table.cursor_picks():  # Enter picks what the cursor is on
             items = [item for item in items if item.key != "enter"]
             items.append(
-                Item(self.table.cursor, "enter", picking_label(self.table.session, self.table.cursor))
+                BarItem(self.table.cursor, "enter", picking_label(self.table.session, self.table.cursor))
             )
         rows = 1 if self.table.app.size.height < 30 else 2
         session = self.table.session

@@ -13,7 +13,7 @@ from astragal.tui.table.canvas import Canvas, cut, wrap
 
 
 @attrs.frozen
-class Item:
+class BarItem:
     """An entry of the action bar: what it does and the key that does it."""
 
     ref: str
@@ -101,7 +101,7 @@ def latest(news: Sequence[str], room: int) -> str:
     return told
 
 
-def draw_bar(width: int, items: Sequence[Item], words: Words, rows: int = 2, most: int = 0) -> Canvas:
+def draw_bar(width: int, items: Sequence[BarItem], words: Words, rows: int = 2, most: int = 0) -> Canvas:
     """Draw the actions that can be taken now with their keys, over `rows`; up to `most` if they need them."""
     most = max(rows, most)
     canvas = Canvas(width)
@@ -127,7 +127,7 @@ def draw_bar(width: int, items: Sequence[Item], words: Words, rows: int = 2, mos
     return canvas
 
 
-def _style(item: Item) -> str:
+def _style(item: BarItem) -> str:
     if item.why_not:
         return "dim"
     return "bold $danger" if item.warns else ""

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from astragal.engine.wording import Words
-from astragal.tui.table.canvas import Canvas, Spot, clean, to_ascii
+from astragal.tui.table.canvas import Canvas, RefArea, clean, to_ascii
 from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.flash import Flash
 from astragal.tui.table.layout import TALL, Room, arrange, room_in, tabs_of
@@ -200,6 +200,6 @@ class Board(Vertical, inherit_bindings=False):
         if str(view.border_subtitle or "") != wanted.plain:
             view.border_subtitle = wanted
 
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[RefArea]:
         """Return where each component is, those included that can be scrolled to."""
         return [spot for view in self._views.values() if view.display for spot in view.spots(every=True)]

@@ -108,7 +108,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 @attrs.frozen
-class Spot:
+class RefArea:
     """Where a component is shown: the smallest rectangle around its cells."""
 
     ref: str
@@ -219,7 +219,7 @@ class Canvas:
             return self.rows[y][x][2]
         return ""
 
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[RefArea]:
         """Return where each component is shown, in reading order."""
         found: dict[str, list[int]] = {}
         for y, row in enumerate(self.rows):
@@ -229,7 +229,7 @@ class Canvas:
                     edges = found.setdefault(ref, [x, y, x, y])
                     edges[0], edges[2], edges[3] = min(edges[0], x), max(edges[2], x), y
         return [
-            Spot(ref, x, y, right - x + 1, bottom - y + 1) for ref, (x, y, right, bottom) in found.items()
+            RefArea(ref, x, y, right - x + 1, bottom - y + 1) for ref, (x, y, right, bottom) in found.items()
         ]
 
     def content(self, *, cursor: str = "", ascii_only: bool = False, top: int = 0) -> Content:

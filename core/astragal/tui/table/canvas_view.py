@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from astragal.tui.table.canvas import Canvas, Spot
+from astragal.tui.table.canvas import Canvas, RefArea
 
 Draw = Callable[[int, int], Canvas]
 """Draws for a width and a height."""
@@ -45,7 +45,7 @@ class CanvasView(Widget, inherit_bindings=False):
         self._content = Content("")
         self._drawn_for = (-1, -1)
         self._pointed = ""
-        self._spots: list[Spot] = []
+        self._spots: list[RefArea] = []
         self._looked: tuple[str, bool, int] = ("", False, 0)
         self.cursor = ""
         self.ascii_only = False
@@ -135,12 +135,12 @@ class CanvasView(Widget, inherit_bindings=False):
         """What is shown, as text."""
         return self._canvas.plain
 
-    def spots(self, *, every: bool = False) -> list[Spot]:
+    def spots(self, *, every: bool = False) -> list[RefArea]:
         """Return where each component is on the screen; with `every`, also what can be scrolled to."""
         origin, top = self.content_region.offset, self.top
         bottom = self.content_size.height + top
         return [
-            Spot(spot.ref, spot.x + origin.x, spot.y + origin.y - top, spot.width, spot.height)
+            RefArea(spot.ref, spot.x + origin.x, spot.y + origin.y - top, spot.width, spot.height)
             for spot in self._spots
             if every or top <= spot.y < bottom
         ]

@@ -13,7 +13,7 @@ from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
 from astragal.errors import NOT_LISTED, Refusal
-from astragal.tui.table.bars import Item
+from astragal.tui.table.bars import BarItem
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.dice import reroll_selections
 from astragal.tui.table.keys import assign, is_die
@@ -38,7 +38,7 @@ class Choices:
     payable: dict[str, Selection] = attrs.field(factory=dict)
     """Selections that begin when their target is picked."""
     keys: dict[str, str] = attrs.field(factory=dict)
-    items: tuple[Item, ...] = ()
+    items: tuple[BarItem, ...] = ()
     end: str = ""
     """What ending the phase is called where it ends the turn; empty where the phase says it."""
 
@@ -123,7 +123,7 @@ def plain_choices(rules: Rules, state: State, words: Words) -> Choices:
     choices = Choices(loose=loose, can_end=DONE in state.legal, keys=keys)
     items = (
         *_end_item(rules, state, choices, words),
-        *(Item(ref, keys.get(ref, ""), text) for ref, text in labels.items()),
+        *(BarItem(ref, keys.get(ref, ""), text) for ref, text in labels.items()),
     )
     return attrs.evolve(choices, items=items)
 
@@ -165,11 +165,11 @@ def _with_keys(
     kept.update({ref: key for ref, key in keys.items() if not ref.startswith("act:")})
     choices = attrs.evolve(choices, keys=keys)
     items = (*_selection_items(rules, state, choices, words), *_end_item(rules, state, choices, words))
-    items += tuple(Item(ref, keys.get(ref, ""), label) for ref, label in labels.items())
+    items += tuple(BarItem(ref, keys.get(ref, ""), label) for ref, label in labels.items())
     return attrs.evolve(choices, items=items)
 
 
-def _selection_items(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[Item]:
+def _selection_items(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[BarItem]:
     selection = choices.selection
     if selection is None:
         return
@@ -177,16 +177,16 @@ def _selection_items(rules: Rules, state: State, choices: Choices, words: Words)
     refusal = selection.check(choices.ticked)
     if action == DONE and not selection.target:
         keys = span([choices.keys[ref] for ref in selection.candidates if ref in choices.keys])
-        yield Item("cmd:commit", "space", words("Confirm"), words("choose with {keys}", keys=keys))
+        yield BarItem("cmd:commit", "space", words("Confirm"), words("choose with {keys}", keys=keys))
         return
     reason = refusal.say(words) if refusal is not None else ""
     if action is None:
         label = words.name(selection.target) if selection.target else words("Confirm")
-        yield Item("cmd:commit", "space", label, reason or words("choose something first"))
+        yield BarItem("cmd:commit", "space", label, reason or words("choose something first"))
     else:
-        yield Item("cmd:commit", "space", label_of(rules, state, action, words), reason)
+        yield BarItem("cmd:commit", "space", label_of(rules, state, action, words), reason)
     if selection.target:
-        yield Item("cmd:back", "escape", words("Cancel"))
+        yield BarItem("cmd:back", "escape", words("Cancel"))
 
 
 def span(keys: Sequence[str]) -> str:
@@ -197,9 +197,9 @@ def span(keys: Sequence[str]) -> str:
     return " ".join(keys)
 
 
-def _end_item(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[Item]:
+def _end_item(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[BarItem]:
     if choices.can_end and not (choices.selection is not None and choices.selection.target):
-        yield Item("cmd:end", "enter", choices.end or label_of(rules, state, DONE, words))
+        yield BarItem("cmd:end", "enter", choices.end or label_of(rules, state, DONE, words))
 
 
 def warned(choices: Choices, missed: str, words: Words) -> Choices:
@@ -216,22 +216,22 @@ def warned(choices: Choices, missed: str, words: Words) -> Choices:
 def ending_choices(words: Words) -> Choices:
     """Return what can be done when the game is over."""
     items = (
-        Item("cmd:score", "enter", words("Show the score")),
-        Item("cmd:again", "n", words("Play again")),
-        Item("cmd:quit", "q", words("Quit to menu")),
+        BarItem("cmd:score", "enter", words("Show the score")),
+        BarItem("cmd:again", "n", words("Play again")),
+        BarItem("cmd:quit", "q", words("Quit to menu")),
     )
     return Choices(items=items, keys={"cmd:again": "n"})
 
 
 def waiting_choices(words: Words) -> Choices:
     """Return what can be done while a bot plays."""
-    return Choices(items=(Item("cmd:hurry", "space", words("Skip to your turn")),))
+    return Choices(items=(BarItem("cmd:hurry", "space", words("Skip to your turn")),))
 
 
 def entering_choices(words: Words, can_undo: bool) -> Choices:
     """Return what can be done while a roll or a draw at the table is to be entered."""
-    undo = (Item("cmd:undo", "u", words("Undo")),) if can_undo else ()
-    return Choices(items=(Item("cmd:roll", "enter", words("Enter the roll")), *undo))
+    undo = (BarItem("cmd:undo", "u", words("Undo")),) if can_undo else ()
+    return Choices(items=(BarItem("cmd:roll", "enter", words("Enter the roll")), *undo))
 
 
 # --- why not -------------------------------------------------------------------------------------

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from astragal.tui.table.canvas import Spot
+from astragal.tui.table.canvas import RefArea
 
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-def step_to(spots: Sequence[Spot], cursor: str, arrow: str, pickable: Collection[str] = frozenset()) -> str:
+def step_to(
+    spots: Sequence[RefArea], cursor: str, arrow: str, pickable: Collection[str] = frozenset()
+) -> str:
     """Return the component that an arrow key leads to; without a cursor the first that can be picked."""
     if not spots:
         return ""
@@ -23,7 +25,7 @@ def step_to(spots: Sequence[Spot], cursor: str, arrow: str, pickable: Collection
     return min(ahead, key=lambda spot: _distance(here, spot, arrow) or 0).ref
 
 
-def _distance(here: Spot, there: Spot, arrow: str) -> float | None:
+def _distance(here: RefArea, there: RefArea, arrow: str) -> float | None:
     """Return how far ahead a component is, what lies aside counting more; None when it is not ahead."""
     across, down = DIRECTIONS[arrow]
     dx = _gap(here.x, here.width, there.x, there.width)

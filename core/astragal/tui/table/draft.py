@@ -10,7 +10,7 @@ import attrs
 from astragal.engine.phase import DONE
 from astragal.engine.state import Event, GameEnded, PhasePassed, State, TurnStarted
 from astragal.engine.turn_end import (
-    Summary,
+    TurnSummary,
     halted_at_end,
     is_setting_up,
     is_summed_up,
@@ -21,7 +21,7 @@ from astragal.engine.wording import Words
 from astragal.errors import AstragalError
 from astragal.match.line import MatchStep, Prepared
 from astragal.match.match import Match
-from astragal.tui.table.bars import Item
+from astragal.tui.table.bars import BarItem
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.choices import Choices
 from astragal.tui.table.confirmation import forgone
@@ -37,7 +37,7 @@ class TurnEnd:
 
     state: State
     """The table as the turn leaves it; only to be looked at."""
-    summary: Summary
+    summary: TurnSummary
     held: Prepared | None = None
     """The step that passes the turn on; None when luck or another player has passed it on already."""
     events: tuple[Event, ...] = ()
@@ -130,9 +130,9 @@ def _events_of_turn(steps: Sequence[MatchStep]) -> list[Event]:
 
 def end_choices(end: TurnEnd, words: Words, can_undo: bool) -> Choices:
     """Return what can be done when the turn waits to be ended."""
-    items = [Item("cmd:end", "enter", end.label(words), warns=bool(end.summary.wasted))]
+    items = [BarItem("cmd:end", "enter", end.label(words), warns=bool(end.summary.wasted))]
     if can_undo:
-        items.append(Item("cmd:undo", "u", words("Undo")))
+        items.append(BarItem("cmd:undo", "u", words("Undo")))
     return Choices(items=tuple(items))
 
 

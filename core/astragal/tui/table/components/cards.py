@@ -22,7 +22,7 @@ TILE, TILE_ROWS = 22, 4
 
 
 @attrs.frozen
-class Shown:
+class ShownCard:
     """A card to be drawn: where it lies and how."""
 
     ref: str
@@ -31,14 +31,14 @@ class Shown:
     covered: bool = False
 
 
-def cards_of(part: Part, state: State, seat: int) -> list[Shown]:
+def cards_of(part: Part, state: State, seat: int) -> list[ShownCard]:
     """Return the cards of a zone or a hand, in order."""
     deck = next((one for one in part.definitions if isinstance(one, Deck)), None)
     value = part.read(state, seat)
     if deck is None:
         return []
     if not isinstance(value, Zone):
-        return [Shown(f"card:{deck.cards[card].id}", deck.cards[card]) for card in value]
+        return [ShownCard(f"card:{deck.cards[card].id}", deck.cards[card]) for card in value]
     word = prefix_for(state.rules, (part.field, "card"))
     return [
         _shown(value, deck, word, entry, depth > 0)
@@ -47,10 +47,10 @@ def cards_of(part: Part, state: State, seat: int) -> list[Shown]:
     ]
 
 
-def _shown(zone: Zone, deck: Deck[object], word: str, entry: int, covered: bool) -> Shown:
+def _shown(zone: Zone, deck: Deck[object], word: str, entry: int, covered: bool) -> ShownCard:
     card = deck.cards[zone.card(entry)]
     ref = f"card:{card.id}" if word == "card" else f"{word}:{entry}"
-    return Shown(ref, card, zone.is_tapped(entry), covered)
+    return ShownCard(ref, card, zone.is_tapped(entry), covered)
 
 
 def card_refs(part: Part, state: State, seat: int) -> list[str]:
@@ -82,7 +82,7 @@ def draw_cards(look: Look, part: Part) -> Canvas:
     return canvas
 
 
-def _tile(canvas: Canvas, look: Look, one: Shown, x: int, y: int) -> None:
+def _tile(canvas: Canvas, look: Look, one: ShownCard, x: int, y: int) -> None:
     ref, width = one.ref, TILE - 1
     border, style = _frame(look, one)
     canvas.box(x, y, width, TILE_ROWS, border=border, style=style or "$frame", ref=ref)
@@ -104,7 +104,7 @@ def _tile(canvas: Canvas, look: Look, one: Shown, x: int, y: int) -> None:
         )
 
 
-def _frame(look: Look, one: Shown) -> tuple[str, str]:
+def _frame(look: Look, one: ShownCard) -> tuple[str, str]:
     if one.ref in look.ticked:
         return "heavy", "bold $key"
     if one.tapped or one.covered:
@@ -112,7 +112,7 @@ def _frame(look: Look, one: Shown) -> tuple[str, str]:
     return ("heavy", "bold") if one.ref in look.legal else ("round", "")
 
 
-def _word(words: Words, one: Shown) -> str:
+def _word(words: Words, one: ShownCard) -> str:
     return words("tapped") if one.tapped else words("covered") if one.covered else ""
 
 
@@ -130,7 +130,7 @@ def _price(words: Words, card: Card[object]) -> str:
     return " · ".join(filter(None, (cost, worth)))
 
 
-def _line(canvas: Canvas, look: Look, one: Shown, y: int) -> None:
+def _line(canvas: Canvas, look: Look, one: ShownCard, y: int) -> None:
     style = "bold" if one.ref in look.legal else "dim" if one.tapped or one.covered else ""
     x = canvas.put(0, y, look.mark(one.ref) + look.key(one.ref), "bold $key", one.ref)
     name = f"({card_name(look.words, one.card)})" if one.tapped else card_name(look.words, one.card)
