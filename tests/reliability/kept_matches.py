@@ -1,4 +1,4 @@
-"""Saved matches of both games, kept for good: `python -m tests.reliability.kept_matches` adds missing ones.
+"""Saved matches of every game, kept for good: `python -m tests.reliability.kept_matches` adds missing ones.
 
 A file is never written anew: what a released version saved has to load in every later one. When the format of
 journals changes, another row of files joins these.
@@ -58,6 +58,9 @@ MATCHES = (
     Kept("along-history", "progressive-long", 2),
     Kept("along-history", "linear", 4),
     Kept("along-history", "linear-long", 3),
+    Kept("iron-age", "iron-age", 2, since=3),
+    Kept("iron-age", "iron-age", 1, since=3),
+    Kept("iron-age", "iron-age-short", 4, since=3),
 )
 
 CHANGED = {
