@@ -95,7 +95,11 @@ def test_nothing_reads_code_out_of_files() -> None:
     found = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
 
     lines = [line for line in found.stdout.splitlines() if "-->" in line]
-    known = ("core/astragal/engine/forking.py", "core/astragal/plugins/rule_files.py")
+    known = (
+        "core/astragal/engine/forking.py",
+        "core/astragal/plugins/loop/source.py",
+        "core/astragal/plugins/rule_files.py",
+    )
     assert all(any(name in line for name in known) for line in lines), found.stdout
     for path in [*ROOT.glob("core/**/*.py"), *ROOT.glob("games/**/*.py"), *ROOT.glob("plugins/**/*.py")]:
         text = path.read_text(encoding="utf-8")

@@ -39,7 +39,7 @@ def last_entered(line: Line) -> int:
 
 def _asks_another(line: Line, n: int) -> bool:
     """Return whether a step since the n-th asked somebody else in the middle of a turn."""
-    undone = line.everything[n : line.at]
+    undone = line.between(n, line.at)
     answering = [*(step.seat for step in undone[1:]), line.state.to_move]
     for step, seat in zip(undone, answering, strict=True):
         passed = any(isinstance(event, TurnStarted) for event in step.events)

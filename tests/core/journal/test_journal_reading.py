@@ -239,7 +239,7 @@ def setting(number: int, **values: object) -> Change:
         (setting(1, names=[1]), "line 2, names[0]: expected a text"),
         (lambda lines: lines[2].pop("h"), "line 3, h: required field h missing"),
         (lambda lines: lines.append({"go": 2, "round": 1, "next": 0, "h": ""}), "(line 5): going to step 2"),
-        (lambda lines: lines.append({"go": 99, "round": 1, "next": 0, "h": ""}), "there is no such step"),
+        (lambda lines: lines.append({"go": 99, "round": 1, "next": 0, "h": ""}), "There is no such step"),
     ],
 )
 def test_values_are_never_guessed(tmp_path: Path, change: Change, message: str) -> None:

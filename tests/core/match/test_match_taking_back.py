@@ -105,7 +105,12 @@ def line_of(*seats: int, at: int) -> Any:
     state = SimpleNamespace(to_move=CHANCE)
     last = steps[at - 1] if at else None
     return SimpleNamespace(
-        everything=steps, steps=steps[:at], last=last, ahead=steps[at:], at=at, state=state
+        length=len(steps),
+        step=steps.__getitem__,
+        between=lambda first, last: steps[first:last],
+        last=last,
+        at=at,
+        state=state,
     )
 
 

@@ -161,7 +161,7 @@ SPOILT = {
         "omen",
         CardEntry("omen", "Omen", "progress", Cost(), copies=0),
     ),
-    "prehistory, card omen, effects: There is no card 'nonesuch' in prehistory": (
+    "prehistory, card omen, effects: there is no card 'nonesuch' in prehistory": (
         "omen",
         CardEntry("omen", "Omen", "progress", Cost(), effects=("seize(nonesuch)",)),
     ),

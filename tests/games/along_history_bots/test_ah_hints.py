@@ -122,7 +122,7 @@ def test_a_calamity_that_is_acquired_strikes_no_more() -> None:
     """That comes first."""
     state = position("2 2 1 ingenuity war war", "forest")
 
-    assert said(state, reasons_for(state, Acquire("wolves")))[0] == "It cannot strike you any more"
+    assert said(state, reasons_for(state, Acquire("wolves")))[0] == "It can't strike you any more"
 
 
 def test_tokens_are_said_with_their_worth() -> None:
@@ -144,13 +144,13 @@ def test_tokens_are_said_with_their_worth() -> None:
 @pytest.mark.parametrize(
     ("universal", "words", "lines"),
     [
-        (0, "2 2", ["No card is tapped for it", "It uses 2 dice"]),
-        (1, "2", ["It keeps your universal resources", "No card is tapped for it", "It uses one die"]),
-        (1, "universal-ingenuity", ["No card is tapped for it"]),
+        (0, "2 2", ["It tilts no card", "It uses 2 dice"]),
+        (1, "2", ["It keeps your universal resources", "It tilts no card", "It uses one die"]),
+        (1, "universal-ingenuity", ["It tilts no card"]),
         (0, "card-forest", []),
         (0, "i1", []),
-        (0, "2x2", ["No card is tapped for it", "It uses 2 dice"]),
-        (0, "force 1", ["No card is tapped for it", "It uses 2 dice"]),
+        (0, "2x2", ["It tilts no card", "It uses 2 dice"]),
+        (0, "force 1", ["It tilts no card", "It uses 2 dice"]),
     ],
 )
 def test_what_a_payment_spares_is_said(universal: int, words: str, lines: list[str]) -> None:

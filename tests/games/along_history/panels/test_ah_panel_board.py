@@ -45,19 +45,19 @@ def test_the_front_is_drawn_with_its_lines() -> None:
     canvas = drawn("board", look_at(state, width=79))
 
     assert canvas.plain == text("""
-        |┌─►b 1▲ te.             ·4 cards ─────────────○
+        |┌─►a 1▲ te.             ·4 cards ─────────────○
         |│           ╲          ╱    │     ╲          ╱    │     ╲
         |│start 1     ○              │      ○              │      ✓2 types
         |│           ╱               │     ╱          ╲    │              ╲
-        |├─►c 2 vp               ○                     ○                   ╲
+        |├─►b 2 vp               ○                     ○                   ╲
         |│           ╲          ╱    │     ╲                     ╲          ╲
-        |├────────────►g 3 car.      │      ·1★ wond. ────────────○ ─────────·15 vp
+        |├────────────►d 3 car.      │      ·1★ wond. ────────────○ ─────────·15 vp
         |│                      ╲    │                ╲          ╱          ╱
         |├─·1● pers.             ○                     ○                   ╱
         |│           ╲          ╱    │     ╲               │     ╲        ╱
         |│            ○              │      ○              │      ○
         |│           ╱               │     ╱          ╲    │     ╱
-        |└─►e 1 pop ─────────────○ 23                  ○
+        |└─►c 1 pop ─────────────○ 23                  ○
     """)
 
 
@@ -67,7 +67,7 @@ def test_the_back_is_drawn_with_its_own_lines() -> None:
 
     canvas = drawn("board", look_at(settled(state), width=79))
 
-    assert canvas.plain.splitlines()[0].startswith("┌─►b ○ ─────────────────►")
+    assert canvas.plain.splitlines()[0].startswith("┌─►a ○ ─────────────────►")
     assert canvas.plain.splitlines()[6].startswith("│            ►")
 
 
@@ -103,7 +103,7 @@ def test_signs_tell_reachable_met_unmet_and_taken_apart() -> None:
     """A triangle is within reach, a tick is met, a dot is not, a ring has lost its token."""
     plain = drawn("board", look_at(achieving(), width=79)).plain
 
-    assert "►b 1▲ te." in plain
+    assert "►a 1▲ te." in plain
     assert "✓2 types" in plain
     assert "·15 vp" in plain
     assert "○" in plain
@@ -118,7 +118,7 @@ def test_a_low_window_shows_the_spaces_without_lines() -> None:
     canvas = drawn("board", look)
 
     assert canvas.height == 6
-    assert "►b 1▲ te." in canvas.plain
+    assert "►a 1▲ te." in canvas.plain
     assert "╲" not in canvas.plain
 
 

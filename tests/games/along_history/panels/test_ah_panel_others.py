@@ -31,7 +31,7 @@ def test_a_war_begins_with_the_rivals_to_choose_from() -> None:
     canvas = drawn("war", look_at(warlike()))
 
     assert canvas.plain == text("""
-        | War?                     ┏►b 2 Bruno ━━━━━━━━━━━━━┓┏►c 3 Chloé ━━━━━━━━━━━━━┓
+        | War?                     ┏►a 2 Bruno ━━━━━━━━━━━━━┓┏►b 3 Chloé ━━━━━━━━━━━━━┓
         | War dice 1               ┃ you 2, they 2 · 39%    ┃┃ you 2, they 0          ┃
         | universal 0              ┃ tokens 3 1             ┃┃ tokens –               ┃
         | % of a token             ┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
@@ -144,9 +144,9 @@ def test_players_are_listed_with_points_cards_tokens_and_events() -> None:
     assert canvas.plain == text("""
         |                    vp civ tok un
         |▸*1 Alice            4   2   0  0
-        |►b2 Bruno            7   1   2  0
+        |►a2 Bruno            7   1   2  0
         |   !Wolves   ▲River    ★Megalit…
-        |►c3 Chloé            0   0   0  0
+        |►b3 Chloé            0   0   0  0
         |   no events
     """)
 
@@ -158,7 +158,7 @@ def test_rivals_show_their_zones() -> None:
     canvas = drawn("rivals", attrs.evolve(look_at(state), height=8))
 
     assert canvas.plain.splitlines()[:3] == [
-        "►b2 Bruno 7vp · 1 card · tokens 3+1 · univ. 0 · at the start",
+        "►a2 Bruno 7vp · 1 card · tokens 3+1 · univ. 0 · at the start",
         "  events !Wolves 4P+F 1vp                   ▲River 3P+I 1vp",
         "   ■The Fire +2P",
     ]
