@@ -43,12 +43,12 @@ def finished(folder: Path, name: str = "Alice") -> Path:
 
 
 async def test_the_program_opens_with_the_menu(open_table: Opener) -> None:
-    """Without a match to go on with, the first entry begins a new one."""
+    """Without a match to go on with, the first entry begins a match of a game."""
     async with open_table().run_test(size=(80, 24)) as pilot:
         menu = await until(pilot, LauncherScreen)
         first = menu.query_one(OptionList).get_option_at_index(0)
 
-    assert first.id == "new"
+    assert str(first.id).startswith("game:")
 
 
 async def test_a_match_is_begun_from_the_menu_and_saved(open_table: Opener, tmp_path: Path) -> None:
@@ -222,10 +222,11 @@ async def test_settings_change_language_and_theme_at_once(open_table: Opener) ->
         await until(pilot, SettingsScreen)
         await pilot.press("enter", "down", "enter", "escape")
         menu = await until(pilot, LauncherScreen)
-        label = str(menu.query_one(OptionList).get_option_at_index(0).prompt)
+        options = menu.query_one(OptionList).options
+        labels = " ".join(str(option.prompt) for option in options)
 
     assert (app.settings.language, app.settings.theme, app.theme) == ("fr", "light", "astragal-light")
-    assert "Nouvelle partie" in label
+    assert "Nouvelle partie" in labels
 
 
 async def test_statistics_count_finished_matches(open_table: Opener, tmp_path: Path) -> None:
@@ -263,7 +264,7 @@ async def test_the_menu_tells_which_games_there_are(open_table: Opener) -> None:
         entries = {entry.label: entry.about for entry in menu._shown}
 
     assert "Along History" in entries
-    assert "Roll for food, goods and workers" in entries["Roll Through the Ages"]
+    assert "Roll dice for food, goods and workers" in entries["Roll Through the Ages"]
 
 
 # --- replay --------------------------------------------------------------------------------------
@@ -318,10 +319,10 @@ async def test_a_replay_tells_the_score_and_its_keys(open_table: Opener, tmp_pat
             await pilot.press("n", "escape")
             await until(pilot, ReplayScreen)
 
-    assert "In the lead" in shown[0]
+    assert "ahead" in shown[0]
     assert "wins" in shown[1]
     assert all(command.help[:40] in shown[2] for command in COMMANDS)
-    assert all(key in foot for key in ("Esc Menu", "← Back", "→ On", "Space Play", "S Score"))
+    assert all(key in foot for key in ("Esc Menu", "← Back", "→ Next", "Space Play"))
 
 
 def test_settings_are_kept_and_damaged_ones_are_ignored(tmp_path: Path) -> None:

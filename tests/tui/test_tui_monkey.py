@@ -73,7 +73,7 @@ async def test_a_monkey_breaks_nothing(open_table: Opener, tmp_path: Path, game:
 
     assert table.board.faults == {}
     assert replay.verify().ok
-    assert digest(replay.line.state) == digest(table.session.state)
+    assert digest(replay.line.state) == digest(table.session.match.state)
 
 
 @pytest.mark.goal(18)
@@ -90,4 +90,4 @@ async def test_many_monkeys_break_nothing(open_table: Opener, tmp_path: Path, ga
 
     assert table.board.faults == {}
     assert replay.verify().ok
-    assert digest(replay.line.state) == digest(table.session.state)
+    assert digest(replay.line.state) == digest(table.session.match.state)

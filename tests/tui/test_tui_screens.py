@@ -102,7 +102,7 @@ async def test_the_bar_says_what_enter_does_where_the_cursor_is(open_table: Open
 
     assert "Enter  Select " in before
     assert ticked == {"die:0"}
-    assert "Enter  Untick " in after
+    assert "Enter  Deselect " in after
     assert any(step.text == "reroll 0" for step in match.steps)
 
 

@@ -68,7 +68,7 @@ def test_every_installed_package_is_marked_as_typed(wheel: Path) -> None:
     found = names(wheel)
     packages = {name.partition("/")[0] for name in found if ".dist-info/" not in name}
 
-    assert packages == {"astragal", "rtta", "along_history", "iron_age", "house_rules"}
+    assert packages == {"astragal", "rtta", "along_history", "iron_age", "house_rules", "sample_games"}
     assert {package for package in packages if f"{package}/py.typed" not in found} == set()
 
 
@@ -89,7 +89,13 @@ def test_entry_points_lead_somewhere(wheel: Path) -> None:
         and f"{module.replace('.', '/')}/__init__.py" not in found
     }
 
-    assert set(points.sections()) == {"console_scripts", "astragal.games", "astragal.rules"}
+    assert set(points.sections()) == {
+        "console_scripts",
+        "astragal.games",
+        "astragal.rules",
+        "astragal.samples",
+        "pytest11",
+    }
     assert missing == set()
 
 

@@ -125,8 +125,9 @@ def test_many_corrections_are_counted(path: Path) -> None:
     """The sentence names two of them; all are kept with the difference."""
     rewritten(path, {20: {"h": "0" * 16}})
     rules = REGISTRY.compile(REGISTRY.ruleset("rtta"), 2)
+    revision = read_journal(path).header.revision
     corrections = tuple(f"Correction {number}." for number in range(1, 6))
-    rules.game = attrs.evolve(rules.game, corrections=corrections)
+    rules.game = attrs.evolve(rules.game, corrections=("An earlier one.",) * revision + corrections)
     from astragal.match.replay import play_out
 
     _, difference = play_out(read_journal(path), rules)

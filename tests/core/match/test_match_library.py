@@ -43,7 +43,7 @@ def test_the_state_of_a_match_is_said_in_words(tmp_path: Path) -> None:
         play(match)
         end = Library(tmp_path).matches()[0]
 
-    assert due == "Round 1, a roll or draw is due"
+    assert due == "Round 1, next roll"
     assert turn == "Round 1, Ann to move"
     assert end.finished
     assert end.describe(words) == f"Finished in round {match.state.round}"
