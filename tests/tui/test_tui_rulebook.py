@@ -112,7 +112,7 @@ async def test_the_menu_opens_the_rulebook_of_a_game(tmp_path: object) -> None:
     app = AstragalApp()
     async with app.run_test() as pilot:
         await until(pilot, LauncherScreen)
-        await pilot.press("b")
+        await pilot.press("B")
         await pilot.pause()
         if not isinstance(pilot.app.screen, RulebookScreen):
             await pilot.press("1")

@@ -263,7 +263,7 @@ async def test_owner_may_allow_the_lab(tmp_path: Path) -> None:
         async with aiohttp.ClientSession() as session:
             await page_of(session, served)
             async with browser_at(session, served) as browser:
-                await browser.wait_for("The lab")
+                await browser.wait_for("Lab")
 
 
 @pytest.mark.parametrize(

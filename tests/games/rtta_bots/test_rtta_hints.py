@@ -82,7 +82,7 @@ def test_odds_are_those_of_counting_every_throw(
     expected: dict[str, float] = {}
     if missing > 0:
         fed = [sum(FOOD[face] + bonus for face in hand if face in FOOD) >= missing for hand in hands]
-        expected["Enough food for every city"] = sum(fed) / len(hands)
+        expected["You have enough food for every city"] = sum(fed) / len(hands)
     for skulls, name in {**DISASTERS, 5: "revolt"}.items():
         counts = [hand.count("goods") for hand in hands]
         struck = [count >= skulls if skulls == 5 else count == skulls for count in counts]
@@ -113,21 +113,21 @@ def test_the_gain_of_rolling_is_what_the_best_play_expects(left: int) -> None:
 
     gain = roll - keep
     words = Words("en", state.rules.namings)
-    better = f"Rolling again is worth {words.number(gain)} points more than stopping"
-    assert said == (better if gain >= 0.05 else "Rolling again is as good as stopping here")
+    better = f"Rerolling is worth {words.number(gain)} points more than stopping"
+    assert said == (better if gain >= 0.05 else "Rerolling is as good as stopping")
 
 
 def test_stopping_and_food_are_said_as_they_are() -> None:
     """Nothing is rolled; the store feeds every city, one lacks one, or two lack food."""
-    stop = "No dice are worth rolling again: what lies there is better than what may come"
-    fed = "Your store feeds every city, so no die has to bring food"
+    stop = "No reroll is worth it: these dice are better than what you can expect"
+    fed = "You have enough food in store, so you need no food dice"
 
     assert advice_on(rolled("workers workers workers", food=3), DONE)[0] == [stop, fed]
     assert advice_on(rolled("workers workers workers", food=2), DONE)[0][1] == (
-        "The dice must bring 1 food, or a city goes hungry"
+        "You need 1 food from the dice to feed everyone"
     )
     assert advice_on(rolled("workers workers workers", food=1), DONE)[0][1] == (
-        "The dice must bring 2 food, or cities go hungry"
+        "You need 2 food from the dice to feed everyone"
     )
 
 
@@ -141,11 +141,11 @@ def said(state: Table, action: Action) -> list[str]:
 @pytest.mark.parametrize(
     ("food", "action", "why"),
     [
-        (1, TakeFood(0), "Your cities lack 2 food"),
-        (2, TakeFood(0), "A city lacks 1 food"),
-        (3, TakeFood(0), "A store of food spares you dice in the next turn"),
-        (2, TakeWorkers(0), "What the workers build outweighs the famine"),
-        (3, TakeWorkers(0), "Your cities are fed; workers bring more"),
+        (1, TakeFood(0), "You are 2 food short"),
+        (2, TakeFood(0), "You are 1 food short"),
+        (3, TakeFood(0), "Spare food frees your dice next turn"),
+        (2, TakeWorkers(0), "What you build is worth more than the famine costs"),
+        (3, TakeWorkers(0), "Your cities are fed, so workers are worth more"),
     ],
 )
 def test_a_die_that_may_be_either_is_explained(food: int, action: Action, why: str) -> None:
@@ -163,8 +163,8 @@ def test_a_die_that_may_be_either_is_explained(food: int, action: Action, why: s
     )
     lead = abs(as_food - as_work)
     number = Words("en", state.rules.namings).number(lead)
-    less = f"The other way it would bring {number} points less"
-    assert found == [why, less if lead >= 0.05 else "Either way the die brings about as much"]
+    less = f"The other choice is worth {number} points less"
+    assert found == [why, less if lead >= 0.05 else "Both choices are worth about the same"]
 
 
 def test_bonuses_for_each_die_are_counted_in_what_it_brings() -> None:
@@ -177,7 +177,7 @@ def test_bonuses_for_each_die_are_counted_in_what_it_brings() -> None:
     as_work = turn.split(state.me.food, state.workers + 3, ())[0]
     number = Words("en", state.rules.namings).number(abs(as_food - as_work))
 
-    assert said(state, TakeWorkers(0))[1] == f"The other way it would bring {number} points less"
+    assert said(state, TakeWorkers(0))[1] == f"The other choice is worth {number} points less"
 
 
 @pytest.mark.parametrize("good", ["wood", "stone", "spearheads"])
@@ -189,29 +189,29 @@ def test_a_discarded_good_costs_its_last_peg(good: str) -> None:
 
     found = said(state, DiscardGood(good))
 
-    costs = f"It costs you {expected} coins of what your goods would pay"
-    assert found == ["Its last peg is worth least of all", costs]
+    costs = f"Your goods would be worth {expected} coins less"
+    assert found == ["It is the least valuable good you have", costs]
 
 
 def test_stopping_says_what_is_left() -> None:
     """Workers that are lost, goods that stay together, or nothing."""
-    nothing = "Nothing here is worth more than what you have"
+    nothing = "Nothing here is better than what you have"
     state = table()
-    assert said(state, DONE) == [nothing, "You keep your hands free for the next turn"]
+    assert said(state, DONE) == [nothing, "You keep your options open for next turn"]
     give(state.me, wood=1)
-    assert said(state, DONE)[1] == "Your goods stay together: they would pay a coin next turn"
+    assert said(state, DONE)[1] == "You keep your goods for next turn: they are worth 1 coin"
     give(state.me, wood=3)
-    assert said(state, DONE)[1] == "Your goods stay together: they would pay 6 coins next turn"
+    assert said(state, DONE)[1] == "You keep your goods for next turn: they are worth 6 coins"
     state.workers = 1
-    assert said(state, DONE)[1] == "Workers that are left over bring nothing more this turn"
+    assert said(state, DONE)[1] == "Leftover workers are no use this turn"
 
 
 @pytest.mark.parametrize(
     ("project", "checked", "workers", "first"),
     [
-        ("city_4", 0, 3, "Your workers complete 4th city this turn"),
+        ("city_4", 0, 3, "Your workers finish 4th city this turn"),
         ("city_4", 1, 1, "4th city needs 2 more boxes"),
-        ("temple", 5, 2, "Your workers complete Temple this turn"),
+        ("temple", 5, 2, "Your workers finish Temple this turn"),
         ("temple", 5, 1, "Temple needs 2 more boxes"),
     ],
 )
@@ -225,9 +225,9 @@ def test_building_says_whether_it_is_finished(project: str, checked: int, worker
     found = said(state, CheckBox(f"{kind}:{project}"))
 
     second = (
-        "Every city rolls one more die from the next turn on"
+        "A new city gives you one more die from your next turn on"
         if kind == "city"
-        else "The first to complete it earns 4 points, later ones 2"
+        else "The first player to finish it scores 4 points, others 2"
     )
     assert found == [first, second]
 
@@ -238,7 +238,7 @@ def test_a_monument_that_somebody_has_earns_less() -> None:
     complete(state, 1, "monument:temple")
     state.workers = 1
 
-    assert said(state, CheckBox("monument:temple"))[1] == "It earns 2 points"
+    assert said(state, CheckBox("monument:temple"))[1] == "It scores 2 points"
 
 
 def test_buying_says_what_a_development_is_worth() -> None:
@@ -252,7 +252,10 @@ def test_buying_says_what_a_development_is_worth() -> None:
     found = said(state, Buy("agriculture", (), 0))
 
     assert effect > 0.05
-    assert found == ["It earns 3 points", f"What it does may bring another {number} points until the end"]
+    assert found == [
+        "It scores 3 points",
+        f"Its effect is worth about {number} more points by the end of the game",
+    ]
 
 
 def test_a_last_purchase_has_a_second_reason() -> None:
@@ -264,7 +267,7 @@ def test_a_last_purchase_has_a_second_reason() -> None:
 
     found = said(state, Buy("medicine", (), 0))
 
-    assert found == ["It earns 3 points", "No other purchase leaves you better off"]
+    assert found == ["It scores 3 points", "No other purchase is better"]
 
 
 class _Turn:
@@ -278,21 +281,21 @@ class _Turn:
 @pytest.mark.parametrize(
     ("gain", "lines"),
     [
-        (0.5, ["It leaves you better off than doing nothing", "What you may expect rises by 0.5 points"]),
-        (-0.5, ["Every other choice looks worse", "What you may expect falls by 0.5 points"]),
+        (0.5, ["It is better than doing nothing", "Your prospects rise by 0.5 points"]),
+        (-0.5, ["Everything else looks worse", "Your prospects drop by 0.5 points"]),
         (
             0.04,
             [
-                "Nothing here is worth more than what you have",
-                "It changes next to nothing in what you may expect",
+                "Nothing here is better than what you have",
+                "It hardly changes your prospects",
             ],
         ),
-        (0.06, ["It leaves you better off than doing nothing", "What you may expect rises by 0.1 points"]),
+        (0.06, ["It is better than doing nothing", "Your prospects rise by 0.1 points"]),
         (
             -0.04,
             [
-                "Nothing here is worth more than what you have",
-                "It changes next to nothing in what you may expect",
+                "Nothing here is better than what you have",
+                "It hardly changes your prospects",
             ],
         ),
     ],
