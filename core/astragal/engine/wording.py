@@ -29,7 +29,7 @@ class Words:
         for naming in namings:
             catalogues += [(naming.domain, folder) for folder in naming.catalogues]
             for table, source in ((self._names, naming.names), (self._texts, naming.texts)):
-                table.update((ref, by.get(language) or by.get("en") or ref) for ref, by in source.items())
+                table.update((ref, by.get(language, by.get("en", ref))) for ref, by in source.items())
         self._translations = gettext.NullTranslations()
         for domain, folder in reversed(catalogues):
             found = gettext.translation(domain, folder, [language], fallback=True)

@@ -94,7 +94,7 @@ class AchievementsPhase(Phase):
         if number >= 0 and not meets(state, state.me, number):
             token = state.compiled.tokens[number].id.partition("#")[0]
             return Refusal(
-                "The token there needs {token}",
+                "The token needs {token}",
                 "along-history.achievements.3",
                 names={"token": f"token:{token}"},
             )

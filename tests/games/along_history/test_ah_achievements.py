@@ -196,7 +196,7 @@ def test_a_refused_move_says_what_the_token_asks_for() -> None:
     """The reason names the condition, or that the space is out of reach."""
     state = lay_token(at_board("swamp"), "1a", "card_vp>=2")
 
-    assert why_not(state, "move 1a") == "The token there needs 1/card vp>=2"
+    assert why_not(state, "move 1a") == "The token needs 1/card vp>=2"
     assert why_not(state, "move 9z") == "There is no such space"
     state = lay_token(lay_token(at_board("mammoth", "5a"), "6a", NEVER), "1a", "card_vp>=2")
     assert why_not(state, "move 1a").startswith("Out of reach")

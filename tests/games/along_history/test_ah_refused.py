@@ -65,7 +65,7 @@ def test_the_first_token_asks_too() -> None:
     lay_token(state, space, str(first.condition))
     assert state.spaces[state.compiled.board.index(space)] == 0
 
-    assert why_not(state, f"move {space}").startswith("The token there needs")
+    assert why_not(state, f"move {space}").startswith("The token needs")
 
 
 def test_an_acquisition_is_one_card_and_one_payment() -> None:

@@ -108,7 +108,7 @@ class SessionWords(ABC):
         if ref in self.choices.legal or not self.person_to_move:
             return ""
         refusal = why_not(self.rules, self.state, ref)
-        if refusal is None or text.startswith(refusal.say(self.words)):
+        if refusal is None or text.casefold().startswith(refusal.say(self.words).casefold()):
             return ""
         return self.refusal_text(refusal)
 
