@@ -139,13 +139,13 @@ def gift_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
 
 
 def mixed_offers(gear: Compiled, mine: Board, theirs: Board, *, gifts: bool = False) -> Iterator[Offer]:
-    """Yield every deal in which somebody gives things of several kinds, small ones first."""
+    """Yield every deal in which somebody gives things of several kinds, and every gift, small ones first."""
     given, wanted = gear.barter.small_lots[mine, theirs], gear.barter.small_lots[theirs, mine]
     for give, want in product(given, wanted):
         both = bool(set(give) & set(want))
         one_sided = not (give and want)
         several = len(give) > 1 or len(want) > 1
-        if several and not both and (gifts or not one_sided):
+        if (gifts and (give or want) and one_sided) or (several and not both and not one_sided):
             yield tuple(f"{id}:{n}" for id, n in give.items()), tuple(f"{id}:{n}" for id, n in want.items())
 
 
