@@ -19,7 +19,7 @@ def monument_points(state: Table, seat: int) -> int:
 
 def monuments_completed(state: Table, seat: int) -> int:
     """Return how many monuments a player has completed."""
-    return sum(award >= 0 for award in state.players[seat].awards[state.gear.cities :])
+    return sum([award >= 0 for award in state.players[seat].awards[state.gear.cities :]])
 
 
 def monument_bonus(state: Table, seat: int) -> int:
@@ -90,7 +90,7 @@ ENDINGS = [
 def goods_value(state: Table, seat: int) -> int:
     """Return what a player's goods are worth on the pegboard."""
     values = state.gear.values
-    return sum(row[pegs] for row, pegs in zip(values, state.players[seat].goods, strict=True))
+    return sum([row[pegs] for row, pegs in zip(values, state.players[seat].goods, strict=True)])
 
 
 TIE_BREAKS = [TieBreak("goods_value", goods_value)]

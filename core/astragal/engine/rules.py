@@ -237,7 +237,7 @@ class Rules(Generic[TableT]):
 
     def total(self, state: State, seat: int) -> int:
         """Return a player's score as it stands."""
-        return sum(line.points(state, seat) for line in self.scoring)
+        return sum([line.points(state, seat) for line in self.scoring])
 
     def result(self, state: State) -> Result:
         """Return scores and winners as if the game ended now."""

@@ -13,7 +13,7 @@ from astragal.panels import Canvas, Graph, Look, cut, graph_rows, lay_out_board,
 
 def space_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the spaces of the board."""
-    return [f"space:{space.id}" for space in state.compiled.board.spaces]
+    return [f"space:{space.id}" for space in state.gear.board.spaces]
 
 
 def has_board(state: Table) -> bool:
@@ -24,7 +24,7 @@ def has_board(state: Table) -> bool:
 def draw_board(look: Look) -> Canvas:
     """Draw the graph, taller where there is room, or only its spaces where lines do not fit."""
     canvas = Canvas(look.width)
-    board = look.state.compiled.board
+    board = look.state.gear.board
     height = graph_rows(board)
     if look.height < height:
         _table(canvas, look)
@@ -48,9 +48,9 @@ def _progress(canvas: Canvas, look: Look, space: int, x: int, y: int) -> None:
     state: Table = look.state
     number = state.spaces[space]
     if number >= 0:
-        condition = state.compiled.tokens[number].condition
+        condition = state.gear.tokens[number].condition
         have = count(state, state.players[look.viewer], condition.subject)
-        ref = f"space:{state.compiled.board.spaces[space].id}"
+        ref = f"space:{state.gear.board.spaces[space].id}"
         canvas.put(x, y, f"{have}/{condition.threshold}", "dim", ref)
 
 
@@ -70,13 +70,13 @@ def _standing(look: Look) -> str:
     """Return what the viewer has of everything that the tokens on the board ask for."""
     state: Table = look.state
     player = state.players[look.viewer]
-    asked = [state.compiled.tokens[number].condition.subject for number in state.spaces if number >= 0]
+    asked = [state.gear.tokens[number].condition.subject for number in state.spaces if number >= 0]
     counts = [Condition(subject, count(state, player, subject)) for subject in dict.fromkeys(asked)]
     return ", ".join(condition_text(look.words, condition) for condition in counts)
 
 
 def _heading(canvas: Canvas, look: Look, graph: Graph) -> None:
-    columns = {look.state.compiled.board.column(space): x for space, (x, _) in graph.places.items()}
+    columns = {look.state.gear.board.column(space): x for space, (x, _) in graph.places.items()}
     for value, x in columns.items():
         text = look.words.plural("{n} point", "{n} points", value)
         canvas.put(x + 1, 0, text[: graph.width + 1], "$heading")
@@ -84,7 +84,7 @@ def _heading(canvas: Canvas, look: Look, graph: Graph) -> None:
 
 def _lines(canvas: Canvas, look: Look, graph: Graph, top: int) -> None:
     """Draw the lines; those from the viewer's marker are bold."""
-    board = look.state.compiled.board
+    board = look.state.gear.board
     marker = look.state.players[look.viewer].marker
     start = [other for one, other in board.forward if one not in graph.places]
     for x, y, sign in rail(graph, start):
@@ -98,7 +98,7 @@ def _lines(canvas: Canvas, look: Look, graph: Graph, top: int) -> None:
 
 def _start(canvas: Canvas, look: Look, x: int, y: int, width: int) -> None:
     state: Table = look.state
-    ref = f"space:{state.compiled.board.spaces[0].id}"
+    ref = f"space:{state.gear.board.spaces[0].id}"
     mark = f"►{look.key(ref)} " if ref in look.legal else ""
     here = sum(player.marker == 0 for player in state.players)
     end = x + width + 2  # up to the blank before the next column
@@ -109,14 +109,14 @@ def _start(canvas: Canvas, look: Look, x: int, y: int, width: int) -> None:
 def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, width: int) -> None:
     """Draw a space: its sign, its key, what its token asks for, and who stands there."""
     state: Table = look.state
-    ref = f"space:{state.compiled.board.spaces[space].id}"
+    ref = f"space:{state.gear.board.spaces[space].id}"
     number = state.spaces[space]
     sign, style = _sign(look, ref, number)
     key = f"{look.key(ref)} " if ref in look.legal else ""
     here = [seat for seat, player in enumerate(state.players) if player.marker == space]
     room = width - 1 - len(key) - (len(here) + 1 if here else 0)
     empty = "○" if key else ""  # its sign is taken by the mark that it can be picked
-    text = condition_text(look.words, state.compiled.tokens[number].condition, room) if number >= 0 else empty
+    text = condition_text(look.words, state.gear.tokens[number].condition, room) if number >= 0 else empty
     shown = sign + key + text
     canvas.put(x, y, f"{shown.rstrip()} ", style, ref)
     _markers(canvas, look, space, x + min(len(shown.rstrip()) + 1, width - len(here)), y, x + width)
@@ -135,7 +135,7 @@ def _sign(look: Look, ref: str, token: int) -> tuple[str, str]:
 
 def _markers(canvas: Canvas, look: Look, space: int, x: int, y: int, end: int) -> None:
     """Draw the number of each player whose marker stands on a space, the viewer's reversed."""
-    ref = f"space:{look.state.compiled.board.spaces[space].id}"
+    ref = f"space:{look.state.gear.board.spaces[space].id}"
     for seat, player in enumerate(look.state.players):
         if player.marker == space and x < end:
             weight = "bold reverse" if seat == look.viewer else "bold"
@@ -144,7 +144,7 @@ def _markers(canvas: Canvas, look: Look, space: int, x: int, y: int, end: int) -
 
 def _table(canvas: Canvas, look: Look) -> None:
     """Draw the spaces by value without lines."""
-    board = look.state.compiled.board
+    board = look.state.gear.board
     graph = lay_out_board(board, look.width)
     _heading(canvas, look, graph)
     for column in range(1, max(space.column for space in board.spaces) + 1):

@@ -18,7 +18,7 @@ FEW = 12
 
 def dice_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the dice."""
-    return [f"die:{die}" for die in range(len(state.compiled.colours))]
+    return [f"die:{die}" for die in range(len(state.gear.colours))]
 
 
 def means_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -49,7 +49,7 @@ def draw_table_dice(look: Look) -> Canvas:
     room = 25 if look.density == "narrow" else 36
     cards = len(state.players[look.viewer].civ)
     largest: DieSize = "small" if cards > FEW and not look.tall else "medium"
-    tray = tray_for(look, len(dice), room, len(state.compiled.rolled[state.age]), largest)
+    tray = tray_for(look, len(dice), room, len(state.gear.rolled[state.age]), largest)
     draw_dice(canvas, tray, [_die(look, die, tray) for die in dice])
     _means(canvas, look, tray.columns + 1)
     return canvas
@@ -60,9 +60,9 @@ def face_of(look: Look, die: int) -> str:
     state: Table = look.state
     faces = dict(enumerate(state.faces))
     if state.war is not None:
-        faces = {} if mustering(state) else dict(zip(state.compiled.greens, state.war.dice, strict=False))
+        faces = {} if mustering(state) else dict(zip(state.gear.greens, state.war.dice, strict=False))
     faces |= {rolled: face for rolled, face in look.landed.items() if rolled in dice_on_table(state)}
-    return state.compiled.shown[die][faces[die]] if die in faces else ""
+    return state.gear.shown[die][faces[die]] if die in faces else ""
 
 
 def _status(look: Look, die: int) -> tuple[str, str, str]:
@@ -105,9 +105,9 @@ def _die(look: Look, die: int, tray: Tray) -> DrawnDie:
     state: Table = look.state
     ref, number = f"die:{die}", f"{'►' if f'die:{die}' in look.legal else ''}{die + 1}"
     border, style, word = _status(look, die)
-    colour = DIE_INKS.get(state.compiled.colours[die], "")
+    colour = DIE_INKS.get(state.gear.colours[die], "")
     if ref in look.moving and border != "dashed":  # dice of a war that is over may still be in motion
-        faces = state.compiled.shown[die]
+        faces = state.gear.shown[die]
         picture = picture_of_face(faces[(look.frame * 5 + die * 3) % len(faces)])
         return DrawnDie(ref, number, picture, style=colour, tumbling=True)
     face = face_of(look, die)
@@ -122,7 +122,7 @@ def _means(canvas: Canvas, look: Look, x: int) -> None:
     """Draw universal resources and gold; points and what they are made of; the age: each on its line."""
     state: Table = look.state
     at = _universal(canvas, look, x, 0)
-    if any(state.compiled.money):
+    if any(state.gear.money):
         _gold(canvas, look, at + 1, 0)
     at = canvas.put(x, 1, points(look.words, state.rules.total(state, look.viewer)), "bold") + 1
     canvas.put_cut(at, 1, _made_of(look, look.width - at), max(1, look.width - at))
@@ -134,7 +134,7 @@ def _made_of(look: Look, room: int) -> str:
     state: Table = look.state
     words, seat = look.words, look.viewer
     past, cards = past_ages(state, seat), f"{on_cards(state, seat)}{decadence(state, seat) or ''}"
-    values = [state.compiled.tokens[token].value for token in state.players[seat].tokens]
+    values = [state.gear.tokens[token].value for token in state.players[seat].tokens]
     parts = [words("ages {n}", n=past)] if past else []
     parts += [words("cards {n}", n=cards), words("tokens {values}", values=sum(values))]
     told = f"({', '.join(parts)})"
@@ -180,6 +180,6 @@ def _age_line(look: Look) -> str:
     text = words("{age} · deck {n}", age=age_name(state, words), n=state.deck.total)
     if state.closing:
         return words("{age} · last round", age=age_name(state, words))
-    if len(state.compiled.ages) > 1:
-        return f"{text} · {state.age + 1}/{len(state.compiled.ages)}"
+    if len(state.gear.ages) > 1:
+        return f"{text} · {state.age + 1}/{len(state.gear.ages)}"
     return str(text)

@@ -46,7 +46,7 @@ def card_name(words: Words, design: Design, width: int = 99) -> str:
 
 def symbols(amounts: tuple[int, ...]) -> str:
     """Return resources as letters, one for each symbol."""
-    return "".join(letter * number for letter, number in zip(LETTERS[1:], amounts, strict=True))
+    return "".join([letter * number for letter, number in zip(LETTERS[1:], amounts, strict=True)])
 
 
 def cost_text(need: Need) -> str:

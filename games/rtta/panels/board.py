@@ -163,15 +163,15 @@ def _monument_value(canvas: Canvas, look: Look, y: int, index: int) -> None:
 
 
 def _name_width(look: Look, refs: Sequence[str], most: int) -> int:
-    return min(most, max((len(look.words.name(ref)) for ref in refs), default=8))
+    return min(most, max([len(look.words.name(ref)) for ref in refs], default=8))
 
 
 def draw_projects(look: Look) -> Canvas:
     """Draw cities and monuments together, where there is little room."""
     refs = project_refs(look.state, look.viewer)
-    canvas = Canvas(look.width)
+    canvas, width = Canvas(look.width), _name_width(look, refs, 16)
     for y, ref in enumerate(refs):
-        _project_row(canvas, look, y, ref, _name_width(look, refs, 16))
+        _project_row(canvas, look, y, ref, width)
     return canvas
 
 
@@ -202,9 +202,9 @@ def about_projects(state: Table, viewer: int, words: Words, ref: str) -> tuple[s
 def draw_monuments(look: Look) -> Canvas:
     """Draw the monuments: boxes done and left, and what they are worth to the first and to later builders."""
     refs = monument_refs(look.state, look.viewer)
-    canvas = Canvas(look.width)
+    canvas, width = Canvas(look.width), _name_width(look, refs, 18)
     for y, ref in enumerate(refs):
-        _project_row(canvas, look, y, ref, _name_width(look, refs, 18))
+        _project_row(canvas, look, y, ref, width)
     return canvas
 
 
@@ -216,8 +216,9 @@ def draw_cities(look: Look) -> Canvas:
     y = 0
     if look.density != "narrow":
         refs = city_refs(state, look.viewer)
+        width = _name_width(look, refs, 10)
         for ref in refs:
-            _project_row(canvas, look, y, ref, _name_width(look, refs, 10))
+            _project_row(canvas, look, y, ref, width)
             y += 1
     else:
         x = canvas.put(1, y, look.words("Cities"))
@@ -245,11 +246,8 @@ def draw_cities(look: Look) -> Canvas:
 
 def development_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the developments, cheapest first."""
-    entries = state.rules.content.developments
-    return [
-        f"development:{id}"
-        for id in sorted(entries, key=lambda id: (entries[id].cost, list(entries).index(id)))
-    ]
+    costs = {id: entry.cost for id, entry in state.rules.content.developments.items()}
+    return [f"development:{id}" for id in sorted(costs, key=costs.__getitem__)]
 
 
 def purse(state: Table, seat: int) -> int:

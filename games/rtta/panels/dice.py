@@ -178,8 +178,8 @@ def _larder(canvas: Canvas, look: Look, x: int, y: int) -> None:
 def forecast(state: Table, faces: Sequence[int]) -> dict[str, int]:
     """Return what faces give, with the bonuses of the active player."""
     gives, quantities, seat = state.gear.yields, state.rules.quantities, state.active
-    total = {name: sum(gives[name][face] for face in faces) for name in gives}
-    dice = {name: sum(bool(gives[name][face]) for face in faces) for name in gives}
+    total = {name: sum([gives[name][face] for face in faces]) for name in gives}
+    dice = {name: sum([bool(gives[name][face]) for face in faces]) for name in gives}
     total["food"] += dice["food"] * quantities["bonus_food_per_die"](state, seat)
     total["workers"] += dice["workers"] * quantities["bonus_workers_per_die"](state, seat)
     total["coins"] *= quantities["coins_per_die"](state, seat)

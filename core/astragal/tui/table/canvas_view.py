@@ -70,7 +70,7 @@ class CanvasView(Widget, inherit_bindings=False):
 
     def _bring_into_view(self, ref: str, height: int) -> None:
         """Bring the component under the cursor into view where the drawing is higher than the room for it."""
-        hidden = max(0, self._canvas.height - height) if height > 0 else 0
+        hidden = max(0, len(self._canvas.rows) - height) if height > 0 else 0
         spot = next((spot for spot in self._spots if spot.ref == ref), None) if ref and hidden else None
         if spot is not None:
             self.top = max(spot.y + spot.height - height, min(self.top, spot.y))
@@ -118,9 +118,9 @@ class CanvasView(Widget, inherit_bindings=False):
         if not width:
             self._drawn_for = (-1, -1)
             return
-        before, rows = self._content, self._canvas.height
+        before, rows = self._content, len(self._canvas.rows)
         self._content = self._redraw(width, height)
-        if self._canvas.height != rows and self.styles.height is not None and self.styles.height.is_auto:
+        if len(self._canvas.rows) != rows and self.styles.height is not None and self.styles.height.is_auto:
             self.refresh(layout=True)
         elif self._content is not before and not self._content.is_same(before):
             self.refresh()
