@@ -20,7 +20,7 @@ class OrderedRoll(DiceRoll):
     __slots__ = ()
 
     def outcomes(self, state: Table) -> Iterable[tuple[Outcome, Fraction]]:
-        return state.gear.pool.outcomes(self.which)
+        return state.compiled.pool.outcomes(self.which)
 
 
 @coded
@@ -54,10 +54,10 @@ class CardChance(Chance):
         return None
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
-        return tuple(state.gear.designs[card].id for card in outcome)
+        return tuple(state.compiled.designs[card].id for card in outcome)
 
     def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
-        known = state.gear.names[state.age]
+        known = state.compiled.names[state.age]
         for name in names:
             if name not in known:
                 raise BadInput(f"there is no card {name!r} in this age", "name a card by its id")
@@ -74,7 +74,7 @@ class DealCard(CardChance):
     def resolve(self, state: Table, outcome: Outcome) -> None:
         (card,) = outcome
         state.deck.draw(card)
-        design = state.gear.designs[card]
+        design = state.compiled.designs[card]
         if design.kind in (CALAMITY, WONDER):  # rulebook, set-up 6: set aside, replaced, shuffled back later
             state.aside.append(card)
             state.emit(CardSetAside, self.seat, design.id)
@@ -142,16 +142,16 @@ class PlaceTokens(Chance):
         return None
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
-        for space, token in zip(state.gear.board.in_column(self.value), outcome, strict=False):
+        for space, token in zip(state.compiled.board.in_column(self.value), outcome, strict=False):
             state.spaces[space] = token
             state.spare.remove(token)
         place_next(state, self.value + 1)
 
     def names(self, state: Table, outcome: Outcome) -> tuple[str, ...]:
-        return tuple(state.gear.tokens[number].id for number in outcome)
+        return tuple(state.compiled.tokens[number].id for number in outcome)
 
     def read_names(self, state: Table, names: tuple[str, ...]) -> Outcome:
-        known = {token.id: number for number, token in enumerate(state.gear.tokens)}
+        known = {token.id: number for number, token in enumerate(state.compiled.tokens)}
         for name in names:
             if name not in known:
                 raise BadInput(f"there is no token {name!r}", f"use one of {', '.join(known)}")
