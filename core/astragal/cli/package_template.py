@@ -46,7 +46,7 @@ pythonpath = ["src"]
 README = """\
 # {title}
 
-{what_long} for [Astragal](https://pypi.org/project/astragal/).
+{what_long} for Astragal.
 
 ```console
 $ pip install -e ".[test]"
