@@ -206,8 +206,12 @@ def test_plain_table_offers_a_copy(answer: str, kept: int, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_plain_table_keeps_an_unsaved_match_when_it_is_ended(number: int, tmp_path: Path) -> None:
-    """A signal ends it with its own code, and the match is in a file that is named."""
-    code = "from astragal.cli import main; main()"
+    """A signal ends it with its own code, and the match is in a file that is named.
+
+    What runs in the background of a shell ignores interrupts, the tests' children too: that is undone.
+    """
+    heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{heeding}; from astragal.cli import main; main()"
     own = {**os.environ, "ASTRAGAL_HOME": "/dev/null/x", "LANG": "C.UTF-8"}
     playing = subprocess.Popen(
         [sys.executable, "-c", code, "play", "rtta", "--plain"],
