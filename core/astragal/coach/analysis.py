@@ -14,7 +14,7 @@ from astragal.engine.state import OVER, Action, State
 from astragal.match.line import MatchStep, read_action
 
 Progress = Callable[[int, int], bool]
-"""Is told how many steps of how many are looked at; says whether to go on."""
+"""Receives the number of steps done and in all; returns whether to continue."""
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ from astragal.engine.state import State
 from astragal.engine.wording import Words
 
 MOST = 3
-"""How many expensive decisions are told."""
+"""How many expensive decisions the summary lists."""
 
 _SURE = 2.0  # standard errors that luck must reach to be told
 
