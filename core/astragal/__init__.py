@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from astragal.plugins.content import package_toml, read_toml, structure
     from astragal.plugins.hooks import hookimpl, hookspec
     from astragal.plugins.options import Option, Value
+    from astragal.plugins.outline import Outline
     from astragal.plugins.records import (
         Bot,
         BotKind,
@@ -104,6 +105,7 @@ __all__ = [
     "Offer",
     "Option",
     "Outcome",
+    "Outline",
     "Phase",
     "PhasePassed",
     "PhasePlan",
@@ -165,6 +167,7 @@ _ROOMS = {
     "plugins.content": "package_toml read_toml structure",
     "plugins.hooks": "hookimpl hookspec",
     "plugins.options": "Option Value",
+    "plugins.outline": "Outline",
     "plugins.records": (
         "Bot BotKind CardTable Command Ending GameDefinition Leftover Limit Metric Modifier Naming Offer "
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
