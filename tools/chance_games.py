@@ -26,6 +26,7 @@ from astragal.coach.chance import Sample, shares
 from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
+from astragal.errors import RuleFault
 from astragal.plugins.registry import Registry
 
 Seen = tuple[tuple[float, tuple[float, ...]], ...]
@@ -68,6 +69,16 @@ def play(rules: Rules, game: int) -> Played:
     drive(state, choosers, deal, watch, 100_000)
     result = rules.result(state)
     return Played(tuple(seen), tuple(result.scores), tuple(result.winners))
+
+
+def played_sound(rules: Rules, game: int, key: str) -> Played:
+    """Play a game; one in which a rule fails is named and replaced by another."""
+    while True:
+        try:
+            return play(rules, game)
+        except RuleFault as fault:
+            click.echo(f"{key}, game {game}: {fault}", err=True)
+            game += 1_000_000
 
 
 def rows(registry: Registry, game: str, only: str | None = None) -> Iterator[tuple[str, str, int]]:
@@ -117,7 +128,7 @@ def main(arguments: list[str]) -> None:
                 if monotonic() > end:
                     click.echo(f"{key}: time is over at {number} games")
                     return
-                write(file, key, play(rules, 100_003 + number))
+                write(file, key, played_sound(rules, 100_003 + number, key))
 
 
 if __name__ == "__main__":

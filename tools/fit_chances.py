@@ -171,12 +171,10 @@ def _model(games: Sequence[Played], par: float | None, trust: float) -> WinModel
 
 def _bins(chances: Array, won: Array) -> tuple[tuple[float, float, int], ...]:
     """Return predicted against actual wins by predicted chance."""
-    chances, won, found = chances.ravel(), won.ravel(), []
+    chances, won = chances.ravel(), won.ravel()
     places = np.minimum(BINS - 1, (BINS * chances).astype(int))
-    for here in (places == place for place in range(BINS)):
-        if here.any():
-            found.append((float(chances[here].mean()), float(won[here].mean()), int(here.sum())))
-    return tuple(found)
+    parts = [places == place for place in range(BINS) if (places == place).any()]
+    return tuple((float(chances[part].mean()), float(won[part].mean()), int(part.sum())) for part in parts)
 
 
 def toml(key: str, model: WinModel) -> str:

@@ -18,7 +18,6 @@ from astragal.tui.screens.chance_graph import LEFT, column_of, draw_graph, step_
 from astragal.tui.screens.replay import ReplayScreen
 from astragal.tui.screens.saved import SavedScreen
 from astragal.tui.screens.scores import ScoreScreen
-from astragal.tui.screens.table import TableScreen
 from tests.tui.tables import Opener, make_match, quiet, until
 from tests.tui.test_tui_statistics import finished
 
@@ -94,8 +93,6 @@ async def test_the_analysis_is_offered_after_a_game(tmp_path: Path, open_table: 
         match.roll() if match.to_move < 0 else match.act(match.legal[-1])
     app = open_table(match)
     async with app.run_test(size=(100, 40)) as pilot:
-        await until(pilot, TableScreen)
-        await pilot.press("enter")
         await until(pilot, ScoreScreen)
         assert "analysis" in text_of(app)
 

@@ -22,6 +22,8 @@ COMMANDS = {
     "compare": "Compare rulesets by simulation.",
     "replay": "Show or verify a saved match.",
     "analyse": "Analyse a saved match: win chances, luck, expensive decisions.",
+    "practice": "Practise with your own expensive decisions, or with a puzzle.",
+    "stats": "Show your results: wins, rating against the bots, favourites, luck.",
     "saves": "List, rename, move, back up and delete saved matches.",
     "rules": "List, explain, check and write rules.",
     "new": "Write a working rule or game, to be changed.",

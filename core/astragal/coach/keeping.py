@@ -54,6 +54,18 @@ def kept(folder: Path, replay: Replay) -> Analysis | None:
     return None
 
 
+def kept_records(folder: Path) -> dict[str, tuple[Performance, ...]]:
+    """Return how the players did in every match that was analysed, by the name of its file."""
+    found: dict[str, tuple[Performance, ...]] = {}
+    with contextlib.suppress(OSError):
+        for path in sorted((folder / FOLDER).glob("*.json"), key=lambda path: path.stat().st_mtime):
+            with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
+                row = json.loads(path.read_text(encoding="utf-8"))
+                if row["version"] == VERSION:
+                    found[str(row["match"])] = tuple(Performance(**record) for record in row["records"])
+    return found
+
+
 def _document(analysis: Analysis, replay: Replay) -> dict[str, object]:
     text = replay.rules.text_of
     mistakes = [
@@ -68,6 +80,7 @@ def _document(analysis: Analysis, replay: Replay) -> dict[str, object]:
     ]
     return {
         "version": VERSION,
+        "match": replay.journal.path.name,
         "curve": [attrs.asdict(point) for point in analysis.curve],
         "mistakes": mistakes,
         "records": [attrs.asdict(record) for record in analysis.records],

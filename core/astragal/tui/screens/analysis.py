@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -12,13 +15,18 @@ from textual.widgets import Static
 
 from astragal.coach.analysis import Analysis, Analyst
 from astragal.coach.keeping import keep
+from astragal.coach.practice import PracticeBook, learn_from
 from astragal.coach.summary import Story
 from astragal.engine.wording import Words
+from astragal.errors import AstragalError
 from astragal.match.replay import Replay
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.screens.chance_graph import draw_graph
 from astragal.tui.table.canvas import Canvas, clean
 from astragal.tui.table.canvas_view import CanvasView
+
+if TYPE_CHECKING:
+    from astragal.tui.app import AstragalApp
 
 TALL = 40
 """Rows from which the graph is tall."""
@@ -35,6 +43,8 @@ class AnalysisScreen(Above[int]):
         self._story: Story | None = None
         self._said: list[str] = []
         self._stopping = False
+        self._added = 0
+        """How many exercises came of it."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -62,8 +72,15 @@ class AnalysisScreen(Above[int]):
         found = Analyst(replay.rules).analyse(replay.state_at, replay.steps, tell)
         if self._folder is not None:
             keep(self._folder, replay, found)
+            self._practise(found)
         if self.is_attached:
             self.app.call_from_thread(self._finish, found)
+
+    def _practise(self, found: Analysis) -> None:
+        """Let the expensive decisions of people come back as exercises."""
+        program = cast("AstragalApp", self.app)
+        with suppress(AstragalError):  # a book of exercises that cannot be read or written stops no analysis
+            self._added = learn_from(self.replay, found, PracticeBook(), program.registry, date.today())
 
     def _progress(self, done: int, total: int) -> None:
         size = 20 * done // max(1, total)
@@ -78,6 +95,14 @@ class AnalysisScreen(Above[int]):
         self.analysis, self._stopping = found, False
         self._story = Story(found, self.replay.rules, self.words, self.replay.state_at)
         self._said = [*self._story.players(), *self._story.turns()]
+        if self._added:
+            self._said.append(
+                self.words.plural(
+                    "{n} position was added to your exercises.",
+                    "{n} positions were added to your exercises.",
+                    n=self._added,
+                )
+            )
         self._say(self.words("1-3 go to an expensive decision, arrows scroll, Esc goes back"))
         self.query_one(CanvasView).sync()
         self.query_one(CanvasView).refresh(layout=True)

@@ -47,6 +47,7 @@ ENTRIES = (
     Entry("new", "n", "New match", "Choose a game, its rules and the players."),
     Entry("saved", "m", "Saved matches", "Continue, replay or delete a match."),
     Entry("replay", "r", "Replays", "Step through a match, forwards and backwards."),
+    Entry("practice", "x", "Practice", "Find the best move in positions from your own matches."),
     Entry("statistics", "t", "Statistics", "Your results so far."),
     Entry("lab", "b", "Lab", "Let bots play many games to see what a rule changes."),
     Entry("settings", "e", "Settings", "Language, theme, speed and more."),
@@ -218,6 +219,7 @@ class LauncherScreen(BaseScreen):
             "new": self._new,
             "saved": lambda: self._list(finished=None),
             "replay": lambda: self._list(finished=True),
+            "practice": self._practice,
             "statistics": self._open_statistics,
             "lab": self._lab,
             "help": self._help,
@@ -250,6 +252,11 @@ class LauncherScreen(BaseScreen):
 
         self.app.push_screen(SavedScreen(to_replay=bool(finished)), lambda _: self.fill())
 
+    def _practice(self) -> None:
+        from astragal.tui.screens.practice import practise_today
+
+        practise_today(self.program)
+
     def _open_statistics(self) -> None:
         self._statistics()
 
@@ -266,7 +273,8 @@ class LauncherScreen(BaseScreen):
         from astragal.tui.statistics import statistics_paragraphs
 
         words = self.program.words
-        paragraphs = list(statistics_paragraphs(records, self.program.titles, words))
+        titles = self.program.titles
+        paragraphs = list(statistics_paragraphs(records, titles, words, titles.component))
         self.app.push_screen(TextScreen(words, words("Statistics"), paragraphs))
 
     def _lab(self) -> None:
