@@ -15,7 +15,7 @@ from astragal.engine.wording import Words
 MOST = 3
 """How many expensive decisions and turning points the summary lists."""
 
-_SURE = 2.0  # standard errors that luck must reach to be named
+_SURE = 2.0  # standard errors that luck must reach to be mentioned
 
 
 @attrs.frozen

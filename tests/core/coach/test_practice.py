@@ -26,8 +26,10 @@ REGISTRY = Registry()
 TODAY = date(2026, 3, 1)
 POSITION = (
     "ann: 5 cities, 2 city_7, 5 hanging_gardens, 5 great_wall, 4 wood, 2 stone, quarrying, 2 food, 9 lost | "
-    "bob: 5 cities, 4 hanging_gardens, great_wall, 2 pottery, 1 spearheads, quarrying, masonry, 0 food, 6 lost; "
-    "round: 6; faces: workers food coins food workers; rolls: 3; workers: 6; coins: 7; purchases: 1; within: build"
+    "bob: 5 cities, 4 hanging_gardens, great_wall, 2 pottery, 1 spearheads, "
+    "quarrying, masonry, 0 food, 6 lost; "
+    "round: 6; faces: workers food coins food workers; rolls: 3; workers: 6; "
+    "coins: 7; purchases: 1; within: build"
 )
 """Six workers finish the Hanging Gardens."""
 PUZZLE = Puzzle("rtta", "bronze-age", ("Ann", "Bruno"), POSITION, title="Six workers")
