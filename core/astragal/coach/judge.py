@@ -19,7 +19,7 @@ from astragal.coach.chance import WinOutlook
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 
-_SURE = 1.64  # standard errors that a loss must reach to be counted
+_SURE = 2.0  # standard errors that a loss must reach to be counted
 _MATTERS = 0.02  # win chance that must be at stake for a decision to matter
 
 

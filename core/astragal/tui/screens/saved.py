@@ -66,8 +66,8 @@ class SavedScreen(ListScreen):
         matches = Library(self.program.folder).matches()
         results = Results(self.program.folder, self.program.registry)
         self.results = {saved.path.name: found for saved in matches if (found := results.known(saved))}
-        self._show_later(matches)
         unknown = [saved for saved in matches if saved.finished and saved.path.name not in self.results]
+        self._show_later(matches, looking=bool(unknown))
         for saved in unknown:
             found = None if worker.is_cancelled else results.read(saved)
             if found is not None:
@@ -76,16 +76,17 @@ class SavedScreen(ListScreen):
             results.save()
             self._show_later(matches)
 
-    def _show_later(self, matches: list[Saved]) -> None:
+    def _show_later(self, matches: list[Saved], *, looking: bool = False) -> None:
+        """Show the matches; `looking` says that results are still to come."""
         if self.is_attached and self.app.is_running:
-            self.app.call_from_thread(self._show, matches)
+            self.app.call_from_thread(self._show, matches, looking)
 
-    def _show(self, matches: list[Saved]) -> None:
+    def _show(self, matches: list[Saved], looking: bool = False) -> None:
         """Show the matches, if anybody still looks."""
         if not self.is_attached:
             return
         words = self.program.words
-        self.matches, self.looking = matches, False
+        self.matches, self.looking = matches, looking
         title = words("Replays") if self.to_replay else words("Saved matches")
         if not self.matches:
             hint = words("There is no match yet. Esc goes back")
