@@ -123,6 +123,11 @@ def analysed(rules: Rules, match: Recorded, seed: int) -> Analysis:
     return Analyst(rules, seed).analyse(lambda n: match.states[n], match.steps)
 
 
+def _costs(analysis: Analysis) -> dict[int, float]:
+    """Return what decisions cost, by step."""
+    return {found.step: found.verdict.cost for found in analysis.mistakes}
+
+
 def check_repeat(rules: Rules, options: argparse.Namespace) -> None:
     """Judge the same matches twice with other seeds and say how far the figures are apart."""
     accuracy, luck, costs = list[float](), list[float](), list[float]()
@@ -132,8 +137,10 @@ def check_repeat(rules: Rules, options: argparse.Namespace) -> None:
         for one, other in zip(first.records, second.records, strict=True):
             accuracy.append(abs(one.accuracy - other.accuracy))
             luck.append(abs(one.luck - other.luck))
-        one, other = ({found.step: found.verdict.cost for found in part.mistakes} for part in (first, second))
-        costs += [100 * abs(one.get(step, 0.0) - other.get(step, 0.0)) for step in one.keys() | other.keys()]
+        lost, again = (_costs(part) for part in (first, second))
+        costs += [
+            100 * abs(lost.get(step, 0.0) - again.get(step, 0.0)) for step in lost.keys() | again.keys()
+        ]
         means = [sum(values) / max(1, len(values)) for values in (accuracy, luck, costs)]
         click.echo(f"{game} matches: accuracy {means[0]:.2f}, luck {means[1]:.1f}, cost {means[2]:.1f} apart")
         if process_time() > options.seconds:
