@@ -104,7 +104,17 @@ class LessonPath:
             raise self._fault(place, "the order of the expected decisions matters: make two steps of it")
         return next(iter(ends.values()))
 
+    def _halves(self, state: State, place: Place) -> None:
+        """Know the tables between the parts of a decision, such as a card and then what pays for it."""
+        for action in state.legal:
+            text = state.rules.text_of(action)
+            if any(expected.startswith(f"{text} ") for expected in place.expected):
+                after, _ = take(state, action)
+                if after.to_move == LEARNER:
+                    self.places.setdefault(digest(after), place)
+
     def _orders(self, state: State, place: Place, ends: dict[str, State], *, first: bool) -> None:
+        self._halves(state, place)
         for text in dict.fromkeys(place.expected):
             try:
                 after, _ = take(state, read_action(state, text))

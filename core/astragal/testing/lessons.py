@@ -22,8 +22,8 @@ _BRACED = re.compile(r"{[^}]*}")
 def assert_lessons_hold(game: str, rule: str = "", *, registry: Registry | None = None) -> int:
     """Assert that the lessons of a game, or those of one rule for it, hold; return how many there are.
 
-    Each is played along its path, and at every step all other choices are tried and undone. Every text must be
-    there in every language, and every text about another choice must fit one that can be made.
+    Each is played along its path, and at every step all other choices are tried and undone. Every text must
+    be there in every language, and every text about another choice must fit one that can be made.
     """
     registry = registry or Registry()
     found = [offered for offered in lessons_of(registry, game) if not rule or offered.rule == rule]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from astragal.errors import AstragalError
 from astragal.lessons.guide import said
 from astragal.tui.table.guidance import Guidance, guidance_of, refusal_note, with_keys
+from astragal.tui.table.pressing import is_part
 
 if TYPE_CHECKING:
     from astragal.tui.table.session import Session
@@ -58,7 +59,8 @@ class PlainGuide:
         wanted = place.expected[0] if place is not None and place.expected else ""
         if not wanted:
             return ""
-        typed = str(texts.index(wanted) + 1) if wanted in texts else wanted
+        fitting = [text for text in texts if is_part(text, wanted)]
+        typed = str(texts.index(fitting[0]) + 1) if fitting else wanted
         return session.words("Type {what}", what=typed)
 
     def refused(self, clause: str) -> list[str]:

@@ -68,7 +68,7 @@ def _told(session: Session, guide: Guide) -> Guidance | None:
     held = session.turn_end.held if session.turn_end is not None else None
     if place is None:
         return None if guide.has_ended else _off_path(session, guide)
-    if held is not None and step is not None and held.step.text not in place.expected:
+    if held is not None and step is not None and guide.path.at(held.state) is None:
         return _about_to_leave(session, guide, step, held.step)
     if session.turn_end is not None:
         return _turn_end(session, guide)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING
 
 import attrs
 
 from astragal.engine.phase import DONE, Selection
+from astragal.engine.state import Action
+from astragal.errors import AstragalError
 
 if TYPE_CHECKING:
     from astragal.tui.table.session import Session
 
-MOST_TRIED = 4000
+PARTS = re.compile(r"[ +]")
+MOST_TRIED = 2000
 """How many sets of components are tried to find out what to tick."""
+MOST_MADE = 30
+"""How many decisions that are named otherwise are made to see whether they come to the same."""
 
 
 @attrs.frozen
@@ -32,9 +38,6 @@ UNDO = Press("u", "cmd:undo")
 
 def presses_for(session: Session, texts: Sequence[str]) -> tuple[Press, ...]:
     """Return the keys that make the first of some decisions that can be made now; none when none can be."""
-    if session.turn_end is not None:
-        held = session.turn_end.held
-        return (ENTER,) if held is None or held.step.text in texts else (UNDO,)
     for text in texts:
         found = _presses(session, text)
         if found:
@@ -66,27 +69,54 @@ def _beginning(session: Session, text: str) -> tuple[Press, ...]:
 
 
 def _whole(session: Session, text: str) -> tuple[Press, ...]:
-    """Return the keys of a decision that is picked whole."""
+    """Return the keys of a decision that is picked whole, or of its first part."""
     choices, rules = session.choices, session.rules
-    if f"act:{text}" in choices.keys:
-        return (Press(choices.keys[f"act:{text}"], f"act:{text}"),)
+    for ref in choices.keys:
+        if ref.startswith("act:") and is_part(ref.removeprefix("act:"), text):
+            return (Press(choices.keys[ref], ref),)
     for ref, actions in choices.by_ref.items():
-        texts = [rules.text_of(action) for action in actions]
-        if text in texts and ref in choices.keys:
+        parts = [is_part(rules.text_of(action), text) for action in actions]
+        if any(parts) and ref in choices.keys:
             own = Press(choices.keys[ref], ref)
-            return (own,) if len(texts) == 1 else (own, Press(str(texts.index(text) + 1)))
+            return (own,) if len(parts) == 1 else (own, Press(str(parts.index(True) + 1)))
     return (ESCAPE,) if session.target else ()
+
+
+def is_part(text: str, whole: str) -> bool:
+    """Return whether a choice is a decision or its first part, such as the card before what pays for it."""
+    return text == whole or whole.startswith(f"{text} ")
 
 
 def _ticks(session: Session, selection: Selection, text: str) -> frozenset[str] | None:
     """Return what to tick for a decision, as near as possible to what is ticked; None if nothing does."""
-    for tried, ticks in enumerate(_sets(session, selection)):
-        action = selection.act(ticks)
-        if action is not None and session.rules.text_of(action) == text and selection.check(ticks) is None:
+    sets = list(islice(_sets(session, selection), MOST_TRIED))
+    made = {ticks: _made(session, selection, ticks) for ticks in sets}
+    for ticks, action in made.items():
+        if action is not None and _is_same(session.rules.text_of(action), text):
             return ticks
-        if tried > MOST_TRIED:
-            break
-    return None
+    named = [(ticks, action) for ticks, action in made.items() if action is not None]
+    return next((ticks for ticks, action in named[:MOST_MADE] if _does(session, action, text)), None)
+
+
+def _made(session: Session, selection: Selection, ticks: frozenset[str]) -> Action | None:
+    action = selection.act(ticks)
+    return action if action is not None and selection.check(ticks) is None else None
+
+
+def _does(session: Session, action: Action, text: str) -> bool:
+    """Return whether a decision has the same result as another one that is named otherwise."""
+    match = session.match
+    if session.rules.text_of(action).split()[:2] != text.split()[:2]:
+        return False
+    try:
+        return match.prepare(action).step.digest == match.prepare(text).step.digest
+    except AstragalError:
+        return False
+
+
+def _is_same(text: str, other: str) -> bool:
+    """Return whether two decisions name the same things, in whatever order."""
+    return sorted(PARTS.split(text)) == sorted(PARTS.split(other))
 
 
 def _sets(session: Session, selection: Selection) -> Iterator[frozenset[str]]:
