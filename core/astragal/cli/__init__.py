@@ -16,6 +16,7 @@ from astragal.errors import AstragalError, BadInput, one_line
 
 COMMANDS = {
     "play": "Play a game in the terminal.",
+    "learn": "Learn a game in a guided match.",
     "games": "List games, rulesets, options and player counts.",
     "bots": "List the bots.",
     "simulate": "Play many games between bots and report figures.",

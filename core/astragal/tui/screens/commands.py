@@ -9,6 +9,7 @@ from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.help_text import help_paragraphs
 from astragal.tui.screens.after_game import play_again, replay
+from astragal.tui.screens.lesson import show_lesson
 from astragal.tui.screens.over import Paragraph, TextScreen, ZoomScreen
 from astragal.tui.screens.rulebook import RulebookScreen
 from astragal.tui.screens.scores import Next, ScoreScreen, taken_lines
@@ -196,5 +197,6 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "commit": _commit,
     "end": _end,
     "back": _back,
+    "lesson": show_lesson,
 }
 """Commands by id; the last ones stand behind entries of the action bar and the foot line."""

@@ -44,6 +44,7 @@ class Entry:
 
 ENTRIES = (
     Entry("continue", "c", "Continue", "Continue your last match."),
+    Entry("learn", "L", "Learn to play", "A guided match for your first evening with each game."),
     Entry("new", "n", "New match", "Choose a game, its rules and the players."),
     Entry("saved", "m", "Saved matches", "Continue, replay or delete a match."),
     Entry("replay", "r", "Replays", "Step through a match, forwards and backwards."),
@@ -66,6 +67,14 @@ def saved_lines(saved: Saved, title: str, words: Words) -> list[str]:
     players = sitters(saved.players, saved.bots, words)
     when = words("Last played {when}", when=f"{saved.when:%Y-%m-%d %H:%M}")
     return [clean(line) for line in (title, players, saved.describe(words), when, saved.trouble) if line]
+
+
+def later(entries: list[Entry]) -> list[Entry]:
+    """Return the entries with the lessons after a new match, for whoever has played before."""
+    lessons = [entry for entry in entries if entry.id == "learn"]
+    others = [entry for entry in entries if entry.id != "learn"]
+    place = next(n for n, entry in enumerate(others) if entry.id == "new") + 1
+    return [*others[:place], *lessons, *others[place:]]
 
 
 class LauncherScreen(BaseScreen):
@@ -170,7 +179,13 @@ class LauncherScreen(BaseScreen):
             for number, (id, name, about) in enumerate(self._games[:9], 1)
         ]
         place = next(n for n, entry in enumerate(found) if entry.id == "new")
-        return [*found[:place], *games, *found[place:]]
+        listed = [*found[:place], *games, *found[place:]]
+        return sorted(listed, key=lambda entry: entry.id != "learn") if self._is_newcomer else later(listed)
+
+    @property
+    def _is_newcomer(self) -> bool:
+        """Whether nobody has played here yet: then the lessons come first."""
+        return not (self._looking or self.last or self.program.settings.last)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what an entry does."""
@@ -216,6 +231,7 @@ class LauncherScreen(BaseScreen):
             return
         openers: dict[str, Callable[[], None]] = {
             "continue": self._continue,
+            "learn": self._learn,
             "new": self._new,
             "saved": lambda: self._list(finished=None),
             "replay": lambda: self._list(finished=True),
@@ -246,6 +262,11 @@ class LauncherScreen(BaseScreen):
         from astragal.tui.screens.setup import SetupScreen
 
         self.app.push_screen(SetupScreen(game))
+
+    def _learn(self) -> None:
+        from astragal.tui.screens.lessons import LessonsScreen
+
+        self.app.push_screen(LessonsScreen())
 
     def _list(self, *, finished: bool | None) -> None:
         from astragal.tui.screens.saved import SavedScreen
