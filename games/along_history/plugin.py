@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from along_history import hookspecs
@@ -44,6 +45,7 @@ from astragal import (
     BotKind,
     Ending,
     GameDefinition,
+    Lesson,
     Metric,
     Naming,
     Rules,
@@ -51,6 +53,7 @@ from astragal import (
     Setup,
     TieBreak,
     hookimpl,
+    read_lesson,
 )
 
 if TYPE_CHECKING:
@@ -239,6 +242,12 @@ def panels() -> list[Any]:
     from along_history.panels import PANELS
 
     return list(PANELS)
+
+
+@hookimpl
+def lessons() -> list[Lesson]:
+    """A guided first match, and a second lesson about war and calamities."""
+    return [read_lesson(path) for path in sorted((Path(__file__).parent / "lessons").glob("*.toml"))]
 
 
 @hookimpl

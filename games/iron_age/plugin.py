@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from astragal import (
     BotKind,
     Ending,
     GameDefinition,
+    Lesson,
     Metric,
     Modifier,
     Naming,
@@ -18,6 +20,7 @@ from astragal import (
     Setup,
     TieBreak,
     hookimpl,
+    read_lesson,
 )
 from iron_age.compiled import prepare
 from iron_age.content import Content, load_content
@@ -160,6 +163,12 @@ def tie_break(setup: Setup) -> list[TieBreak[Table]]:
 def metrics() -> list[Metric[Table]]:
     """What the lab counts."""
     return METRICS
+
+
+@hookimpl
+def lessons() -> list[Lesson]:
+    """A guided first match."""
+    return [read_lesson(path) for path in sorted((Path(__file__).parent / "lessons").glob("*.toml"))]
 
 
 @hookimpl

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from astragal import (
@@ -10,6 +11,7 @@ from astragal import (
     Ending,
     GameDefinition,
     Leftover,
+    Lesson,
     Metric,
     Modifier,
     Naming,
@@ -18,6 +20,7 @@ from astragal import (
     Setup,
     TieBreak,
     hookimpl,
+    read_lesson,
 )
 from rtta.compiled import prepare
 from rtta.content import load_content
@@ -157,6 +160,12 @@ def wording(setup: Setup) -> Naming:
     other = naming_from("base.toml")
     names, texts = {**other.names, **printed.names}, {**other.texts, **printed.texts}
     return with_figures(Naming(names, texts, (CATALOGUES,), DOMAIN), setup)
+
+
+@hookimpl
+def lessons() -> list[Lesson]:
+    """A guided first match."""
+    return [read_lesson(Path(__file__).parent / "lessons" / "first-match.toml")]
 
 
 @hookimpl

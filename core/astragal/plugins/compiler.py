@@ -33,6 +33,7 @@ from astragal.plugins.kinds import (
     handlers_by_kind,
     refuse_unanswered,
 )
+from astragal.plugins.lesson import Lesson
 from astragal.plugins.loop import write_loop
 from astragal.plugins.loop.fixed import Known
 from astragal.plugins.loop.listing import Listing
@@ -99,6 +100,10 @@ class Compiler:
     def options(self) -> dict[str, Option]:
         """Return every option that the game and its rules offer."""
         return dict(self._offered().by_name)
+
+    def lessons(self) -> list[tuple[str, Lesson]]:
+        """Return the lessons that the game and its rules bring, each with the id of who brings it."""
+        return list(self._each("lessons", Lesson))
 
     def _offered(self) -> Offered:
         """Return the options under their names; the plugins are asked once."""
