@@ -128,7 +128,7 @@ class Pacing:
         session = self.session
         seat, before = session.state.to_move, self._last_person
         self._last_person = seat
-        asked = self.table.program.settings.handover and session.rules.game.has_secrets
+        asked = self.table.program.settings.handover and session.keeps_secrets
         if asked and seat != before and before >= 0:
             from astragal.tui.screens.small import HandoverScreen
 
@@ -348,5 +348,6 @@ class Pacing:
             return
         self._thought_of = None
         player = session.words.player(session.state.to_move)
-        told = f"{player}: {session.label(chosen[1])}"
+        secret = session.match.state.answering_in_secret
+        told = "" if secret else f"{player}: {session.label(chosen[1])}"
         self.table.after(session.act(chosen[1]), told)
