@@ -115,11 +115,11 @@ def test_long_list_says_who_what_and_how_much(astragal: Astragal) -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_samples_come_with_their_effect(sample: str) -> None:
+def test_effects_of_samples_are_up_to_date(sample: str) -> None:
     """Each was measured as it is now: whoever changes one measures it again (`astragal rules measure`)."""
     game = sample.partition(".")[0].replace("any", "rtta")
 
     card = card_of(Registry(), sample, game)
 
-    assert card.effect is not None
     assert not card.stale
+    assert card.touches

@@ -7,7 +7,7 @@ asked, and one function decides what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -15,7 +15,7 @@ import attrs
 from astragal.engine.pending import GO_ON
 from astragal.engine.phase import DONE
 from astragal.engine.question import Question
-from astragal.engine.state import Action, Event, State, TableT
+from astragal.engine.state import Action, Event, Interrupt, State, TableT
 from astragal.engine.text_form import coded
 from astragal.errors import BadInput
 
@@ -49,6 +49,19 @@ class SealedQuestion(Question[TableT]):
     def reveal(self, state: TableT, answers: Mapping[int, Action]) -> None:
         """Carry out all answers, by seat in the order asked; `DONE` is among them, a dropped seat is not."""
         raise TypeError(f"nothing reveals the answers to {self.kind!r}")
+
+    def ask_with(self, state: State, asked: Sequence[Interrupt]) -> None:
+        """Put the questions on top of each other, and below them what opens the answers."""
+        seats = tuple(question.seat for question in asked)
+        for question in asked:
+            state.check_question(question)
+            if type(question) is not type(self):
+                raise TypeError(f"{question.kind!r} and {self.kind!r} are not asked together")
+        if len(set(seats)) < len(seats):
+            raise ValueError(f"a seat is asked twice in {self.kind!r}")
+        if state.sealed:
+            raise ValueError(f"{self.kind!r} must wait until the sealed answers are opened")
+        state.interrupts += [Revealing(self.seat, seats), *reversed(asked)]
 
     def passed(self, state: State) -> None:
         """Seal the answer `DONE` too: that somebody passes is as secret as anything else."""
@@ -110,24 +123,6 @@ class Revealing(Question):
             first, _ = opened[0]
             assert isinstance(first, SealedQuestion)
             first.reveal(state, {question.seat: answer for question, answer in opened})
-
-
-def ask_together(state: State, questions: Iterable[Question]) -> None:
-    """Put sealed questions to several seats, the first one first; `state.ask_together` for rules."""
-    asked = list(questions)
-    if not asked:
-        return
-    kinds, seats = {type(question) for question in asked}, tuple(question.seat for question in asked)
-    if len(kinds) > 1 or not isinstance(asked[0], SealedQuestion):
-        names = ", ".join(sorted(kind.__name__ for kind in kinds))
-        raise TypeError(f"only sealed questions of one kind are asked together, not {names}")
-    if len(set(seats)) < len(seats):
-        raise ValueError(f"a seat is asked twice in {asked[0].kind!r}")
-    if state.sealed:
-        raise ValueError(f"{asked[0].kind!r} must wait until the sealed answers are opened")
-    for question in asked:
-        state.check_question(question)
-    state.interrupts += [Revealing(seats[0], seats), *reversed(asked)]
 
 
 def answers_hidden(state: TableT, seat: int) -> TableT:

@@ -17,7 +17,6 @@ from astragal.engine.text_form import Coded
 from astragal.errors import Refusal
 
 if TYPE_CHECKING:
-    from astragal.engine.question import Question
     from astragal.engine.rules import Rules
     from astragal.engine.wording import Words
 
@@ -125,6 +124,10 @@ class Interrupt(Coded):
     def choices(self, state: Any) -> Sequence[Action]:
         """Return the answers that may be given; those of a bare interrupt are listed by its phase."""
         raise TypeError(f"nobody answers the interrupt {self.kind!r}")
+
+    def ask_with(self, state: Any, asked: Sequence[Interrupt]) -> None:
+        """Put questions to several seats together, this one first."""
+        raise TypeError(f"only sealed questions of one kind are asked together, not {type(self).__name__}")
 
     def passed(self, state: Any) -> None:
         """Do what follows when `DONE` has taken the question off the table."""
@@ -261,11 +264,11 @@ class State(Piece):
             raise ValueError(f"{question.kind!r} is sealed: ask it with state.ask_together")
         self.interrupts.append(question)
 
-    def ask_together(self, questions: Iterable[Question]) -> None:
+    def ask_together(self, questions: Iterable[Interrupt]) -> None:
         """Ask several seats, the first one first; nobody sees an answer before all are in."""
-        from astragal.engine.sealed import ask_together
-
-        ask_together(self, questions)
+        asked = list(questions)
+        if asked:
+            asked[0].ask_with(self, asked)
 
     def check_question(self, question: Interrupt) -> None:
         """Refuse a question that nobody can answer."""

@@ -37,14 +37,12 @@ class RuleCard:
 
 def author_of(rule: str, plugin: object) -> str:
     """Return who wrote a rule: as its module says, or the package that it comes with."""
-    told = getattr(plugin, "__author__", "")
-    if told:
-        return str(told)
+    named = getattr(plugin, "__author__", "")
+    if named:
+        return str(named)
     point: EntryPoint | None = installed(RULES).get(rule)
-    meta = point.dist.metadata if point is not None and point.dist is not None else None
-    if meta is None:
-        return ""
-    return str(meta.get("Author") or meta.get("Author-email") or meta.get("Name") or "")
+    told = point.dist.metadata.json if point is not None and point.dist is not None else {}
+    return str(told.get("author") or told.get("author_email") or told.get("name") or "")
 
 
 def version_of(rule: str, plugin: object) -> str:
