@@ -125,7 +125,7 @@ def _told_by_class(line: ast.stmt) -> Iterator[str]:
         if isinstance(names, ast.Tuple) and isinstance(values, ast.Tuple):
             pairs = list(zip(names.elts, values.elts, strict=True))
         for name, value in pairs:
-            if getattr(name, "id", "") in ("sentence", "says", "asks", "gains", "wastes"):
+            if getattr(name, "id", "") in ("sentence", "says", "asks", "gains", "wastes", "news"):
                 yield _text(value)
 
 

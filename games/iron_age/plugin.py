@@ -52,7 +52,7 @@ PRESETS = (
         "iron-age",
         "The Iron Age",
         (1, 4),
-        "The full game; alone, eight rounds by its own rules.",
+        "The full game; solitaire lasts eight rounds.",
         rules_for={1: ("iron-age.solo",)},
     ),
     Preset(

@@ -13,8 +13,8 @@ from iron_age.words import naming_from
 def options() -> list[Option]:
     """How long the game is, and what is to be beaten."""
     return [
-        Option("solo_rounds", 8, "How many rounds a solitaire game has.", range=(1, 99)),
-        Option("solo_target", 100, "How many points are to be beaten in a solitaire game.", range=(0, 999)),
+        Option("solo_rounds", 8, "How many rounds a solitaire game lasts.", range=(1, 99)),
+        Option("solo_target", 100, "How many points to beat in a solitaire game.", range=(0, 999)),
     ]
 
 

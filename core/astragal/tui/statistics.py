@@ -73,7 +73,7 @@ def statistics_paragraphs(
         yield f"{player} · {titles(game, ruleset)}", "bold $heading"
         yield (
             words(
-                "  matches {n}, won {wins:g} ({share:.0f} %)",
+                "  matches: {n}, won: {wins:g} ({share:.0f} %)",
                 n=record.matches,
                 wins=record.wins,
                 share=100 * record.wins / record.matches,

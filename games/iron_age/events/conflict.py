@@ -97,7 +97,7 @@ class LossesTaken(Event):
 class Conquered(Event):
     """A won conquest ticked a box: the next one is fought against `next`."""
 
-    says = "{player} ticks a conquest box: the next conquest is against {n}"
+    says = "{player} checks a conquest box: the next conquest is against {n}"
 
     seat: int
     next: Number

@@ -84,7 +84,7 @@ def test_unspent_innovation_is_lost_at_the_end_of_the_turn() -> None:
 def test_one_development_a_turn_each_once_per_player() -> None:
     """Others may own it too."""
     state = enter(table("G9 W0 granaries", "leadership"), "buy")
-    assert reason(state, "buy granaries 2 0 0") == "you have it already"
+    assert reason(state, "buy granaries 2 0 0") == "You already have it."
 
     act(state, "buy leadership 2 0 0")
 
@@ -119,8 +119,8 @@ def test_no_more_is_bought_than_allowed() -> None:
     ("text", "why"),
     [
         ("buy nothing 1 0 0", "there is no such development"),
-        ("buy irrigation 9 0 0", "you do not have that much"),
-        ("buy irrigation -1 0 1", "you do not have that much"),
+        ("buy irrigation 9 0 0", "You don't have that much."),
+        ("buy irrigation -1 0 1", "You don't have that much."),
         ("buy irrigation 4 0 0", "it costs 5"),
         ("buy irrigation 4 0 1", ""),
     ],
@@ -205,8 +205,8 @@ def test_storing_takes_goods_and_room() -> None:
     full = enter(table("G9 W5 granaries F0"), "store")
     short = enter(table("G3 W0 granaries F0"), "store")
 
-    assert reason(full, "store") == "there is no room for more wealth"
-    assert reason(short, "store") == "there are not enough goods to store"
+    assert reason(full, "store") == "You have no room for more wealth."
+    assert reason(short, "store") == "You don't have enough goods to store."
 
 
 @pytest.mark.parametrize("players", [1, 4])

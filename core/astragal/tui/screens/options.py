@@ -47,7 +47,7 @@ CHOICES = (
         "Motion",
         (True, False),
         ("Full", "Reduced"),
-        "Reduced: nothing tumbles or counts, changes are only marked",
+        "Reduced: nothing tumbles or counts, changes are only highlighted",
     ),
     Choice(
         "end_turn",

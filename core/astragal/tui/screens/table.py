@@ -12,10 +12,7 @@ from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.screens.table_lines import TableLines
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.banner import draw_banner
-from astragal.tui.table.bars import (
-    COMMANDS,
-    draw_log,
-)
+from astragal.tui.table.bars import draw_log
 from astragal.tui.table.board import Board
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.canvas_view import CanvasView
@@ -31,7 +28,6 @@ from astragal.tui.table.session import Session
 if TYPE_CHECKING:
     from astragal.bots import Advice
 
-KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
 LOG_AND_RECAP = 46
 """Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
@@ -251,6 +247,7 @@ class TableScreen(BaseScreen):
             if event.character and event.character.isprintable() and event.key != "space"
             else event.key
         )
+        key = self.session.keymap.instead.get(key, key)
         if self.pacing.playing:
             event.stop()
             if key == "space" and not self.session.match.over:
@@ -276,8 +273,8 @@ class TableScreen(BaseScreen):
         elif key in DIGITS and any(map(self._is_repeatable, session.choices.by_ref)):
             self.times = (times + key)[-2:]
             self.tell(self._counted())
-        elif key in KEY_COMMANDS:
-            self.command(KEY_COMMANDS[key])
+        elif key in session.keymap.table:
+            self.command(session.keymap.table[key])
         elif key in ARROWS:
             self._move_cursor(key)
         elif key in ("space", "enter"):

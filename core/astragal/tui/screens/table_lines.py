@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import attrs
+
 from astragal.tui.table.bars import BarItem, draw_bar, draw_foot, draw_inspector, draw_line, latest
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.listing import picking_label
@@ -87,7 +89,14 @@ class TableLines:
         session = self.table.session
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
         grows = grows or self.table.app.size.width < SMALL
+        items = [self._keyed(item) for item in items]
         return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
+
+    def _keyed(self, item: BarItem) -> BarItem:
+        """Return an entry with the key that its command has in the player's own file of keys."""
+        commands = self.table.session.keymap.commands
+        key = next((each.key for each in commands if item.ref == f"cmd:{each.id}" and len(item.key) == 1), "")
+        return attrs.evolve(item, key=key) if key else item
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
         words = self.table.session.words
@@ -96,4 +105,4 @@ class TableLines:
         dimmed = [] if self.table.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.table.session.can_redo() is not None:
             dimmed.append("cmd:redo")
-        return draw_foot(width, tabs, words, dimmed)
+        return draw_foot(width, tabs, words, dimmed, self.table.session.keymap.commands)
