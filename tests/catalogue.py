@@ -19,6 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from tests.french import typographic
 from tests.tui.msgids import constants
 
 Sentence = str | tuple[str, str]
@@ -77,7 +78,7 @@ class Catalogue:
             message = known.get(sentence if isinstance(sentence, str) else sentence[0])
             empty = "" if isinstance(sentence, str) else ("", "")
             place: Any = (file, None)  # a file without a line, which the types of Babel do not foresee
-            fresh.add(sentence, message.string if message else empty, locations=[place])
+            fresh.add(sentence, _printed(message.string) if message else empty, locations=[place])
         return fresh
 
     def update(self) -> None:
@@ -91,6 +92,11 @@ class Catalogue:
         self.po.write_text("\n".join(kept) + blank + body, encoding="utf-8")
         with self.mo.open("wb") as file:
             write_mo(file, catalogue)
+
+
+def _printed(told: str | Sequence[str]) -> str | tuple[str, ...]:
+    """Return a translation, or its forms, with French typography."""
+    return typographic(told) if isinstance(told, str) else tuple(map(typographic, told))
 
 
 def sentences_in(source: Path) -> dict[Sentence, str]:

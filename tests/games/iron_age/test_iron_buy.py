@@ -111,17 +111,17 @@ def test_no_more_is_bought_than_allowed() -> None:
     (phase,) = [phase for phase in state.rules.phases if phase.id == "buy"]
 
     assert phase.choices(state) == ()
-    assert "no more" in str(phase.refusal(state, Buy("leadership", 2, 0, 0)))
+    assert "another development" in str(phase.refusal(state, Buy("leadership", 2, 0, 0)))
 
 
 @pytest.mark.clause("iron-age.buy.2")
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("buy nothing 1 0 0", "there is no such development"),
+        ("buy nothing 1 0 0", "There is no such development"),
         ("buy irrigation 9 0 0", "You don't have that much."),
         ("buy irrigation -1 0 1", "You don't have that much."),
-        ("buy irrigation 4 0 0", "it costs 5"),
+        ("buy irrigation 4 0 0", "It costs 5"),
         ("buy irrigation 4 0 1", ""),
     ],
 )
@@ -181,7 +181,7 @@ def test_a_payment_is_ticked_piece_by_piece() -> None:
     assert irrigation.candidates == ("good:1", "good:2", "good:3", "good:4", "innovation:1", "wealth:1")
     assert irrigation.act(ticked) == Buy("irrigation", 2, 1, 0)
     assert (irrigation.check(ticked), irrigation.preview(ticked)) == (None, "5 / 5")
-    assert str(irrigation.check(frozenset({"good:1"}))).startswith("it costs 5")
+    assert str(irrigation.check(frozenset({"good:1"}))).startswith("It costs 5")
     assert irrigation.suggestions[0] in (ticked, frozenset({"wealth:1"}))
 
 

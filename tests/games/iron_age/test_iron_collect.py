@@ -76,7 +76,7 @@ def test_either_is_decided_die_by_die() -> None:
 
     assert texts(state) == ["food 1", "people 1"]
     assert reason(state, "people 2") == ""
-    assert "only dice" in reason(state, "food 3")
+    assert "only for dice" in reason(state, "food 3")
     act(state, "people 2", "food 1")
 
     assert (state.population, state.players[0].food) == (2, 4)
