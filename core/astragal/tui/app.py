@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
-from astragal.match.paths import home
+from astragal.match.paths import find_languages, home
 from astragal.tui.closed_terminal import is_closed, let_go
 from astragal.tui.guest import leave_with_server
 from astragal.tui.keymap import Keymap
@@ -299,6 +299,7 @@ def main(first: Callable[[AstragalApp], Match | None] | None = None, *, language
         raise BadInput(
             "the table needs a terminal", "run it in one, or play by lines: astragal play GAME --plain"
         )
+    find_languages()
     settings, keymap = Settings.load(), Keymap.load()
     settings.language = language or settings.language
     app = AstragalApp(settings=settings, first=first, keymap=keymap)

@@ -123,7 +123,7 @@ def fail_discard_events(state: Table, seat: int, design: Design, step: int) -> N
     "fail_lose_gold_half",
     when=FAILED,
     says=("lose half of your gold, rounded up", "perdez la moitié de votre or, arrondie au-dessus"),
-    short=("half your gold", "la moitié de l'or"),
+    short=("half your gold", "la moitié de l’or"),
 )
 def fail_lose_gold_half(state: Table, seat: int, design: Design, step: int) -> None:
     """The player loses half of the gold, rounded up."""
@@ -134,7 +134,7 @@ def fail_lose_gold_half(state: Table, seat: int, design: Design, step: int) -> N
     "fail_lose_gold_all",
     when=FAILED,
     says=("lose all your gold", "perdez tout votre or"),
-    short=("all your gold", "tout l'or"),
+    short=("all your gold", "tout l’or"),
 )
 def fail_lose_gold_all(state: Table, seat: int, design: Design, step: int) -> None:
     """The player loses all gold."""
@@ -217,7 +217,7 @@ def _share(state: Table, seat: int, gold: int) -> bool:
     when=FAILED,
     says=(
         "share {0} gold equally among your rivals; if you have less, lose {1}",
-        "partagez {0} or entre vos rivaux ; si vous avez moins, perdez {1}",
+        "partagez {0} or entre vos rivaux\u202f; si vous avez moins, perdez {1}",
     ),
     short=("share {0}$ or {1}", "partage {0}$ ou {1}"),
 )

@@ -389,7 +389,7 @@ class Counter(Action):
 class StrikeBack(Question):
     """A beaten defender with the right card may attack the winner at once, for free."""
 
-    kind, asks = "strike-back", "Strike back at the winner, or give up"
+    kind, asks = "strike-back", "Strike back at the winner, or don't"
     clause = "along-history.texts.3"
     answers = (Counter,)
     seat: int
