@@ -121,7 +121,8 @@ def cancel_army(traits: Traits, card: int) -> None:
     when=STANDING,
     says=(
         "While raising your army you may destroy this card: you win the war by exactly {0}",
-        "En levant votre armée, vous pouvez détruire cette carte\u00a0: vous gagnez la guerre de {0} exactement",
+        "En levant votre armée, vous pouvez détruire cette carte\u00a0: "
+        "vous gagnez la guerre de {0} exactement",
     ),
     short=("destroy: win a war by {0}", "détruite\u00a0: gagne de {0}"),
 )

@@ -103,7 +103,8 @@ def discard_if(traits: Traits, held: Held) -> None:
     when=STANDING,
     says=(
         "Among your events: the first card you pay for each turn costs {0} Population more[ if {1}]",
-        "Parmi vos événements\u00a0: la première carte payée à chaque tour coûte {0} Population de plus[ si {1}]",
+        "Parmi vos événements\u00a0: la première carte payée à chaque tour coûte "
+        "{0} Population de plus[ si {1}]",
     ),
     short=("1st card +{0}P[: {1}]", "1re carte +{0}P[ : {1}]"),
     link=("drains_with", "makes_drain"),
