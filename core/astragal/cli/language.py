@@ -7,7 +7,7 @@ import click
 from astragal.engine.wording import languages
 
 
-class Language(click.ParamType):
+class Language(click.ParamType[str]):
     """A language by its code."""
 
     name = "language"
