@@ -78,7 +78,9 @@ class Catalogue:
             message = known.get(sentence if isinstance(sentence, str) else sentence[0])
             empty = "" if isinstance(sentence, str) else ("", "")
             place: Any = (file, None)  # a file without a line, which the types of Babel do not foresee
-            fresh.add(sentence, _printed(message.string) if message and message.string else empty, locations=[place])
+            fresh.add(
+                sentence, _printed(message.string) if message and message.string else empty, locations=[place]
+            )
         return fresh
 
     def update(self) -> None:

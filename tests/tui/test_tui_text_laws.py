@@ -46,7 +46,7 @@ PHRASES = (
     r"\bbe it\b",
 )
 """What plain English does not say."""
-VERBS = {"Show", "Play", "Quit", "Skip", "Enter", "Undo", "End", "Confirm", "Continue", "Cancel"}
+VERBS = {"Show", "Play", "Quit", "Skip", "Enter", "Undo", "End", "Confirm", "Continue", "Cancel", "Analyse"}
 
 
 def texts() -> list[str]:

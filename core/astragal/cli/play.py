@@ -18,8 +18,9 @@ from astragal.journal.format import Seat
 if TYPE_CHECKING:
     from astragal.match.match import Match
     from astragal.plugins.registry import Registry, Ruleset
+    from astragal.tui.settings import Settings
 
-LARGEST_POSITION = 100_000
+LARGEST_POSITION = 64 * 1024
 BOT = "bot:"
 """What marks a bot among the players."""
 NAMES = ("Alice", "Bruno", "Chloé", "David", "Emma", "Felix")
@@ -131,19 +132,26 @@ def require_terminal() -> None:
 
 def _play_plainly(registry: Registry, match: Match | None, lang: str | None) -> None:
     from astragal.match.paths import home
-    from astragal.tui.plain import play_plainly
     from astragal.tui.plain_menu import PlainMenu
     from astragal.tui.settings import Settings
-    from astragal.tui.table.session import Session
 
     settings = Settings.load()
     settings.language = lang or settings.language
     if match is None:
         match = PlainMenu(registry, settings, home() / "matches").choose()
-    if match is None:
-        return
+    if match is not None:
+        play_match_plainly(registry, match, settings)
+
+
+def play_match_plainly(registry: Registry, match: Match, settings: Settings) -> None:
+    """Play a match by lines, with the guide of its lesson if it follows one."""
+    from astragal.lessons import guide_for
+    from astragal.tui.plain import play_plainly
+    from astragal.tui.table.session import Session
+
+    asks, guide = settings.end_turn == "always", guide_for(match, registry)
     try:
-        play_plainly(Session(match, settings.language, always_asks=settings.end_turn == "always"))
+        play_plainly(Session(match, settings.language, always_asks=asks, guide=guide))
     finally:
         match.close()
 
@@ -228,14 +236,21 @@ def _seated(position: str, registry: Registry, ruleset: Ruleset) -> list[Seat]:
 
 
 def position_text(path: Path) -> str:
-    """Return the text of a file."""
+    """Return the text of a file; at most as much as a position may have."""
     try:
+        if path.exists() and not path.is_file():
+            raise BadInput(f"{path} is not a file", "give the path of a text file")
         with path.open("rb") as file:
-            return file.read(LARGEST_POSITION).decode()
+            text = file.read(LARGEST_POSITION + 1).decode()
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror or error}", "check the path") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path} is not UTF-8 text", "save it as UTF-8") from None
+    if len(text) > LARGEST_POSITION:
+        raise BadInput(f"{path} is longer than {LARGEST_POSITION // 1024} KiB", "give a smaller file")
+    if not text.strip():
+        raise BadInput(f"{path} is empty", "begin it as ann: ... | bob: ...")
+    return text
 
 
 def seats_for(order: Order, players: tuple[int, int]) -> list[Seat]:

@@ -27,9 +27,11 @@ ALWAYS = {
 """What can get further keys at the table, by its standard key, which always works."""
 MENU = {
     "continue": "c",
+    "learn": "L",
     "new": "n",
     "saved": "m",
     "replay": "r",
+    "practice": "x",
     "statistics": "t",
     "lab": "b",
     "settings": "e",
@@ -38,7 +40,7 @@ MENU = {
     "quit": "q",
 }
 """The entries of the menu with their standard keys."""
-SPARE = {"f1": "help", "f10": "quit"}
+SPARE = {"f1": "help", "f10": "quit", "L": "lesson"}
 """Further keys of commands."""
 TAKEN = {
     "ctrl+q": "it leaves the program",
