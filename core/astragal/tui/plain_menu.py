@@ -10,7 +10,7 @@ from astragal.match.match import Match
 from astragal.match.saves import Library, Saved
 from astragal.plugins.registry import Registry
 from astragal.tui.form import MatchForm
-from astragal.tui.plain import END, Read, Write, read_line, write_line
+from astragal.tui.plain import END, Read, Write, only_text, read_line, write_line
 from astragal.tui.settings import Settings
 from astragal.tui.table.canvas import clean
 from astragal.tui.titles import Titles, sitters
@@ -31,7 +31,7 @@ class PlainMenu:
         write: Write = write_line,
     ) -> None:
         self._registry, self._settings, self._folder = registry, settings, folder
-        self._read, self._write = read, write
+        self._read, self._write = read, only_text(write)
         self._titles = Titles(registry, settings.language)
         self._form = MatchForm(registry, settings.last)
         self._words = self._form.words(settings.language)
