@@ -77,7 +77,8 @@ async def test_leaving_an_unsaved_match_asks_in_the_browser(tmp_path: Path) -> N
             await browser.wait_for("This match is not saved")
             await browser.press("3")
             await browser.wait_for("New match")
-            await browser.wait_for("left without saving")
+            await browser.press("\x1b[F")  # to the last entry, Quit
+            await browser.wait_for("The last match")
             shown = "\n".join(browser.screen.display)
 
     assert "Everything is saved." not in shown
