@@ -11,12 +11,14 @@ import attrs
 import click
 
 from astragal.cli.consent import ask_about_files, trust_option
+from astragal.cli.language import LANGUAGE
 from astragal.errors import AstragalError, BadInput
 from astragal.journal.format import Seat
 
 if TYPE_CHECKING:
     from astragal.match.match import Match
     from astragal.plugins.registry import Registry, Ruleset
+    from astragal.tui.settings import Settings
 
 LARGEST_POSITION = 64 * 1024
 BOT = "bot:"
@@ -77,7 +79,7 @@ class Order:
     type=click.Path(path_type=Path),
     help="Begin from a position written in a text file.",
 )
-@click.option("--lang", type=click.Choice(["en", "fr"]), help="Speak this language.")
+@click.option("--lang", type=LANGUAGE, help="Speak this language.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
 @click.option("--plain", is_flag=True, help="Play by plain lines: for screen readers and scripts.")
 def command(
@@ -130,19 +132,26 @@ def require_terminal() -> None:
 
 def _play_plainly(registry: Registry, match: Match | None, lang: str | None) -> None:
     from astragal.match.paths import home
-    from astragal.tui.plain import play_plainly
     from astragal.tui.plain_menu import PlainMenu
     from astragal.tui.settings import Settings
-    from astragal.tui.table.session import Session
 
     settings = Settings.load()
     settings.language = lang or settings.language
     if match is None:
         match = PlainMenu(registry, settings, home() / "matches").choose()
-    if match is None:
-        return
+    if match is not None:
+        play_match_plainly(registry, match, settings)
+
+
+def play_match_plainly(registry: Registry, match: Match, settings: Settings) -> None:
+    """Play a match by lines, with the guide of its lesson if it follows one."""
+    from astragal.lessons import guide_for
+    from astragal.tui.plain import play_plainly
+    from astragal.tui.table.session import Session
+
+    asks, guide = settings.end_turn == "always", guide_for(match, registry)
     try:
-        play_plainly(Session(match, settings.language, always_asks=settings.end_turn == "always"))
+        play_plainly(Session(match, settings.language, always_asks=asks, guide=guide))
     finally:
         match.close()
 

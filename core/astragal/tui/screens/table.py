@@ -9,18 +9,17 @@ from textual.app import ComposeResult
 
 from astragal.engine.state import State
 from astragal.tui.screens.base_screen import BaseScreen
+from astragal.tui.screens.lesson import open_lesson
 from astragal.tui.screens.table_lines import TableLines
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.banner import draw_banner
-from astragal.tui.table.bars import (
-    COMMANDS,
-    draw_log,
-)
+from astragal.tui.table.bars import draw_log
 from astragal.tui.table.board import Board
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.cursor import step_to
 from astragal.tui.table.generic import draw_list
+from astragal.tui.table.guidance import guidance_of, pointed_out
 from astragal.tui.table.listing import unplaced
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
@@ -31,7 +30,6 @@ from astragal.tui.table.session import Session
 if TYPE_CHECKING:
     from astragal.bots import Advice
 
-KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
 LOG_AND_RECAP = 46
 """Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
@@ -95,7 +93,7 @@ class TableScreen(BaseScreen):
         yield self.lines["prompt"]
         yield self.board
         yield self.banner
-        yield from (self.lines[name] for name in ("inspector", "bar", "foot"))
+        yield from (self.lines[name] for name in ("guide", "inspector", "bar", "foot"))
 
     async def on_mount(self) -> None:
         """Arrange the panels and let the match begin."""
@@ -103,7 +101,7 @@ class TableScreen(BaseScreen):
         self._arranged = True
         self.choose_tab()
         self.sync()  # at once, since a roll that comes first is painted only when it has been rolled
-        self.pacing.advance()
+        open_lesson(self, self.pacing.advance)
 
     async def on_resize(self) -> None:
         """Rearrange the panels when the window's size class has changed."""
@@ -167,7 +165,9 @@ class TableScreen(BaseScreen):
         if not self._arranged:
             return
         ascii_only = self.program.settings.ascii_only
-        self.board.sync(self.cursor, ascii_only)
+        guidance = guidance_of(self.session)
+        self.lines["guide"].display = guidance is not None
+        self.board.sync(self.cursor or pointed_out(guidance), ascii_only)
         for view in (*self.lines.values(), self.banner):
             view.cursor, view.ascii_only = self.cursor, ascii_only
             view.sync()
@@ -251,6 +251,7 @@ class TableScreen(BaseScreen):
             if event.character and event.character.isprintable() and event.key != "space"
             else event.key
         )
+        key = self.session.keymap.instead.get(key, key)
         if self.pacing.playing:
             event.stop()
             if key == "space" and not self.session.match.over:
@@ -276,8 +277,8 @@ class TableScreen(BaseScreen):
         elif key in DIGITS and any(map(self._is_repeatable, session.choices.by_ref)):
             self.times = (times + key)[-2:]
             self.tell(self._counted())
-        elif key in KEY_COMMANDS:
-            self.command(KEY_COMMANDS[key])
+        elif key in session.keymap.table:
+            self.command(session.keymap.table[key])
         elif key in ARROWS:
             self._move_cursor(key)
         elif key in ("space", "enter"):
