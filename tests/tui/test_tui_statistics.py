@@ -136,13 +136,13 @@ def test_records_are_said_in_words() -> None:
 
     assert [text for text, _ in told] == [
         "Ann · rtta/bronze-age",
-        "  matches 3, won 1 (33 %)",
+        "  matches: 3, won: 1 (33 %)",
         "  points: 10.3 on average, 15 at best",
         "  rounds: 8.0 on average",
         "  luck and accuracy: analyse a match to see them (a in its replay)",
         "",
         "Bob · rtta/bronze-age",
-        "  matches 4, won 1.5 (38 %)",
+        "  matches: 4, won: 1.5 (38 %)",
         "  points: 12.5 on average, 20 at best",
         "  rounds: 7.5 on average",
         "  luck and accuracy: analyse a match to see them (a in its replay)",
