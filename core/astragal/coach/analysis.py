@@ -16,6 +16,8 @@ from astragal.match.line import MatchStep, read_action
 Progress = Callable[[int, int], bool]
 """Receives the number of steps done and in all; returns whether to continue."""
 
+_CONFIRMED = 5  # decisions that are confirmed by games played to their end
+_TRIED = 12  # decisions that are looked at for that
 _TURN = 0.05  # win chance that must change hands for a turning point
 _SURE = 2.0  # standard errors that the change must reach
 
@@ -122,8 +124,23 @@ class Analyst:
                 complete = False
                 break
             self._look(number, states(number), states(number + 1), step)
-        costly = sorted((m for m in self._verdicts if m.verdict.cost), key=lambda m: -m.verdict.cost)
+        if complete:
+            self._confirm(states, progress, len(steps))
+        costly = self._costly()
         return Analysis(tuple(self._points), tuple(costly), tuple(self._records()), complete)
+
+    def _costly(self) -> list[Mistake]:
+        return sorted((m for m in self._verdicts if m.verdict.cost), key=lambda m: -m.verdict.cost)
+
+    def _confirm(self, states: Callable[[int], State], progress: Progress | None, total: int) -> None:
+        """Confirm the most expensive decisions one by one until enough of them hold."""
+        sure = 0
+        for found in self._costly()[:_TRIED]:
+            if sure == _CONFIRMED or (progress is not None and not progress(total, total)):
+                return
+            verdict = self.judge.confirmed(states(found.step), found.verdict)
+            self._verdicts[self._verdicts.index(found)] = attrs.evolve(found, verdict=verdict)
+            sure += verdict.cost > 0
 
     def _look(self, number: int, before: State, after: State, step: MatchStep) -> None:
         if step.by_chance:
