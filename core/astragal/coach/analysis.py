@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import hypot, sqrt
+from random import Random
 
 import attrs
 
@@ -155,20 +156,26 @@ class Analyst:
             self._points.append(Point(number + 1, after.round, chances, by_chance=False))
 
     def _roll(self, number: int, before: State, after: State) -> None:
-        """Compare what came with what could be expected, each on seeds of its own."""
-        outlook, samples = self.judge.outlook, self.judge.care.samples
-        seeds = [self.judge.rng.getrandbits(32) for _ in range(2 * samples)]
-        expected = [outlook.ahead(before, seed) for seed in seeds[:samples]]
-        came = [outlook.ahead(after, seed) for seed in seeds[samples:]]
+        """Compare what came with other rolls or draws in its place; what follows has the same luck."""
+        outlook, judge = self.judge.outlook, self.judge
+        seeds = [judge.rng.getrandbits(32) for _ in range(judge.care.samples)]
+        expected = [outlook.ahead(self._rolled_again(before, seed), seed) for seed in seeds]
+        came = [outlook.ahead(after, seed) for seed in seeds]
         for seat in range(before.seats):
-            hoped, variance = _mean([chances[seat] for chances in expected])
-            got, more = _mean([chances[seat] for chances in came])
-            self._luck[0][seat] += got - hoped
-            self._luck[1][seat] += variance + more
+            gaps = [got[seat] - hoped[seat] for got, hoped in zip(came, expected, strict=True)]
+            gained, variance = _mean(gaps)
+            self._luck[0][seat] += gained
+            self._luck[1][seat] += variance
         found = [_mean([chances[seat] for chances in came]) for seat in range(before.seats)]
         error = sqrt(max(variance for _, variance in found))
         means = tuple(mean for mean, _ in found)
         self._points.append(Point(number + 1, after.round, means, by_chance=True, error=error))
+
+    def _rolled_again(self, before: State, seed: int) -> State:
+        """Return the table after another outcome of the roll or draw that is pending."""
+        other = before.fork()
+        self.rules.deal(other, Random(f"{seed}/roll"))
+        return other
 
     def _records(self) -> Iterator[Performance]:
         for seat in range(self.rules.seats):
