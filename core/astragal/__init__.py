@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from astragal.plugins.hooks import hookimpl, hookspec
     from astragal.plugins.lesson import Lesson, LessonStep, OtherChoice, read_lesson
     from astragal.plugins.options import Option, Value
+    from astragal.plugins.outline import Outline
     from astragal.plugins.records import (
         Bot,
         BotKind,
@@ -108,6 +109,7 @@ __all__ = [
     "Option",
     "OtherChoice",
     "Outcome",
+    "Outline",
     "Phase",
     "PhasePassed",
     "PhasePlan",
@@ -171,6 +173,7 @@ _ROOMS = {
     "plugins.hooks": "hookimpl hookspec",
     "plugins.lesson": "Lesson LessonStep OtherChoice read_lesson",
     "plugins.options": "Option Value",
+    "plugins.outline": "Outline",
     "plugins.records": (
         "Bot BotKind CardTable Command Ending GameDefinition Leftover Limit Metric Modifier Naming Offer "
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"

@@ -292,7 +292,7 @@ async def test_a_finished_match_is_gone_through(open_table: Opener, tmp_path: Pa
         for key in ("end", "left", "home", "right", "down", "up"):
             await pilot.press(key)
             places.append(screen.at)
-        await pilot.click("#inspector", offset=(60, 1))
+        await pilot.click("#inspector", offset=(60, 0))
         places.append(screen.at)
         await pilot.press("v", "space", "space", "escape")
         await until(pilot, SavedScreen)

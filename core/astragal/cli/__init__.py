@@ -23,6 +23,8 @@ COMMANDS = {
     "compare": "Compare rulesets by simulation.",
     "replay": "Show or verify a saved match.",
     "analyse": "Analyse a saved match: win chances, luck, expensive decisions.",
+    "practice": "Practise with your own expensive decisions, or with a puzzle.",
+    "stats": "Show your results: wins, rating against the bots, favourites, luck.",
     "saves": "List, rename, move, back up and delete saved matches.",
     "rules": "List, explain, check and write rules.",
     "new": "Write a working rule or game, to be changed.",
@@ -110,7 +112,10 @@ def cli(ctx: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; every error is one line on stderr and exit code 2."""
+    from astragal.match.paths import find_languages
+
     streams.make_ready()
+    find_languages()
     try:
         code = cli.main(
             args=None if arguments is None else list(arguments), prog_name="astragal", standalone_mode=False

@@ -126,7 +126,7 @@ class PlainTable:
         copy = str(rescue_path(match.path))
         self._write(words("This match is not saved: {reason}", reason=clean(match.trouble, 300)))
         self._write(
-            words("c saves a copy in {file}, y quits without saving, anything else stays.", file=copy)
+            words("c saves a copy in {file}, y quits without saving, anything else cancels.", file=copy)
         )
         answer = self._read("> ").lower()
         if answer in ("c", END):

@@ -94,8 +94,8 @@ def _score(table: TableScreen) -> None:
     def closed(after: Next | None) -> None:
         if after == "again":
             play_again(table)
-        elif after == "replay":
-            replay(table)
+        elif after in ("replay", "analyse"):
+            replay(table, analyse=after == "analyse")
 
     happened = [event for step in match.steps for event in step.events]
     taken = taken_lines(happened, session.words, session.state.seats)
@@ -160,6 +160,11 @@ def _again(table: TableScreen) -> None:
         play_again(table)
 
 
+def _analyse(table: TableScreen) -> None:
+    if table.session.match.over:
+        replay(table, analyse=True)
+
+
 def _commit(table: TableScreen) -> None:
     table.after(table.session.commit())
 
@@ -188,6 +193,7 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "hurry": _hurry,
     "roll": _roll,
     "again": _again,
+    "analyse": _analyse,
     "commit": _commit,
     "end": _end,
     "back": _back,

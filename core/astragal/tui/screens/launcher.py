@@ -48,6 +48,7 @@ ENTRIES = (
     Entry("new", "n", "New match", "Choose a game, its rules and the players."),
     Entry("saved", "m", "Saved matches", "Continue, replay or delete a match."),
     Entry("replay", "r", "Replays", "Step through a match, forwards and backwards."),
+    Entry("practice", "x", "Practice", "Find the best move in positions from your own matches."),
     Entry("statistics", "t", "Statistics", "Your results so far."),
     Entry("lab", "b", "Lab", "Let bots play many games to see what a rule changes."),
     Entry("settings", "e", "Settings", "Language, theme, speed and more."),
@@ -80,7 +81,10 @@ class LauncherScreen(BaseScreen):
     """The first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(KEYS.get(entry.key, entry.key), f"open('{entry.id}')", show=False) for entry in ENTRIES),
+        *(
+            Binding(KEYS.get(entry.key, entry.key), f"open('{entry.id}')", show=False, id=f"menu.{entry.id}")
+            for entry in ENTRIES
+        ),
         *(Binding(str(number), f"open_game({number})", show=False) for number in range(1, 10)),
     ]
 
@@ -174,7 +178,16 @@ class LauncherScreen(BaseScreen):
     def _entries(self) -> list[Entry]:
         """Return the entries in the player's language; each game can be begun from here."""
         words = self.program.words
-        found = [attrs.evolve(entry, label=words(entry.label), about=words(entry.about)) for entry in ENTRIES]
+        menu = self.program.keymap.menu
+        found = [
+            attrs.evolve(
+                entry,
+                key=menu.get(f"menu.{entry.id}", entry.key).partition(",")[0],
+                label=words(entry.label),
+                about=words(entry.about),
+            )
+            for entry in ENTRIES
+        ]
         games = [
             Entry(f"game:{id}", str(number), name, about)
             for number, (id, name, about) in enumerate(self._games[:9], 1)
@@ -236,6 +249,7 @@ class LauncherScreen(BaseScreen):
             "new": self._new,
             "saved": lambda: self._list(finished=None),
             "replay": lambda: self._list(finished=True),
+            "practice": self._practice,
             "statistics": self._open_statistics,
             "lab": self._lab,
             "help": self._help,
@@ -273,6 +287,11 @@ class LauncherScreen(BaseScreen):
 
         self.app.push_screen(SavedScreen(to_replay=bool(finished)), lambda _: self.fill())
 
+    def _practice(self) -> None:
+        from astragal.tui.screens.practice import practise_today
+
+        practise_today(self.program)
+
     def _open_statistics(self) -> None:
         self._statistics()
 
@@ -289,7 +308,8 @@ class LauncherScreen(BaseScreen):
         from astragal.tui.statistics import statistics_paragraphs
 
         words = self.program.words
-        paragraphs = list(statistics_paragraphs(records, self.program.titles, words))
+        titles = self.program.titles
+        paragraphs = list(statistics_paragraphs(records, titles, words, titles.component))
         self.app.push_screen(TextScreen(words, words("Statistics"), paragraphs))
 
     def _lab(self) -> None:
@@ -302,7 +322,9 @@ class LauncherScreen(BaseScreen):
         from astragal.tui.screens.over import TextScreen
 
         words = self.program.words
-        self.app.push_screen(TextScreen(words, words("Help"), program_paragraphs(words)))
+        self.app.push_screen(
+            TextScreen(words, words("Help"), program_paragraphs(words, self.program.keymap.commands))
+        )
 
     def _rulebook(self) -> None:
         from astragal.tui.screens.rulebook import choose_rulebook
