@@ -59,7 +59,7 @@ async def test_the_rulebook_opens_at_the_phase_at_hand(open_table: Opener) -> No
         screen = await opened(pilot, "B")
 
         assert "rtta.roll.2" in shown(screen)
-        assert "Rerolls per turn: 3" in shown(screen)
+        assert "Rerolls per turn = 3" in shown(screen)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ async def test_a_search_without_result_says_so_and_escape_ends_it(open_table: Op
         everything = listed(screen)
         await pilot.press("slash", "x", "x", "x")
         await pilot.pause()
-        assert (listed(screen), shown(screen)) == ([], "No rule has these words.")
+        assert (listed(screen), shown(screen)) == ([], "No rule found.")
 
         await pilot.press("escape")
         await pilot.pause()

@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 
 from astragal.engine.phase import DONE
 from astragal.engine.state import Action
-from astragal.errors import AstragalError
+from astragal.errors import NO_BREAK, AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
 from astragal.tui.plain_entry import PlainEntry
 from astragal.tui.plain_lessons import LESSON, PlainGuide
 from astragal.tui.plain_words import score_lines, table_lines
 from astragal.tui.table.answer import Answer
-from astragal.tui.table.canvas import clean
+from astragal.tui.table.canvas import clean, printable
 from astragal.tui.table.session import Session
 
 MOST = 30
@@ -34,6 +34,10 @@ END = "\x04"
 """What stands for the end of the input: nobody is there to answer any more."""
 
 
+LONGEST_LINE = 4000
+"""Characters of a line at most."""
+
+
 def read_line(prompt: str) -> str:
     """Return a line from standard input behind a prompt, or `END`."""
     sys.stdout.write(prompt)
@@ -48,11 +52,16 @@ def write_line(text: str) -> None:
     sys.stdout.flush()
 
 
+def only_text(write: Write) -> Write:
+    """Return a writer of lines without control characters, whatever players and cards are called."""
+    return lambda text: write(printable(text, LONGEST_LINE))
+
+
 class PlainTable:
     """Plays a match by lines: says what happened, lists what can be done, reads an answer."""
 
     def __init__(self, session: Session, read: Read = read_line, write: Write = write_line) -> None:
-        self.session, self._read, self._write = session, read, write
+        self.session, self._read, self._write = session, read, only_text(write)
         self._told = 0
         self._trouble = ""
         self._last_person = -1
@@ -129,7 +138,7 @@ class PlainTable:
         copy = str(rescue_path(match.path))
         self._write(words("This match is not saved: {reason}", reason=clean(match.trouble, 300)))
         self._write(
-            words("c saves a copy in {file}, y quits without saving, anything else stays.", file=copy)
+            words("c saves a copy in {file}, y quits without saving, anything else cancels.", file=copy)
         )
         answer = self._read("> ").lower()
         if answer in ("c", END):
@@ -320,7 +329,7 @@ class PlainTable:
     def _narrow(self, part: str) -> None:
         """List the choices that a part of a name fits, and take the only one."""
         session, legal = self.session, list(self.session.match.legal)
-        found = [action for action in legal if part.lower() in self._label(action).lower()]
+        found = [action for action in legal if as_typed(part) in as_typed(self._label(action))]
         if len(found) == 1:
             self._take(found[0])
             return
@@ -332,6 +341,15 @@ class PlainTable:
         chosen = _numbered(self._read("> "), legal)
         if chosen:
             self._take(chosen)
+
+
+TYPED = str.maketrans({"’": "'", **dict.fromkeys(NO_BREAK, " ")})
+"""What a keyboard has in place of the signs of print."""
+
+
+def as_typed(text: str) -> str:
+    """Return text as people type it, to compare it with what they typed."""
+    return text.translate(TYPED).lower()
 
 
 def _numbered(line: str, actions: Sequence[Action]) -> Action | None:

@@ -99,8 +99,8 @@ def test_equal_rulesets_show_no_difference(plan_for: Make, run_here: Run) -> Non
 @pytest.mark.parametrize(
     ("low", "told"),
     [
-        (-2.0, "no difference shown; it may lie anywhere from -2.0 to 4.0."),
-        (1.0, "no difference shown among so many figures; alone, 1.0 to 4.0."),
+        (-2.0, "no difference detected; it may lie anywhere from -2.0 to 4.0."),
+        (1.0, "no difference detected among so many figures; alone, 1.0 to 4.0."),
     ],
 )
 def test_a_figure_that_stands_out_by_itself_alone_is_told_as_such(

@@ -125,8 +125,8 @@ def _sentence(item: Difference, labels: Labels) -> str:
         places = digits(gap)
         low, high = number(gap.low, places), number(gap.high, places)
         if gap.low > 0 or gap.high < 0:  # of so many, some stand out by chance
-            return f"  {name}: no difference shown among so many figures; alone, {low} to {high}{unit}."
-        return f"  {name}: no difference shown; it may lie anywhere from {low} to {high}{unit}."
+            return f"  {name}: no difference detected among so many figures; alone, {low} to {high}{unit}."
+        return f"  {name}: no difference detected; it may lie anywhere from {low} to {high}{unit}."
     if item.verdict == "lower":
         gap = Interval(-gap.value, -gap.high, -gap.low)
     effect = "though it never varies" if item.size == "constant" else f"a {item.size} effect"

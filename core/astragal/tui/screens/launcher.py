@@ -81,7 +81,10 @@ class LauncherScreen(BaseScreen):
     """The first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(KEYS.get(entry.key, entry.key), f"open('{entry.id}')", show=False) for entry in ENTRIES),
+        *(
+            Binding(KEYS.get(entry.key, entry.key), f"open('{entry.id}')", show=False, id=f"menu.{entry.id}")
+            for entry in ENTRIES
+        ),
         *(Binding(str(number), f"open_game({number})", show=False) for number in range(1, 10)),
     ]
 
@@ -92,6 +95,8 @@ class LauncherScreen(BaseScreen):
         """What the game of the last match is called."""
         self._looking = False
         """Whether the match to go on with is still being looked up."""
+        self._played = False
+        """Whether there is any match, finished or not."""
         self._shown: list[Entry] = []
         self._games: list[tuple[str, str, str]] = []
         """The installed games (id, name, what they are), the last one first, once they have been loaded."""
@@ -113,7 +118,7 @@ class LauncherScreen(BaseScreen):
         The match to go on with is looked up when the menu has been seen: that loads the engine and its game,
         and the other games after it.
         """
-        self._looking = any(self.program.folder.glob("*.astragal"))
+        self._played = self._looking = any(self.program.folder.glob("*.astragal"))
         self.last, self._games = None, []
         self._write()
         self.call_after_refresh(self._look_up)
@@ -173,7 +178,16 @@ class LauncherScreen(BaseScreen):
     def _entries(self) -> list[Entry]:
         """Return the entries in the player's language; each game can be begun from here."""
         words = self.program.words
-        found = [attrs.evolve(entry, label=words(entry.label), about=words(entry.about)) for entry in ENTRIES]
+        menu = self.program.keymap.menu
+        found = [
+            attrs.evolve(
+                entry,
+                key=menu.get(f"menu.{entry.id}", entry.key).partition(",")[0],
+                label=words(entry.label),
+                about=words(entry.about),
+            )
+            for entry in ENTRIES
+        ]
         games = [
             Entry(f"game:{id}", str(number), name, about)
             for number, (id, name, about) in enumerate(self._games[:9], 1)
@@ -185,7 +199,7 @@ class LauncherScreen(BaseScreen):
     @property
     def _is_newcomer(self) -> bool:
         """Whether nobody has played here yet: then the lessons come first."""
-        return not (self._looking or self.last or self.program.settings.last)
+        return not (self._played or self.program.settings.last)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what an entry does."""
@@ -308,7 +322,9 @@ class LauncherScreen(BaseScreen):
         from astragal.tui.screens.over import TextScreen
 
         words = self.program.words
-        self.app.push_screen(TextScreen(words, words("Help"), program_paragraphs(words)))
+        self.app.push_screen(
+            TextScreen(words, words("Help"), program_paragraphs(words, self.program.keymap.commands))
+        )
 
     def _rulebook(self) -> None:
         from astragal.tui.screens.rulebook import choose_rulebook

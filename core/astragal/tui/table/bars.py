@@ -61,7 +61,9 @@ COMMANDS = (
     KeyCommand("inspect", "i", "Inspect", "Show the whole text of what the cursor is on."),
     KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
     KeyCommand("rulebook", "B", "Rulebook", "Read and search the rulebook."),
-    KeyCommand("restart", "R", "Restart turn", "Undo everything since the last roll, draw or other player."),
+    KeyCommand(
+        "restart", "R", "Restart turn", "Undo everything back to the last roll, draw or other player's move."
+    ),
     KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
 """The commands of the table."""
@@ -150,7 +152,13 @@ Key = tuple[str, str, str]
 """A key, what it is called (a msgid) and what it picks."""
 
 
-def draw_foot(width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[str] = ()) -> Canvas:
+def draw_foot(
+    width: int,
+    tabs: Sequence[Key],
+    words: Words,
+    dimmed: Sequence[str] = (),
+    known: Sequence[KeyCommand] = COMMANDS,
+) -> Canvas:
     """Draw the fixed keys: tabs, then commands; what does not fit is left to the palette.
 
     Undo, hint and help are always there: the names of tabs are cut until they are.
@@ -158,7 +166,7 @@ def draw_foot(width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[st
     palette: Key = ("^p", "All", "cmd:palette")
     shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
     commands = [
-        (command.key, command.label, f"cmd:{command.id}") for command in COMMANDS if command.id not in shown
+        (command.key, command.label, f"cmd:{command.id}") for command in known if command.id not in shown
     ]
     room = width - len("^p ") - cell_len(words("All")) - 1
     if width < NARROW_FOOT:
@@ -225,7 +233,7 @@ def _is_like(line: LogLine, lines: Sequence[LogLine]) -> bool:
 
 def _merged(lines: Sequence[LogLine]) -> LogLine:
     """Return lines that are alike as one: equal ones are counted, others list the number that differs."""
-    texts = list(dict.fromkeys(line.text for line in lines))
+    texts = list(dict.fromkeys([line.text for line in lines]))
     if len(texts) == 1:
         times = f" (×{len(lines)})" if len(lines) > 1 else ""
         return attrs.evolve(lines[-1], text=texts[0] + times)
