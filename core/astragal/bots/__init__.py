@@ -9,6 +9,7 @@ from astragal.bots.greedy import Greedy
 from astragal.bots.halving import HalvingPlanner
 from astragal.bots.knapsack import Knapsack
 from astragal.bots.planner import TurnPlanner
+from astragal.bots.plans import Course, Courses, comparison
 from astragal.bots.playout import end_of_turn
 from astragal.bots.random import RandomBot
 from astragal.bots.search import TreeSearch
@@ -32,6 +33,8 @@ __all__ = [
     "Advice",
     "ByKind",
     "Chances",
+    "Course",
+    "Courses",
     "Greedy",
     "HalvingPlanner",
     "Knapsack",
@@ -42,6 +45,7 @@ __all__ = [
     "TurnPlanner",
     "WinModel",
     "advise",
+    "comparison",
     "drive",
     "end_of_turn",
     "once_per_rules",

@@ -5,7 +5,7 @@ from astragal.components.board import AchievementBoard, Condition, Moves, Space,
 from astragal.components.cards import Bag, Card, Deck
 from astragal.components.checklist import Checklist
 from astragal.components.dice import DicePool, Die, Face, Faces, Source
-from astragal.components.odds import Lattice, Outlook, chance_of, lattice_of, reroll_distribution
+from astragal.components.odds import Keep, Lattice, Outlook, chance_of, lattice_of, reroll_distribution
 from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
 from astragal.components.rolls import DiceReroll, DiceRoll, DiceRolled
 from astragal.components.track import UNLIMITED, Track
@@ -28,6 +28,7 @@ __all__ = [
     "ExtraReroll",
     "Face",
     "Faces",
+    "Keep",
     "Lattice",
     "Lock",
     "Moment",

@@ -73,7 +73,11 @@ class HistorySearcher(HistoryPlanner):
         return list(close.values())[: self.effort.width]
 
     def _compared(self, state: Table, courses: Sequence[Course]) -> list[Course]:
-        """Return the courses with what playouts make of them, best first."""
+        """Return the courses with what playouts make of them, best first.
+
+        Playouts see further than plans and judge another position. Both are brought to the same mean, so that
+        courses that were not played on can be compared with them.
+        """
         totals, alive, played = [0.0] * len(courses), list(range(len(courses))), [0] * len(courses)
         for number in range(self.effort.rounds):
             seeds = [self.rng.getrandbits(32) for _ in range(self.effort.samples << number)]
@@ -83,7 +87,9 @@ class HistorySearcher(HistoryPlanner):
             alive.sort(key=lambda place: (-totals[place], place))
             alive = alive[: max(2, (len(alive) + 1) // 2)]
         order = [*alive, *(place for place in range(len(courses)) if place not in alive)]
-        return [courses[place]._replace(worth=totals[place] / played[place]) for place in order]
+        means = [total / times for total, times in zip(totals, played, strict=True)]
+        shift = sum(course.worth - mean for course, mean in zip(courses, means, strict=True)) / len(courses)
+        return [courses[place]._replace(worth=means[place] + shift) for place in order]
 
     def _outcome(self, state: Table, course: Course, seed: int) -> float:
         """Play a course, then everybody's turns with planners, and judge the table."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from astragal import DONE, Action, Rules
-from astragal.bots import Advice, ByKind, once_per_rules
+from astragal.bots import Advice, ByKind, Courses, Reason, once_per_rules
 from astragal.components import Outlook
 from iron_age.bots.fighting import gives_good
 from iron_age.bots.spending import Plan
@@ -62,6 +62,22 @@ class Planner(ByKind):
         from iron_age.bots.advice import advice_of
 
         return advice_of(self, state, self.choose(state, legal))
+
+    def turns_on(self) -> Courses:
+        """Return what follows planners like this one through the rest of a turn."""
+        others = [
+            Planner(self.rules, seat, self.rng, self.worth.weights)
+            for seat in range(self.rules.seats)
+            if seat != self.seat
+        ]
+        bots: list[Planner] = [*others[: self.seat], self, *others[self.seat :]]
+        return Courses(self.rules, [bot.choose for bot in bots], self.worth.appraise)
+
+    def reasons_for(self, state: Table, action: Action) -> tuple[Reason, ...]:
+        """Say what speaks for an action."""
+        from iron_age.bots.advice import reasons_of
+
+        return reasons_of(self, state, action)
 
     # --- dice ----------------------------------------------------------------------------------------
 

@@ -382,11 +382,14 @@ class TableScreen(BaseScreen):
         session = self.session
         if step != len(session.match.steps) or not self.is_current:
             return
+        from astragal.bots import TurnPlan
         from astragal.tui.screens.hint import HintScreen
 
-        def taken(yes: bool | None) -> None:
-            if yes and step == len(session.match.steps):
-                self.after(session.act(advice.action))
+        def taken(number: int | None) -> None:
+            if number is None or step != len(session.match.steps):
+                return
+            plans = advice.plans or (TurnPlan((advice.action,), 0.0),)
+            self.after(session.follow(plans[number]))
 
         self.message = ""
         self.sync()

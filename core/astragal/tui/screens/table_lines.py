@@ -83,6 +83,10 @@ class TableLines:
             items.append(
                 BarItem(self.table.cursor, "enter", picking_label(self.table.session, self.table.cursor))
             )
+        step = self.table.session.next_step()
+        if step is not None:
+            plan = self.table.session.words("Plan: {step}", step=self.table.session.label(step))
+            items.insert(0, BarItem("cmd:follow", "H", plan))
         rows = 1 if self.table.app.size.height < 30 else 2
         session = self.table.session
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")

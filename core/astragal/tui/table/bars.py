@@ -55,6 +55,7 @@ COMMANDS = (
     KeyCommand("undo", "u", "Undo", "Undo your last step, up to the last roll or draw."),
     KeyCommand("hint", "h", "Hint", "Show what a bot would do here, and why."),
     KeyCommand("help", "?", "Help", "Explain this phase, the game and the keys."),
+    KeyCommand("follow", "H", "Follow the plan", "Play the next step of the plan that a hint gave."),
     KeyCommand("redo", "U", "Redo", "Redo what was undone."),
     KeyCommand("score", "S", "Score", "Show where everybody's points come from."),
     KeyCommand("log", "l", "Log", "Show everything that happened."),
