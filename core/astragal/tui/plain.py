@@ -181,8 +181,8 @@ class PlainTable:
         self._plans = advice.plans or (TurnPlan((advice.action,), 0.0, advice.reasons),)
         for text, reasons in plans_in_words(session.rules, session.state, advice, session.words):
             self._write(text)
-            for reason in reasons:
-                self._write(f"  {reason}")
+            for line in reasons:
+                self._write(f"  {line}")
         if not advice.plans:
             self._write(session.label(advice.action))
             for reason in advice.reasons[:4]:

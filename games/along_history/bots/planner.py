@@ -32,6 +32,7 @@ class HistoryPlanner(GreedyPlayer):
 
     def __init__(self, rules: Rules, seat: int, rng: Random, worth: Worth | None = None) -> None:
         super().__init__(rules, seat, rng, planner_worth_of(rules) if worth is None else worth)
+        self.rng = rng
         self.quick = GreedyPlayer(rules, seat, rng, self.worth)
         self._ahead: dict[Hashable, Action] = {}
         """The course that was taken: what to do, by the positions that it leads through."""

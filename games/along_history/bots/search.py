@@ -51,7 +51,7 @@ class HistorySearcher(HistoryPlanner):
         effort: Effort | None = None,
     ) -> None:
         super().__init__(rules, seat, rng, worth)
-        self.rng, self.effort = rng, effort or Effort()
+        self.effort = effort or Effort()
         players = [HistoryPlanner(rules, other, rng, self.worth) for other in range(rules.seats)]
         self.choosers: list[Any] = [player.choose for player in players]
 

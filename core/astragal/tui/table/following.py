@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from astragal.bots import TurnPlan
 from astragal.engine.rules import Rules
@@ -32,9 +32,16 @@ class Following:
 
     match: Match
     turn_end: TurnEnd | None
-    person_to_move: bool
-    act: Callable[[Action], Answer]
     _plan: Steps = {}
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether a person at this keyboard is to decide."""
+        raise NotImplementedError
+
+    def act(self, action: Action) -> Answer:
+        """Take an action."""
+        raise NotImplementedError
 
     def follow(self, plan: TurnPlan) -> Answer:
         """Take the first step of a plan; `next_step` knows the others."""
