@@ -55,7 +55,6 @@ COMMANDS = (
     KeyCommand("undo", "u", "Undo", "Undo your last step, up to the last roll or draw."),
     KeyCommand("hint", "h", "Hint", "Show what a bot would do here, and why."),
     KeyCommand("help", "?", "Help", "Explain this phase, the game and the keys."),
-    KeyCommand("follow", "H", "Follow the plan", "Play the next step of the plan that a hint gave."),
     KeyCommand("redo", "U", "Redo", "Redo what was undone."),
     KeyCommand("score", "S", "Score", "Show where everybody's points come from."),
     KeyCommand("log", "l", "Log", "Show everything that happened."),
@@ -63,6 +62,7 @@ COMMANDS = (
     KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
     KeyCommand("rulebook", "B", "Rulebook", "Read and search the rulebook."),
     KeyCommand("restart", "R", "Restart turn", "Undo everything since the last roll, draw or other player."),
+    KeyCommand("follow", "H", "Follow the plan", "Play the next step of the plan that a hint gave."),
     KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
 """The commands of the table."""
