@@ -23,6 +23,7 @@ from astragal import (
 from iron_age.compiled import prepare
 from iron_age.content import Content, load_content
 from iron_age.metrics import METRICS
+from iron_age.odds import figures
 from iron_age.options import OPTIONS
 from iron_age.phases.battles import DefencePhase, RearguardPhase
 from iron_age.phases.build import BuildPhase
@@ -137,6 +138,7 @@ def define_game() -> GameDefinition:
         show=show,
         positions=POSITIONS,
         appraise=appraise,
+        figures=figures,
         win_models=win_models,
         layout={"dice": "top", "tracks": "left", "checklists": "main", "players": "left", "rivals": "foot"},
         help="Roll for food, goods and people; found ports and provinces, fight battles, demand tribute.",

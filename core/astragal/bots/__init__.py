@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.bots.advice import Advice, Chances, Reason, TurnPlan, advise, plan_in_words
+from astragal.bots.advice import Advice, Chances, Reason, Roller, TurnPlan, advise, plan_in_words
 from astragal.bots.by_kind import ByKind
 from astragal.bots.easy import Easy
 from astragal.bots.greedy import Greedy
@@ -40,6 +40,7 @@ __all__ = [
     "Knapsack",
     "RandomBot",
     "Reason",
+    "Roller",
     "TreeSearch",
     "TurnPlan",
     "TurnPlanner",

@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import attrs
 
+from astragal.components.odds import Keep
 from astragal.engine.phase import DONE
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
@@ -82,6 +83,14 @@ class Adviser(Protocol[Seen]):
 
     def explain(self, state: Seen, legal: Sequence[Action]) -> Advice:
         """Return what it would do, and why."""
+
+
+@runtime_checkable
+class Roller(Protocol[Seen]):
+    """A bot that can say what each reroll is worth."""
+
+    def rerolls(self, state: Seen, legal: Sequence[Action]) -> Sequence[Keep]:
+        """Return every reroll that can be chosen now with its mean worth, and none, best first."""
 
 
 def advise(rules: Rules, state: State, rng: Random, kind: str = "planner") -> Advice:

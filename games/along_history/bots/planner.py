@@ -16,6 +16,7 @@ from along_history.state import Table
 from astragal import DONE, Action, Rules
 from astragal.bots import Advice
 from astragal.bots import Courses as TurnCourses
+from astragal.components import Keep
 
 WORTHWHILE = 0.1
 """Points that giving up a die must bring."""
@@ -119,6 +120,15 @@ class HistoryPlanner(GreedyPlayer):
             return plans_of(state, self._take(state, ranked[0], legal), ranked)
         self._ahead = {}
         return plans_on(state, self.turns_on(state), self.trial)
+
+    def rerolls(self, state: Table, legal: Sequence[Action]) -> list[Keep]:
+        """Return what the most promising rerolls are worth on average, best first."""
+        found = self.uses(state, legal)
+        return [
+            Keep(course.actions[0].which, course.worth)
+            for course in found
+            if isinstance(course.actions[0], Reroll)
+        ]
 
     def turns_on(self, state: Table) -> TurnCourses:
         """Return what follows planners through the rest of a turn."""

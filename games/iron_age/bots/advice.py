@@ -55,8 +55,8 @@ def reasons_of(planner: Planner, state: Table, action: Action) -> tuple[Reason, 
 
 
 def _about_dice(planner: Planner, state: Table, action: Action) -> Advice:
-    outlook, left = planner.outlook(state), planner.rerolls_left(state)
-    ranked = [keep for keep in outlook.ranked(state.faces, left) if not (left and keep.extra)]
+    left = planner.rerolls_left(state) if state.rules.phase_of(state).id == "roll" else 0
+    ranked = planner.rerolls(state, state.legal)
     own = next((keep for keep in ranked if keep.which == _rolled(action)), ranked[0])
     best = [own, *(keep for keep in ranked if keep is not own)][:MOST_PLANS]
     stop = next(keep.worth for keep in ranked if not keep.which)

@@ -7,7 +7,7 @@ from random import Random
 
 from astragal import DONE, Action, Rules
 from astragal.bots import Advice, ByKind, Courses, Reason, once_per_rules
-from astragal.components import Outlook
+from astragal.components import Keep, Outlook
 from iron_age.bots.fighting import gives_good
 from iron_age.bots.spending import Plan
 from iron_age.bots.turn import Hands, Turn
@@ -88,6 +88,12 @@ class Planner(ByKind):
         if self._outlook is None or self._outlook[0] != key:
             self._outlook = key, Turn(self.worth, state).outlook(self.hands, extras)
         return self._outlook[1]
+
+    def rerolls(self, state: Table, legal: Sequence[Action]) -> list[Keep]:
+        """Return what each reroll, and none, is worth in points, best first."""
+        left = 0 if any(isinstance(action, RerollOne) for action in legal) else self.rerolls_left(state)
+        ranked = self.outlook(state).ranked(state.faces, left)
+        return [keep for keep in ranked if not (left and keep.extra)]
 
     def rerolls_left(self, state: Table) -> int:
         """Return how many ordinary rerolls are left."""

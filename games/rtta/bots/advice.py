@@ -31,8 +31,9 @@ _WORTH_SAYING = 0.05  # points
 
 def about_dice(planner: Planner, state: Table, action: Action, left: int) -> Advice:
     """Say why dice are kept or rolled again, what the dice will bring, and what else could be done."""
-    turn, outlook = planner.turn(state), planner.points_outlook(state)
-    ranked = [keep for keep in outlook.ranked(state.faces, left) if not (left and keep.extra)]
+    turn = planner.turn(state)
+    ranked = planner.points_outlook(state).ranked(state.faces, left)
+    ranked = [keep for keep in ranked if not (left and keep.extra)]
     own = next((keep for keep in ranked if _rolled(action) == keep.which), ranked[0])
     best = [own, *(keep for keep in ranked if keep is not own)][:MOST_PLANS]
     stop = next(keep.worth for keep in ranked if not keep.which)

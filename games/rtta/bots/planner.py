@@ -7,7 +7,7 @@ from random import Random
 
 from astragal import DONE, Action, Rules
 from astragal.bots import Advice, Courses, Reason, once_per_rules
-from astragal.components import Outlook
+from astragal.components import Keep, Outlook
 from rtta.bots.advice import about_dice, about_the_rest, reasons_of
 from rtta.bots.building import BuildPlan
 from rtta.bots.purse import Purses
@@ -72,6 +72,12 @@ class Planner(TableBot):
         """Return the worth of decisions about dice, in points."""
         extras = self.extra_rerolls(state, state.active) - state.extra_used
         return self.turn(state).outlook(self.tables, extras)
+
+    def rerolls(self, state: Table, legal: Sequence[Action]) -> list[Keep]:
+        """Return what each reroll, and none, is worth in points, best first."""
+        left = 0 if any(isinstance(action, RerollOne) for action in legal) else self._left(state)
+        ranked = self.points_outlook(state).ranked(state.faces, left)
+        return [keep for keep in ranked if not (left and keep.extra)]
 
     # --- dice ------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from astragal.tui.table.bars import BarItem, draw_bar, draw_foot, draw_inspector, draw_line, latest
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.listing import picking_label
+from astragal.tui.table.odds_panel import odds_line
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -52,6 +53,9 @@ class TableLines:
             )
         if text or self.table.session.match.over:
             return text
+        known = self.table.tick_odds.now() if self.table.board.density == "narrow" else None
+        if known is not None:  # the panel is behind another one
+            return odds_line(known, self.table.session.words, room)
         if self._bots_play():  # nobody at the keyboard is asked for anything
             return self.table.pacing.recent
         if (
