@@ -23,7 +23,7 @@ class Entry:
     tapped: bool = False
     covered: bool = False
     heritage: int = 0
-    """How many of this card are heritage; nought for a card of the civilisation."""
+    """How many of this card are heritage; 0 for a card of the civilisation."""
 
 
 def civ_refs(state: Table, viewer: int) -> Sequence[str]:

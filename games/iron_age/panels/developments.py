@@ -35,7 +35,7 @@ def draw_developments(look: Look) -> Canvas:
         for y, ref in enumerate(refs):
             _row(canvas, look, 0, y, ref, name_width, money)
         return canvas
-    rows = (len(refs) + 1) // 2  # two columns where height is scarce; the effect is told on the line below
+    rows = (len(refs) + 1) // 2  # two columns where height is scarce; the effect is shown on the line below
     for place, ref in enumerate(refs):
         half = place // rows
         _row(canvas, look, half * (look.width // 2), place - half * rows, ref, name_width, money)

@@ -54,7 +54,7 @@ class TableBot:
         return self.rules.name_of(type(action)) in KNOWN
 
     def unknown(self, state: Table, legal: Sequence[Action]) -> Action:
-        """Take an unknown action if it promises something; else decide among the others as ever."""
+        """Take an unknown action if it promises something; otherwise decide among the known ones as usual."""
         asked = state.interrupts[-1] if state.interrupts else None
         if isinstance(asked, Deal):
             return self.dealing.answer(state, asked, legal)
