@@ -82,7 +82,7 @@ def best_in_words(ticked: Ticked, words: Words) -> str:
 def change_in_words(estimate: Estimate, words: Words) -> str:
     """Return a change of a chance to win in percentage points, with its spread."""
     spread = words.number(100 * estimate.spread)
-    return f"{signed(100 * estimate.change, words)} ± {spread}"
+    return f"{signed(100 * estimate.change, words)} ±{spread}"
 
 
 def signed(number: float, words: Words) -> str:
