@@ -159,7 +159,9 @@ def draw_foot(width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[st
     palette: Key = ("^p", "All", "cmd:palette")
     shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
     commands = [
-        (command.key, command.label, f"cmd:{command.id}") for command in COMMANDS if command.id not in shown
+        (command.key, command.label, f"cmd:{command.id}")
+        for command in COMMANDS
+        if command.id not in (*shown, "follow")  # the action bar names the step while there is a plan
     ]
     room = width - len("^p ") - cell_len(words("All")) - 1
     if width < NARROW_FOOT:
