@@ -90,7 +90,7 @@ def plan_lines(rules: Rules, state: State, advice: Advice, words: Words) -> list
     for number, (head, reasons) in enumerate(plans_in_words(rules, state, advice, words)):
         lines.append((head, "" if number else "bold"))
         if number:
-            lines.append(("     " + " · ".join(reasons), "dim"))
+            lines.append(("     " + " · ".join(reasons[-2:]), "dim"))  # the value says the rest
         else:
             lines += [(f"   · {reason}", "") for reason in reasons]
     return lines
