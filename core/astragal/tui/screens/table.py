@@ -71,7 +71,7 @@ class TableScreen(BaseScreen):
             "odds",
             "Odds",
             self._draw_tick_odds,
-            "side",
+            "main",
             tab=True,
             when=lambda state: ticked_action(session) is not None,
             passing=True,
@@ -87,7 +87,7 @@ class TableScreen(BaseScreen):
             passing=True,
             apart=True,
         )
-        self.panels = [*session.panels, choices, odds, recap, log]
+        self.panels = [odds, *session.panels, choices, recap, log]
         self.cursor = ""
         self.pointed = ""
         self.message = self.clause = ""

@@ -23,7 +23,7 @@ def draw_odds(width: int, ticked: Ticked, words: Words) -> Canvas:
         told = [
             f"{clean(label_of_ref(words, figure.name))} {percent(float(chance_in(spread)))}"
             for figure, spread in ticked.figures
-            if figure.kind == kind
+            if figure.kind == kind and (kind == "chance" or chance_in(spread))
         ]
         if told:
             canvas.put_wrapped(0, canvas.height, " · ".join(told), width, 3, STYLES[kind])
