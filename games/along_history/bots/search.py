@@ -61,7 +61,10 @@ class HistorySearcher(HistoryPlanner):
         close = self._close(found)
         if len(close) == 1:
             return found
-        return [*self._compared(state, close), *(course for course in found if course not in close)]
+        compared = self._compared(state, close)
+        least = min(course.worth for course in compared)
+        others = [course for course in found if course not in close]
+        return [*compared, *(course._replace(worth=min(course.worth, least)) for course in others)]
 
     def _close(self, ranked: Sequence[Course]) -> list[Course]:
         """Return the courses that playouts should compare: near the best, and different from each other."""
