@@ -6,6 +6,7 @@ from astragal.engine.phase import DONE
 from astragal.engine.state import CHANCE, Action, State
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, Refusal, Refused
+from astragal.lessons.guide import Guide
 from astragal.match.line import Prepared
 from astragal.match.match import Match
 from astragal.tui.table.answer import CHANGED, Answer
@@ -44,8 +45,12 @@ from astragal.tui.table.session_words import SessionWords
 class Session(Following, SessionWords):
     """Holds a match and everything about looking at it and choosing in it, without any widget."""
 
-    def __init__(self, match: Match, language: str, *, always_asks: bool = True) -> None:
+    def __init__(
+        self, match: Match, language: str, *, always_asks: bool = True, guide: Guide | None = None
+    ) -> None:
         self.match = match
+        self.guide = guide
+        """Who leads a learner through the match; None in any other match."""
         self.always_asks = always_asks
         """Whether every turn waits to be ended; otherwise only one in which something is wasted."""
         self.turn_end: TurnEnd | None = None
@@ -397,6 +402,13 @@ class Session(Following, SessionWords):
             held = True
         self.refresh()
         return Answer("acted", self.words("Undone")) if held else CHANGED
+
+    def go_back_to_lesson(self) -> None:
+        """Undo everything since the match left its lesson."""
+        self.turn_end = self._undone = None
+        if self.guide is not None:
+            self.guide.go_back()
+        self.refresh()
 
     def _mine(self, count: int) -> bool:
         steps = self.match.steps
