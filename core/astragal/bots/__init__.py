@@ -35,6 +35,7 @@ __all__ = [
     "Chances",
     "Course",
     "Courses",
+    "Easy",
     "Greedy",
     "HalvingPlanner",
     "Knapsack",

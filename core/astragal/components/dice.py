@@ -133,6 +133,7 @@ class DicePool:
     _weighted: Memo[Faces, tuple[int, tuple[tuple[Faces, int], ...]]] = attrs.field(
         init=False, repr=False, eq=False
     )
+    _names: Memo[Faces, tuple[str, ...]] = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_plans", Memo(self._plan))
@@ -140,6 +141,7 @@ class DicePool:
         object.__setattr__(self, "_multisets", Memo(self._in_no_order))
         object.__setattr__(self, "_results", Memo(self._by_kind))
         object.__setattr__(self, "_weighted", Memo(self._in_ways))
+        object.__setattr__(self, "_names", Memo(self._named))
 
     @classmethod
     def of(cls, die: Die, number: int) -> DicePool:
@@ -225,7 +227,10 @@ class DicePool:
 
     def names(self, faces: Faces) -> tuple[str, ...]:
         """Return the ids of the faces shown."""
-        return tuple(die.faces[face].id for die, face in zip(self.dice, faces, strict=False))
+        return self._names[faces]
+
+    def _named(self, faces: Faces) -> tuple[str, ...]:
+        return tuple([die.faces[face].id for die, face in zip(self.dice, faces, strict=False)])
 
     def parse(self, names: Iterable[str]) -> Faces:
         """Return the faces called `names`; the inverse of `names()`."""

@@ -187,7 +187,7 @@ def _buying(planner: Planner, state: Table, action: Buy) -> tuple[Reason, ...]:
     if spending.turns > 0 >= spending.ahead[0]:
         reasons.append(Reason("It ends the game after this round"))
     if len(reasons) < 2:
-        reasons.append(Reason("No other purchase leaves you better off"))
+        reasons.append(Reason("No other purchase is better"))
     return tuple(reasons)
 
 
@@ -242,7 +242,7 @@ def _gain(planner: Planner, state: Table, action: Action) -> Reason:
     """Say by how much the position changes."""
     gain = planner.trial.worth(state, action) - planner.appraise(state, state.to_move)
     if abs(gain) < _WORTH_SAYING:
-        return Reason("It changes next to nothing in what you may expect")
+        return Reason("It hardly changes your prospects")
     if gain > 0:
-        return Reason("What you may expect rises by {points} points", {"points": gain})
+        return Reason("Your prospects rise by {points} points", {"points": gain})
     return Reason("Every other choice looks worse")

@@ -53,7 +53,7 @@ class HintScreen(Above[int]):
         words, plans = self.session.words, self.advice.plans
         several = "-".join(sorted({"2", str(len(plans))})) if len(plans) > 1 else ""
         steps = any(len(plan.actions) > 1 for plan in plans)
-        go = words("Play step by step") if steps else words("Do it")
+        go = words("Play step by step") if steps else words("Play it")
         other: list[tuple[str, str] | str] = [(f" {several} ", "reverse"), f" {words('Another plan')}   "]
         return [
             (f" {words('Enter')} ", "reverse bold"),

@@ -82,7 +82,7 @@ class RulebookScreen(Above[None]):
         first = next((number for number, id in enumerate(ids) if id in self._chapters), None)
         options.highlighted = ids.index(self._at) if self._at in ids else first
         if first is None:
-            self.query_one("#text", Static).update(Content(self.words("No rule has these words.")))
+            self.query_one("#text", Static).update(Content(self.words("No rule found.")))
 
     def _options(self, wanted: str) -> Iterator[Option]:
         language = self.words.language
@@ -125,7 +125,7 @@ class RulebookScreen(Above[None]):
         if self.rules is None or name not in self.rules.options:
             return self.words("Option: {option}", option=shown)
         value = self.words.value(name, self.rules.options[name])
-        return self.words("Option in this match: {option}: {value}", option=shown, value=value)
+        return self.words("Option in this match: {option} = {value}", option=shown, value=value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """List what has the words typed so far."""
@@ -177,7 +177,9 @@ def choose_rulebook(program: AstragalApp) -> None:
             program.push_screen(RulebookScreen(words, books[number][1]))
 
     if not books:
-        program.push_screen(MessageScreen(words("Rulebook"), [words("No game has one.")], words("Back")))
+        program.push_screen(
+            MessageScreen(words("Rulebook"), [words("No game has a rulebook.")], words("Back"))
+        )
     elif len(books) == 1:
         chosen(0)
     else:

@@ -113,7 +113,14 @@ class TableLines:
         session = self.table.session
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
         grows = grows or self.table.app.size.width < SMALL
+        items = [self._keyed(item) for item in items]
         return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
+
+    def _keyed(self, item: BarItem) -> BarItem:
+        """Return an entry with the key that its command has in the player's own file of keys."""
+        commands = self.table.session.keymap.commands
+        key = next((each.key for each in commands if item.ref == f"cmd:{each.id}" and len(item.key) == 1), "")
+        return attrs.evolve(item, key=key) if key else item
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
         words = self.table.session.words
@@ -122,4 +129,4 @@ class TableLines:
         dimmed = [] if self.table.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.table.session.can_redo() is not None:
             dimmed.append("cmd:redo")
-        return draw_foot(width, tabs, words, dimmed)
+        return draw_foot(width, tabs, words, dimmed, self.table.session.keymap.commands)

@@ -61,7 +61,9 @@ COMMANDS = (
     KeyCommand("inspect", "i", "Inspect", "Show the whole text of what the cursor is on."),
     KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
     KeyCommand("rulebook", "B", "Rulebook", "Read and search the rulebook."),
-    KeyCommand("restart", "R", "Restart turn", "Undo everything since the last roll, draw or other player."),
+    KeyCommand(
+        "restart", "R", "Restart turn", "Undo everything back to the last roll, draw or other player's move."
+    ),
     KeyCommand("follow", "H", "Follow the plan", "Play the next step of the plan that a hint gave."),
     KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
@@ -151,7 +153,13 @@ Key = tuple[str, str, str]
 """A key, what it is called (a msgid) and what it picks."""
 
 
-def draw_foot(width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[str] = ()) -> Canvas:
+def draw_foot(
+    width: int,
+    tabs: Sequence[Key],
+    words: Words,
+    dimmed: Sequence[str] = (),
+    known: Sequence[KeyCommand] = COMMANDS,
+) -> Canvas:
     """Draw the fixed keys: tabs, then commands; what does not fit is left to the palette.
 
     Undo, hint and help are always there: the names of tabs are cut until they are.
@@ -160,7 +168,7 @@ def draw_foot(width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[st
     shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
     commands = [
         (command.key, command.label, f"cmd:{command.id}")
-        for command in COMMANDS
+        for command in known
         if command.id not in (*shown, "follow")  # the action bar names the step while there is a plan
     ]
     room = width - len("^p ") - cell_len(words("All")) - 1
