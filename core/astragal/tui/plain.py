@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from astragal.bots import TurnPlan
 from astragal.engine.phase import DONE
 from astragal.engine.state import Action
-from astragal.errors import AstragalError
+from astragal.errors import NO_BREAK, AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
 from astragal.tui.plain_entry import PlainEntry
@@ -352,7 +352,7 @@ class PlainTable:
     def _narrow(self, part: str) -> None:
         """List the choices that a part of a name fits, and take the only one."""
         session, legal = self.session, list(self.session.match.legal)
-        found = [action for action in legal if part.lower() in self._label(action).lower()]
+        found = [action for action in legal if as_typed(part) in as_typed(self._label(action))]
         if len(found) == 1:
             self._take(found[0])
             return
@@ -364,6 +364,15 @@ class PlainTable:
         chosen = _numbered(self._read("> "), legal)
         if chosen:
             self._take(chosen)
+
+
+TYPED = str.maketrans({"’": "'", **dict.fromkeys(NO_BREAK, " ")})
+"""What a keyboard has in place of the signs of print."""
+
+
+def as_typed(text: str) -> str:
+    """Return text as people type it, to compare it with what they typed."""
+    return text.translate(TYPED).lower()
 
 
 def _numbered(line: str, actions: Sequence[Action]) -> Action | None:

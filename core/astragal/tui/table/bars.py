@@ -236,7 +236,7 @@ def _is_like(line: LogLine, lines: Sequence[LogLine]) -> bool:
 
 def _merged(lines: Sequence[LogLine]) -> LogLine:
     """Return lines that are alike as one: equal ones are counted, others list the number that differs."""
-    texts = list(dict.fromkeys(line.text for line in lines))
+    texts = list(dict.fromkeys([line.text for line in lines]))
     if len(texts) == 1:
         times = f" (×{len(lines)})" if len(lines) > 1 else ""
         return attrs.evolve(lines[-1], text=texts[0] + times)
