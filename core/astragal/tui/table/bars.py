@@ -64,6 +64,7 @@ COMMANDS = (
     KeyCommand(
         "restart", "R", "Restart turn", "Undo everything back to the last roll, draw or other player's move."
     ),
+    KeyCommand("follow", "H", "Follow the plan", "Play the next step of the plan that a hint gave."),
     KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
 """The commands of the table."""
@@ -166,7 +167,9 @@ def draw_foot(
     palette: Key = ("^p", "All", "cmd:palette")
     shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
     commands = [
-        (command.key, command.label, f"cmd:{command.id}") for command in known if command.id not in shown
+        (command.key, command.label, f"cmd:{command.id}")
+        for command in known
+        if command.id not in (*shown, "follow")  # the action bar names the step while there is a plan
     ]
     room = width - len("^p ") - cell_len(words("All")) - 1
     if width < NARROW_FOOT:
