@@ -4,6 +4,10 @@ A decision is compared with what the strongest bot of the game would have done, 
 is played on from a fork, first to the end of the turn, then until everybody has had a turn, by planners and
 on the same seeds for every choice. What differs is then the decision and not the dice. A loss is counted only
 where it is larger than its own error: otherwise a careful player would collect losses out of noise alone.
+
+That error knows nothing of the model that turns a position into a chance. So the losses that people read
+about are confirmed without it: both choices are played to the end of the game, and the better one must win
+more often.
 """
 
 from __future__ import annotations
@@ -31,9 +35,11 @@ class Care:
     """How often each choice is played on."""
     laps: int = 1
     """How many turns of everybody are played after the decision."""
+    games: int = 16
+    """How often a choice is played to the end of the game to confirm a loss; 0 takes it as it is."""
 
 
-QUICK = Care(samples=6, laps=0)
+QUICK = Care(samples=6, laps=0, games=0)
 """Enough for a first look at a whole match."""
 
 
@@ -76,6 +82,23 @@ class Judge:
         if not mattered or lost <= _SURE * error:
             return Verdict(played, played, 0.0, error, mattered)
         return Verdict(played, choices[top], lost, error, mattered)
+
+    def confirmed(self, state: State, verdict: Verdict) -> Verdict:
+        """Return a verdict whose loss shows in games played to their end too, or one without a loss."""
+        if not verdict.cost or not self.care.games:
+            return verdict
+        seat, seeds = state.to_move, [self.rng.getrandbits(32) for _ in range(self.care.games)]
+        better, played = (
+            self._ends(state, action, seat, seeds) for action in (verdict.better, verdict.played)
+        )
+        if sum(better) > sum(played):
+            return verdict
+        return Verdict(verdict.played, verdict.played, 0.0, verdict.error, verdict.mattered)
+
+    def _ends(self, state: State, action: Action, seat: int, seeds: Sequence[int]) -> list[float]:
+        after = state.fork()
+        self.rules.play(after, action)
+        return [self.outlook.end(after, seed)[seat] for seed in seeds]
 
     def _compared(self, legal: Sequence[Action], played: Action, best: Action) -> list[Action]:
         """Return what to compare: the choice played, the adviser's, and another to see what is at stake."""

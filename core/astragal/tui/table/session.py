@@ -33,6 +33,7 @@ from astragal.tui.table.draft import (
     end_choices,
     rolled_at_table,
 )
+from astragal.tui.table.following import Following
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
 from astragal.tui.table.moot import pass_over_moot, undo_asked
@@ -42,7 +43,7 @@ from astragal.tui.table.scenes import Scene
 from astragal.tui.table.session_words import SessionWords
 
 
-class Session(SessionWords):
+class Session(Following, SessionWords):
     """Holds a match and everything about looking at it and choosing in it, without any widget."""
 
     def __init__(
