@@ -72,7 +72,7 @@ def _standing(look: Look) -> str:
     player = state.players[look.viewer]
     asked = [state.gear.tokens[number].condition.subject for number in state.spaces if number >= 0]
     counts = [Condition(subject, count(state, player, subject)) for subject in dict.fromkeys(asked)]
-    return ", ".join(condition_text(look.words, condition) for condition in counts)
+    return ", ".join([condition_text(look.words, condition) for condition in counts])
 
 
 def _heading(canvas: Canvas, look: Look, graph: Graph) -> None:
@@ -113,13 +113,16 @@ def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, width: int) -
     number = state.spaces[space]
     sign, style = _sign(look, ref, number)
     key = f"{look.key(ref)} " if ref in look.legal else ""
-    here = [seat for seat, player in enumerate(state.players) if player.marker == space]
-    room = width - 1 - len(key) - (len(here) + 1 if here else 0)
+    here = 0
+    for player in state.players:
+        here += player.marker == space
+    room = width - 1 - len(key) - (here + 1 if here else 0)
     empty = "○" if key else ""  # its sign is taken by the mark that it can be picked
     text = condition_text(look.words, state.gear.tokens[number].condition, room) if number >= 0 else empty
     shown = sign + key + text
     canvas.put(x, y, f"{shown.rstrip()} ", style, ref)
-    _markers(canvas, look, space, x + min(len(shown.rstrip()) + 1, width - len(here)), y, x + width)
+    if here:
+        _markers(canvas, look, space, x + min(len(shown.rstrip()) + 1, width - here), y, x + width)
 
 
 def _sign(look: Look, ref: str, token: int) -> tuple[str, str]:

@@ -33,7 +33,7 @@ class Board(Vertical, inherit_bindings=False):
     def __init__(self, panels: Sequence[Panel], look: LookMaker, shown: ShownMaker, words: Words) -> None:
         super().__init__(id="board")
         self.panels = list(panels)
-        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing))
+        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing, panel.id == "odds"))
         self.keyed = dict(zip(PANEL_KEYS, order, strict=False))
         """The panels by function key: neither what comes and goes nor the width moves a key."""
         self._look = look
