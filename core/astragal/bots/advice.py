@@ -97,7 +97,7 @@ def advise(rules: Rules, state: State, rng: Random, kind: str = "planner") -> Ad
     """Return what a kind of bot recommends to the seat that is to move."""
     seat = state.to_move
     bot: Bot = rules.bots[kind].make(rules, seat, rng)
-    view = rules.game.view(state, seat)
+    view = rules.view(state, seat)
     if isinstance(bot, Adviser):
         return bot.explain(view, state.legal)
     return Advice(bot.choose(view, state.legal))

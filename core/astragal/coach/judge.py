@@ -21,6 +21,7 @@ import attrs
 from astragal.bots.advice import advise
 from astragal.coach.chance import WinOutlook
 from astragal.engine.rules import Rules
+from astragal.engine.sealed import answers_hidden
 from astragal.engine.state import Action, State
 
 _SURE = 2.0  # standard errors that a loss must reach to be counted
@@ -69,6 +70,7 @@ class Judge:
     def verdict(self, state: State, played: Action, also: Sequence[Action] = ()) -> Verdict:
         """Return what a decision cost; the state is the one before it, `also` is compared in any case."""
         seat = state.to_move
+        state = answers_hidden(state, seat)
         best = advise(self.rules, state, Random(self.rng.getrandbits(32)), self.adviser).action
         choices = list(dict.fromkeys([*self._compared(state.legal, played, best), *also]))
         if len(choices) == 1:

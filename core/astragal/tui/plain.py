@@ -22,6 +22,8 @@ from astragal.tui.table.session import Session
 
 MOST = 30
 """More choices than these are listed only when part of a name is typed."""
+SCROLLED = 40
+"""Empty lines that move what one person has typed out of the next one's sight."""
 NUMBERS = re.compile(r"[1-9]\d?(?:[ ,]+[1-9]\d?)+")
 """Several numbers: dice to choose together."""
 
@@ -64,6 +66,7 @@ class PlainTable:
         self.session, self._read, self._write = session, read, only_text(write)
         self._told = 0
         self._trouble = ""
+        self._last_person = -1
         self._listed: Sequence[Action] = ()
         self._plans: Sequence[TurnPlan] = ()
         """The plans of the last hint ..."""
@@ -288,6 +291,8 @@ class PlainTable:
 
     def _decide(self) -> bool:
         """Let a person decide; return whether to go on."""
+        if not self._pass_on():
+            return False
         self._write(self.session.prompt())
         self._list(self.session.match.legal)
         self._tell_lesson()
@@ -301,6 +306,20 @@ class PlainTable:
         else:
             self._read_action(line)
         return True
+
+    def _pass_on(self) -> bool:
+        """Let another person come to the keyboard where something is secret; return whether to go on."""
+        session, seat = self.session, self.session.state.to_move
+        before, self._last_person = self._last_person, seat
+        if seat == before or before < 0 or not session.keeps_secrets:
+            return True
+        for _ in range(SCROLLED):
+            self._write("")
+        words = session.words
+        self._write(words("{player}'s turn: pass the keyboard, then press Enter.", player=words.player(seat)))
+        self._written = []
+        line = self._read("> ")
+        return self._command(line) if line in ("q", END) else True
 
     def _take(self, action: Action) -> None:
         """Take an action; the end of a phase asks once more where something would be lost."""

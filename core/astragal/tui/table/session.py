@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from astragal.engine.phase import DONE
+from astragal.engine.sealed import answers_hidden
 from astragal.engine.state import CHANCE, Action, State
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, Refusal, Refused
@@ -91,6 +92,14 @@ class Session(Following, SessionWords):
 
     # --- who is who ------------------------------------------------------------------------------
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether the next person must not see what is on the screen, or what is being answered.
+
+        People at a real table decide in secret there, and enter their answers when they have shown them.
+        """
+        return self.rules.game.has_secrets or (self.state.answering_in_secret and not self.match.real_dice)
+
     def people(self) -> list[int]:
         """Return the seats of people."""
         return [seat for seat, sitter in enumerate(self.match.seats) if not sitter.bot]
@@ -151,6 +160,7 @@ class Session(Following, SessionWords):
             self.viewer = self.state.to_move
         elif not self.people():
             self.viewer = self.state.active
+        self.state = answers_hidden(self.state, self.viewer)
         self.shown = Shown(self.panels, self.state, self.viewer)
         self.target = ""
         self._lay_out(first=True)
