@@ -11,9 +11,8 @@ import pytest
 from astragal.engine.wording import Words
 from astragal.errors import BadInput
 from astragal.plugins.gallery import card_of
-from astragal.plugins.kept_effect import KeptEffect, effect_path, read_effect, write_effect
+from astragal.plugins.kept_effect import KeptEffect, code_hash, effect_path, read_effect, write_effect
 from astragal.plugins.registry import Registry, installed, load_rule_file
-from astragal.plugins.rule_files import hash_of
 from tests.plugins.conftest import Astragal
 
 RULE = '''"""Games have two rounds."""
@@ -53,17 +52,18 @@ def test_effect_is_measured_and_kept_beside_the_rule(rule: Path, astragal: Astra
 
 
 def test_effect_of_a_changed_rule_is_out_of_date(rule: Path) -> None:
-    """The hash of the rule shows it."""
+    """The hash of its code shows it; other words change nothing."""
     plugin = load_rule_file(rule)
-    write_effect(plugin, attrs.evolve(EFFECT, sha256=hash_of(plugin)))
+    write_effect(plugin, attrs.evolve(EFFECT, sha256=code_hash(plugin)))
     other = rule.with_name("other.py")
-    other.write_text(RULE + "# changed\n", encoding="utf-8")
+    other.write_text(RULE.replace(">= 2", ">= 3"), encoding="utf-8")
+    reworded = rule.with_name("reworded.py")
+    reworded.write_text(RULE.replace("Games have", "A game has") + "# reworded\n", encoding="utf-8")
 
     kept = read_effect(plugin)
 
     assert kept is not None
-    assert not kept.is_stale(plugin)
-    assert kept.is_stale(load_rule_file(other))
+    assert [kept.is_stale(load_rule_file(path)) for path in (rule, reworded, other)] == [False, False, True]
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", '{"metric": "rounds"}', "\xff"])
@@ -109,17 +109,18 @@ def test_long_list_says_who_what_and_how_much(astragal: Astragal) -> None:
     veterans = next(rule for rule in document if rule["id"] == "iron-age.veterans")
 
     assert "iron-age.veterans 0.1.0, by The Astragal authors" in told
-    assert "  Touches: reacts to BattleFought" in told
-    assert veterans["touches"] == ["reacts to BattleFought"]
+    assert "  Touches: reacts to LossesTaken" in told
+    assert veterans["touches"] == ["reacts to LossesTaken"]
     assert veterans["effect"]["says"] in told
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_effects_of_samples_are_up_to_date(sample: str) -> None:
+def test_samples_come_with_their_effect(sample: str) -> None:
     """Each was measured as it is now: whoever changes one measures it again (`astragal rules measure`)."""
     game = sample.partition(".")[0].replace("any", "rtta")
 
     card = card_of(Registry(), sample, game)
 
+    assert card.effect is not None
     assert not card.stale
     assert card.touches

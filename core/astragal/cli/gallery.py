@@ -113,8 +113,7 @@ def measure(rule: str, game: str, ruleset: str, games: int, seed: int) -> None:
     """Compare a ruleset with and without a rule, and keep what differs."""
     from astragal.lab.effect import measured
     from astragal.lab.run.recipe import fitting_players
-    from astragal.plugins.kept_effect import write_effect
-    from astragal.plugins.rule_files import hash_of
+    from astragal.plugins.kept_effect import code_hash, write_effect
     from astragal.testing.soundness import games_for, rule_named
 
     if rule.endswith(".py"):
@@ -123,7 +122,7 @@ def measure(rule: str, game: str, ruleset: str, games: int, seed: int) -> None:
     chosen = Registry().ruleset(games_for(name, plugin, game)[0], ruleset)
     players = fitting_players(chosen.preset.players)
     effect = measured(chosen.game, chosen.id, rule, players, games, seed)
-    kept = attrs.evolve(effect, sha256=hash_of(plugin))
+    kept = attrs.evolve(effect, sha256=code_hash(plugin))
     path = write_effect(plugin, kept)
     words = Words("en")
     click.echo(f"{name}: {kept.say(words)} ({kept.basis(words)})")

@@ -1,10 +1,13 @@
 """The measured effect of a rule, kept in a file beside it: `my_rule.effect.json` beside `my_rule.py`.
 
-It has the hash of the rule that was measured: when the rule has changed since, the effect is out of date.
+It has the hash of the code that was measured: when the code has changed since, the effect is out of date.
+Comments and docstrings do not count.
 """
 
 from __future__ import annotations
 
+import ast
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -13,7 +16,7 @@ import attrs
 
 from astragal.engine.wording import Words
 from astragal.errors import BadInput
-from astragal.plugins.rule_files import READ, RuleFile, hash_of
+from astragal.plugins.rule_files import READ, RuleFile
 
 
 @attrs.frozen
@@ -48,7 +51,7 @@ class KeptEffect:
     games: int
     seed: int
     sha256: str
-    """The hash of the rule as it was measured."""
+    """The hash of the rule's code as it was measured."""
 
     def say(self, words: Words) -> str:
         """Return the effect in one line."""
@@ -69,16 +72,37 @@ class KeptEffect:
 
     def is_stale(self, plugin: object) -> bool:
         """Return whether the rule has changed since it was measured."""
-        return hash_of(plugin) != self.sha256
+        return code_hash(plugin) != self.sha256
 
 
-def effect_path(plugin: object) -> Path:
-    """Return where the effect of a rule is kept."""
+def _file_of(plugin: object) -> Path:
+    """Return the file that a rule was read from."""
     read: RuleFile | None = getattr(plugin, READ, None)
     file = read.path if read is not None else getattr(plugin, "__file__", None)
     if not isinstance(file, str):
         raise BadInput("this rule has no file", "measure a rule that is a module or a .py file")
-    return Path(file).with_suffix(".effect.json")
+    return Path(file)
+
+
+def code_hash(plugin: object) -> str:
+    """Return the hash of a rule's code without comments and docstrings; empty where it cannot be read."""
+    read: RuleFile | None = getattr(plugin, READ, None)
+    try:
+        tree = ast.parse(read.text if read is not None else _file_of(plugin).read_bytes())
+    except (BadInput, OSError, SyntaxError, ValueError):
+        return ""
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+            and ast.get_docstring(node) is not None
+        ):
+            del node.body[0]
+    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()
+
+
+def effect_path(plugin: object) -> Path:
+    """Return where the effect of a rule is kept."""
+    return _file_of(plugin).with_suffix(".effect.json")
 
 
 def read_effect(plugin: object) -> KeptEffect | None:
