@@ -6,14 +6,12 @@ from collections.abc import Sequence
 
 from along_history.cards.vocabulary import RESOURCES
 from along_history.panels.marks import DIE_INKS, LETTERS, age_name, face_text, points
+from along_history.panels.room import roomy_dice
 from along_history.panels.war import mustering
 from along_history.scoring import cards as on_cards
 from along_history.scoring import decadence, past_ages
 from along_history.state import Table
 from astragal.panels import Canvas, DieSize, DrawnDie, Look, Tray, draw_dice, tray_for
-
-FEW = 12
-"""Cards up to which the dice may be large without taking rows from the board."""
 
 
 def dice_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -48,7 +46,7 @@ def draw_table_dice(look: Look) -> Canvas:
     dice = dice_on_table(state)
     room = 25 if look.density == "narrow" else 36
     cards = len(state.players[look.viewer].civ)
-    largest: DieSize = "small" if cards > FEW and not look.tall else "medium"
+    largest: DieSize = "medium" if roomy_dice(look, cards) else "small"
     tray = tray_for(look, len(dice), room, len(state.gear.rolled[state.age]), largest)
     draw_dice(canvas, tray, [_die(look, die, tray) for die in dice])
     _means(canvas, look, tray.columns + 1)

@@ -73,6 +73,7 @@ class TableScreen(BaseScreen):
             when=lambda state: state.seats > 1 and bool(self._recap()),
             passing=True,
             apart=True,
+            short="Recap",
         )
         self.panels = [*session.panels, choices, recap, log]
         self.cursor = ""
@@ -136,6 +137,7 @@ class TableScreen(BaseScreen):
             self.pacing.landed,
             self.pacing.fresh,
             self.program.settings.ascii_only,
+            self.app.size.height,
         )
 
     def _draw_choices(self, look: Look) -> Canvas:

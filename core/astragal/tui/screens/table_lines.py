@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from astragal.tui.table.bars import BarItem, draw_bar, draw_foot, draw_inspector, draw_line, latest
+from astragal.tui.table.bars import NARROW_FOOT, BarItem, draw_bar, draw_foot, draw_inspector, draw_line, latest
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.listing import picking_label
 
@@ -86,13 +86,16 @@ class TableLines:
         rows = 1 if self.table.app.size.height < 30 else 2
         session = self.table.session
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
-        grows = grows or self.table.app.size.width < SMALL
+        grows = grows or self.table.app.size.width < SMALL or any(item.warns for item in items)
         return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
         words = self.table.session.words
         keyed = [*self.table.board.keyed_tabs(), *self.table.board.keyed_aside()]
-        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in keyed]
+        brief = width < NARROW_FOOT
+        tabs = [
+            (key.upper(), (brief and panel.short) or panel.title, f"tab:{panel.id}") for key, panel in keyed
+        ]
         dimmed = [] if self.table.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.table.session.can_redo() is not None:
             dimmed.append("cmd:redo")
