@@ -9,6 +9,7 @@ from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.help_text import help_paragraphs
 from astragal.tui.screens.after_game import play_again, replay
+from astragal.tui.screens.gallery import GalleryScreen, has_cards, tables_of
 from astragal.tui.screens.over import Paragraph, TextScreen, ZoomScreen
 from astragal.tui.screens.rulebook import RulebookScreen
 from astragal.tui.screens.scores import Next, ScoreScreen, taken_lines
@@ -65,6 +66,14 @@ def _open_rulebook(table: TableScreen, clause: str) -> None:
     session = table.session
     book = rulebook_in_force(session.rules)
     table.app.push_screen(RulebookScreen(session.words, book, at=clause, rules=session.rules))
+
+
+def _gallery(table: TableScreen) -> None:
+    session = table.session
+    if not has_cards(session.rules):
+        table.tell(session.words("This game is played without cards."))
+        return
+    table.app.push_screen(GalleryScreen(session.words, tables_of(session.rules, session.words)))
 
 
 def _inspect(table: TableScreen) -> None:
@@ -178,6 +187,7 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "hint": _hint,
     "help": _help,
     "rulebook": _rulebook,
+    "cards": _gallery,
     "inspect": _inspect,
     "log": _log,
     "score": _score,

@@ -336,7 +336,7 @@ class TableScreen(BaseScreen):
 
     def show_panel(self, name: str) -> None:
         """Bring a panel to the front, or show it on the whole screen where nothing hides it."""
-        if name in [panel.id for panel in self.board.tabs()]:
+        if name in [panel.id for panel in self.board.tabs()] and name != self.board.tab:
             self.board.tab = name
             self.sync()
             return

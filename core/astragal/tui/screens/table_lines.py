@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from astragal.tui.table.bars import NARROW_FOOT, BarItem, draw_bar, draw_foot, draw_inspector, draw_line, latest
+from rich.cells import cell_len
+
+from astragal.tui.table.bars import (
+    NARROW_FOOT,
+    BarItem,
+    commands_of,
+    draw_bar,
+    draw_foot,
+    draw_inspector,
+    draw_line,
+    latest,
+)
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.listing import picking_label
 
@@ -16,6 +27,11 @@ BAR_OF_PAYMENT = 5
 """The most rows of the action bar while a payment is chosen or a turn waits to be ended."""
 SMALL = 80
 """Columns below which the action bar may take more rows, so that no action is hidden."""
+
+
+def _is_long(item: BarItem, width: int) -> bool:
+    """Return whether an entry of the action bar needs more than a row, as the end of a turn may."""
+    return cell_len(item.label) > width - len(item.key) - 5
 
 
 class TableLines:
@@ -86,7 +102,7 @@ class TableLines:
         rows = 1 if self.table.app.size.height < 30 else 2
         session = self.table.session
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
-        grows = grows or self.table.app.size.width < SMALL or any(item.warns for item in items)
+        grows = grows or self.table.app.size.width < SMALL or any(_is_long(item, width) for item in items)
         return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
@@ -99,4 +115,4 @@ class TableLines:
         dimmed = [] if self.table.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.table.session.can_redo() is not None:
             dimmed.append("cmd:redo")
-        return draw_foot(width, tabs, words, dimmed)
+        return draw_foot(width, tabs, words, dimmed, commands_of(self.table.session.rules))

@@ -175,30 +175,35 @@ class Board(Vertical, inherit_bindings=False):
             view = self._views.get(panel.id)
             if view is None:
                 continue
-            view.display = panel.has_content(state) and (panel.id not in tabbed or panel.id == self.tab)
+            shown = panel.has_content(state) and (panel.id not in tabbed or panel.id == self.tab)
+            if shown and not (view.display and view.content_size.height):  # its rows are counted later
+                self.call_after_refresh(self._entitle, view, panel, ascii_only)
+            view.display = shown
             view.cursor, view.ascii_only = cursor, ascii_only
-            self._entitle(view, self._words(panel.title), ascii_only)
             if view.display:
                 view.sync()
-                self._count_hidden(view, ascii_only)
+            self._entitle(view, panel, ascii_only)
 
-    def _entitle(self, view: CanvasView, title: str, ascii_only: bool) -> None:
-        """Write a panel's heading with the signs that the terminal has, when it does not stand there yet."""
-        wanted = Content(to_ascii(title) if ascii_only else title)
-        if str(view.border_title) != wanted.plain:
-            view.border_title = wanted
+    def _entitle(self, view: CanvasView, panel: Panel, ascii_only: bool) -> None:
+        """Write a panel's heading, and how many rows are hidden: below it, or beside it without a frame."""
+        hidden = self._hidden_rows(view) if view.display else ""
+        title = self._words(panel.title)
+        if self.density == "narrow":
+            title, hidden = f"{title} {hidden}".strip(), ""
+        wanted = [Content(to_ascii(text) if ascii_only else text) for text in (title, hidden)]
+        if str(view.border_title) != wanted[0].plain:
+            view.border_title = wanted[0]
+        if str(view.border_subtitle or "") != wanted[1].plain:
+            view.border_subtitle = wanted[1]
 
-    def _count_hidden(self, view: CanvasView, ascii_only: bool) -> None:
-        """Say on a panel's frame how many rows are above and below, when they do not all fit."""
+    def _hidden_rows(self, view: CanvasView) -> str:
+        """Say how many rows are above and below, when they do not all fit."""
         above, below = view.hidden
         parts = [
             self._words("▲ {n} more", n=above) if above else "",
             self._words("▼ {n} more", n=below) if below else "",
         ]
-        text = " ".join(filter(None, parts))
-        wanted = Content(to_ascii(text) if ascii_only else text)
-        if str(view.border_subtitle or "") != wanted.plain:
-            view.border_subtitle = wanted
+        return " ".join(filter(None, parts))
 
     def spots(self) -> list[RefArea]:
         """Return where each component is, those included that can be scrolled to."""
