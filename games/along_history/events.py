@@ -51,7 +51,7 @@ class GoldenAgeBegan(_ByPlayer):
 
 @attrs.frozen
 class BlueDieSplit(_ByPlayer):
-    """A doubled blue die was parted into single symbols."""
+    """A doubled blue die was split into single symbols."""
 
     resource: str
     number: int
@@ -87,7 +87,7 @@ def _say_thing(word: str, times: int, words: Words) -> str:
 
 @attrs.frozen
 class CardAcquired(_ByPlayer):
-    """A card was paid for, or taken for nothing, and joined a civilisation."""
+    """A card was paid for, or taken for free, and joined a civilisation."""
 
     gains, picks = "{card} acquired", "card"
 
@@ -116,7 +116,7 @@ class CardBought(_ByPlayer):
 
 @attrs.frozen
 class CardDismissed(_ByPlayer):
-    """A player got rid of an event card for nothing."""
+    """A player discarded an event card for free."""
 
     card: str
 

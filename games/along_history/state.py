@@ -96,7 +96,7 @@ class Table(State):
     closing: str = ""
     """The id of the ending that will apply after this round, which looks for itself here; empty before."""
     closing_now: bool = False
-    """Whether endings are asked after this turn already."""
+    """Whether endings are checked after this turn already."""
     faces: tuple[int, ...] = ()
     """The faces of the active player's dice, last shown."""
     spent: int = 0

@@ -14,7 +14,7 @@ from rtta.state import Player, Table
 LARGEST = 3
 """The most of one kind that a good deal gives or wants; people may propose any number."""
 RANKED = 16
-"""How many good deals are told apart."""
+"""How many good deals are ranked."""
 
 
 def count_lot(gear: Compiled, lot: Lot) -> Pegs | None:

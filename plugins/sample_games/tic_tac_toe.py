@@ -67,7 +67,7 @@ def winner(state: Table) -> int:
 
 
 class InTurns(Flow[Table]):
-    """Endings are asked after each mark, not after each round."""
+    """Endings are checked after each mark, not after each round."""
 
     def next_turn(self, state: Table) -> None:
         reason = state.rules.ending(state)

@@ -162,9 +162,26 @@ def test_a_clause_is_printed_in_french() -> None:
     assert "Un dé par ville" in output
 
 
+@pytest.mark.parametrize("start", ["rtta.feed", "rtta.feed."])
+def test_a_chapter_lists_its_clauses(start: str) -> None:
+    """By id and title, and as a list in JSON."""
+    code, output = run(start)
+
+    assert code == 0
+    assert [line.split()[0] for line in output.splitlines()] == ["rtta.feed.1", "rtta.feed.2", "rtta.feed.3"]
+    assert json.loads(run(start, "--json")[1])[0]["id"] == "rtta.feed.1"
+
+
+def test_without_a_name_every_clause_is_listed() -> None:
+    """Of every game."""
+    output = run()[1]
+
+    assert {line.partition(".")[0] for line in output.splitlines()} == {"rtta", "along-history", "iron-age"}
+
+
 @pytest.mark.parametrize(
     ("id", "remedy"),
-    [("rtta.bild.1", "did you mean rtta.build.1?"), ("rtta.feed", "use one of rtta.feed.1, rtta.feed.2")],
+    [("rtta.bild.1", "did you mean rtta.build.1?"), ("rta", "'astragal rules clause' lists them all")],
 )
 def test_an_unknown_clause_is_one_line(id: str, remedy: str) -> None:
     """With what was probably meant."""

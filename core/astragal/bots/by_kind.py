@@ -42,7 +42,7 @@ class ByKind:
         return action is DONE or self.rules.name_of(type(action)) in self.methods
 
     def unknown(self, state: Any, legal: Sequence[Action]) -> Action:
-        """Take an unknown action if it promises something; else decide among the others as ever."""
+        """Take an unknown action if it promises something; otherwise decide among the known ones as usual."""
         strange = [action for action in legal if not self.knows(action)]
         best = max(strange, key=lambda action: self.trial.worth(state, action))
         known = [action for action in legal if self.knows(action)]

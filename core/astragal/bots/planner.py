@@ -1,4 +1,4 @@
-"""The planner for any game: tries each choice, lets the turn run to its end, and compares what came of it."""
+"""The planner for any game: tries each choice, lets the turn run to its end, and compares the results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def quick_players(rules: Rules, rng: Random) -> list[Bot]:
 
 
 def best_first(judged: tuple[float, Action]) -> tuple[float, bool]:
-    """Return what to sort judged actions by: best first, and nothing done for nothing among equals."""
+    """Return what to sort judged actions by: best first, and among equals no action without effect."""
     worth, action = judged
     return -worth, action is not DONE
 

@@ -1,6 +1,6 @@
 """Monte Carlo tree search for any game, with sampled chance.
 
-The tree holds decisions only: below a decision the choices that were tried, each with what came of it. Rolls
+The tree holds decisions only: below a decision the choices that were tried, each with its results. Rolls
 and draws are dealt afresh in every iteration, so a node stands for all that luck may bring between two
 decisions. After the first step out of the tree quick players play on for a few turns, and the position is
 judged. Work is bounded by the number of iterations, not by the clock: the same seed gives the same move.

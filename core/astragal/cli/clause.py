@@ -36,31 +36,58 @@ class ClauseEntry(TypedDict):
     tests: list[str]
 
 
-@click.command(help="Print a clause of a rulebook by its id, such as rtta.build.3.")
-@click.argument("clause_id", metavar="ID")
+Found = tuple[str, Chapter, Clause]
+"""A clause with its game and its chapter."""
+
+
+@click.command(help="Print a clause by its id (rtta.build.3), or list the clauses of a game or a chapter.")
+@click.argument("clause_id", metavar="[ID|GAME|CHAPTER]", default="")
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the text.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def command(clause_id: str, lang: str, as_json: bool) -> None:
-    """Print a clause."""
-    game, chapter, clause = find_clause(Registry(), clause_id)
+    """Print a clause, or list those whose ids begin alike."""
+    known = all_clauses(Registry())
+    if clause_id in known:
+        _print_clause(known[clause_id], lang, as_json)
+    else:
+        _list_clauses(within(known, clause_id), lang, as_json)
+
+
+def _print_clause(found: Found, lang: str, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(described(game, chapter, clause), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(described(*found), ensure_ascii=False, indent=1))
         return
-    for line in in_words(clause, Words(lang)):
+    for line in in_words(found[2], Words(lang)):
         click.echo(line)
 
 
-def find_clause(registry: Registry, clause_id: str) -> tuple[str, Chapter, Clause]:
-    """Return a clause with its game and chapter; an unknown id is answered with the nearest one."""
-    known: dict[str, tuple[str, Chapter, Clause]] = {}
+def _list_clauses(found: list[Found], lang: str, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps([described(*one) for one in found], ensure_ascii=False, indent=1))
+        return
+    width = max(len(clause.id) for _, _, clause in found)
+    for _, _, clause in found:
+        click.echo(f"{clause.id:{width}}  {said(clause.title, lang)}")
+
+
+def all_clauses(registry: Registry) -> dict[str, Found]:
+    """Return every clause of every game by its id."""
+    known: dict[str, Found] = {}
     for game in registry.games():
         for chapter in registry.rulebook(game).chapters:
             known |= {clause.id: (game, chapter, clause) for clause in chapter.clauses}
-    if clause_id in known:
-        return known[clause_id]
-    within = [id for id in known if id.startswith(f"{clause_id.rstrip('.')}.")]
-    remedy = f"use one of {', '.join(within)}" if within else nearest(clause_id, list(known) or ["none"])
-    raise BadInput(f"there is no clause {clause_id!r}", remedy)
+    return known
+
+
+def within(known: dict[str, Found], start: str) -> list[Found]:
+    """Return the clauses of a game or a chapter, all without a name; an unknown one is bad input."""
+    if not start:
+        return list(known.values())
+    found = [one for id, one in known.items() if id.startswith(f"{start.rstrip('.')}.")]
+    if not found:
+        hint = nearest(start, list(known)) if "." in start else "'astragal rules clause' lists them all"
+        raise BadInput(f"there is no clause {start!r}", hint)
+    return found
 
 
 def described(game: str, chapter: Chapter, clause: Clause) -> ClauseEntry:

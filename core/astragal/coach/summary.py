@@ -14,7 +14,7 @@ from astragal.engine.wording import Words
 MOST = 3
 """How many expensive decisions the summary lists."""
 
-_SURE = 2.0  # standard errors that luck must reach to be told
+_SURE = 2.0  # standard errors that luck must reach to be mentioned
 
 
 @attrs.frozen

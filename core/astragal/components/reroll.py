@@ -111,7 +111,7 @@ class RerollPolicy:
         return tuple(extra for extra in self.extras if extra.after in (moment, "any roll"))
 
     def extra(self, id: str) -> RerollPolicy:
-        """Return the policy of one extra reroll by itself: its dice, its locks, once, for nothing."""
+        """Return the policy of one extra reroll by itself: its dice, its locks, once, for free."""
         for extra in self.extras:
             if extra.id == id:
                 locked = () if extra.ignores_lock else self.locked

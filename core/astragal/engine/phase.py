@@ -74,11 +74,11 @@ class Phase(Generic[TableT]):
         return ""
 
     def forgone(self, state: TableT, words: Words) -> str:
-        """Say in a sentence what would be missed by ending the phase now; it is asked once more then."""
+        """Say in a sentence what ending the phase now would waste; the player then has to confirm."""
         return ""
 
     def is_moot(self, state: TableT) -> bool:
-        """Return whether ending the phase is the only sensible choice; people are not asked then."""
+        """Return whether ending the phase is the only sensible choice; then people are not asked."""
         return False
 
     def selections(self, state: TableT) -> tuple[Selection, ...]:
@@ -111,7 +111,7 @@ SETUP = "setup"
 
 
 class Flow(Generic[TableT]):
-    """The order of turns: setting up, then round robin from the first seat; each round asks for endings."""
+    """The order of turns: setting up, then round robin; endings are checked after each round."""
 
     def begin(self, state: TableT) -> None:
         """Set the game up, or start the first turn where there is nothing to set up."""
@@ -252,7 +252,7 @@ class PhasePlan(SeenByPlugins):
     def move_after(self, phase_id: str, other: str, *, turn: str | None = None) -> None:
         """Move a phase to the place after another: in every kind of turn that has both, or in one."""
         phase_id, other = self.meant(phase_id), self.meant(other)
-        self._places(other, turn)  # refuses a phase that there is not
+        self._places(other, turn)  # refuses an unknown phase
         both = [(phases, at) for phases, at in self._places(phase_id, turn) if other in _ids(phases)]
         if not both:
             raise BadInput(f"no turn has both {phase_id!r} and {other!r}", "name two phases of one turn")

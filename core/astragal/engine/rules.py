@@ -60,7 +60,7 @@ class Dealing(Protocol):
 
 
 FORCED_LIMIT = 10_000
-"""How many steps may follow each other without a decision before a rule is said to run in circles."""
+"""How many steps may follow each other without a decision before a rule counts as an endless loop."""
 
 
 @attrs.frozen
@@ -69,7 +69,7 @@ class Result:
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    """The seats that won; several when nothing parts them."""
+    """The seats that won; several in a tie."""
     ending: str
 
 
@@ -86,7 +86,7 @@ class Rules(Generic[TableT]):
     """Every option with its value."""
     content: Any
     offered: dict[str, Option] = attrs.field(factory=dict)
-    """What each option may be, and what it is when nobody says."""
+    """The values that each option allows, and its default."""
     gear: Any = None
     """The game's components and tables, made once from the amended content; `state.gear` is the same."""
     phases: tuple[Phase, ...] = ()
@@ -303,7 +303,7 @@ class Rules(Generic[TableT]):
         return RuleFault(plugin, PLAY, self.plugins.problem(error, plugin), doing)
 
     def in_circles(self) -> RuleFault:
-        """Return the fault of a game that goes on and on without a decision; most likely the last rule's."""
+        """Return the error for a game that runs on without a decision; most likely the last rule's fault."""
         rule = self.rule_ids[-1] if self.rule_ids else self.game.id
         return RuleFault(rule, PLAY, "the game runs in circles without a decision")
 

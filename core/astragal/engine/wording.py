@@ -11,7 +11,7 @@ from astragal.plugins.records import Naming
 
 LANGUAGES = ("en", "fr")
 DECIMAL_MARKS = {"fr": ","}
-"""What parts a whole number from its fraction, where it is not a point."""
+"""The decimal mark, where it is not a point."""
 OWN_CATALOGUES = str(Path(__file__).parents[1] / "locale")
 
 

@@ -63,7 +63,7 @@ class BranchOrigin:
     step: int
     """How many steps both have in common."""
     why: str
-    """`rules` when they came out otherwise after that step, `damage` when the file was damaged, `choice`."""
+    """`rules` when they led elsewhere after that step, `damage` when the file was damaged, `choice`."""
 
 
 @attrs.frozen

@@ -21,7 +21,7 @@ from astragal.plugins.registry import Registry
 RULES_CHANGED = "rules"
 DAMAGED = "damage"
 CHOSEN = "choice"
-"""Why a match branches: its rules came out otherwise, its file was damaged, or somebody wanted it to."""
+"""Why a match branches: its rules led to another result, its file was damaged, or a player chose to."""
 
 
 @attrs.frozen

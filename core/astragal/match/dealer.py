@@ -36,7 +36,7 @@ def _of_place_and_rewinds(seed: int, n: int, rewinds: int) -> str:
 
 
 SCHEMES: dict[str, Callable[[int, int, int], str]] = {"dealer-1": _of_place, SCHEME: _of_place_and_rewinds}
-"""From seed, number of rolls before, and times that rolls were taken back: what seeds the generator."""
+"""From seed, number of rolls before, and the number of rolls undone: what seeds the generator."""
 
 
 class Dealer(Protocol):

@@ -44,7 +44,7 @@ class MatchStep:
 
 @attrs.frozen
 class Prepared(Generic[TableT]):
-    """A decision as it would come out, not made yet."""
+    """The result of a decision that has not been made yet."""
 
     action: Action
     state: TableT
@@ -158,7 +158,7 @@ class Line(Generic[TableT]):
         self.at = 0
         """How many steps have been made, those that were undone left out."""
         self.rewinds = 0
-        """How often the match was taken back past a roll or a draw."""
+        """How often the match was undone past a roll or a draw."""
         self._steps: list[MatchStep] = []
         self._rolled: list[int] = [0]
         """How many rolls and draws there were before each step."""

@@ -242,7 +242,7 @@ class Match(Generic[TableT]):
         return self.record(self.prepare(action))
 
     def prepare(self, action: Action | str) -> Prepared[TableT]:
-        """Return a decision of the seat to move as it would come out, without making it."""
+        """Return the result of a decision of the seat to move, without making it."""
         decision = read_action(self.state, action) if isinstance(action, str) else action
         return Prepared(decision, *take(self.state, decision))
 

@@ -16,7 +16,7 @@ class Reloaded:
 
     match: Match
     steps: int
-    """How many steps came out as before."""
+    """How many steps had the same result as before."""
     reason: str = ""
     """Why the next one did not; empty when all did."""
 
@@ -24,7 +24,7 @@ class Reloaded:
 def reload_match(old: Match, rules: Rules) -> Reloaded:
     """Return a match in memory that stands where another one does, by changed rules.
 
-    Rolls and draws come out as they did. Where a step is no longer possible, the match stands before it.
+    Rolls and draws have the same results. Where a step is no longer possible, the match stands before it.
     """
     was = old.header
     game = was.game, was.ruleset

@@ -32,7 +32,7 @@ class ReplayDiffers(BadInput):
             what, f"go on from step {steps} (--from {steps}), or use the rules it was played with"
         )
         self.steps = steps
-        """How many steps come out as they did."""
+        """How many steps have the same result."""
         self.entry = entry
         """The first differing entry, counted from 1."""
         self.corrections = corrections

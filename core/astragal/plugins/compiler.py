@@ -102,7 +102,7 @@ class Compiler:
         return dict(self._offered().by_name)
 
     def _offered(self) -> Offered:
-        """Return the options with the names they go by, asked of the plugins once."""
+        """Return the options under their names; the plugins are asked once."""
         if self._options is None:
             self._options = offered([*self._own_options(), *self._each("options", Option)])
         return self._options
@@ -134,7 +134,7 @@ class Compiler:
         return rules
 
     def setup(self, players: int, given: Mapping[str, object], options: Offered | None = None) -> Setup:
-        """Return what a match is about to be, before its content is loaded."""
+        """Return the setup of a match before its content is loaded."""
         options = options or self._offered()
         values = settle_options(options.by_name, given)
         return self._with_own_hooks(Setup(self.definition.id, players, values, names=options.names))
@@ -185,7 +185,7 @@ class Compiler:
             yield attrs.evolve(metric, id=names.give(name, metric.id))
 
     def _with_own_hooks(self, setup: Setup) -> Setup:
-        """Return what a match is about to be, with what is handed over through the game's own hooks."""
+        """Return the setup of a match, with what the game's own hooks returned."""
         own = {hook: tuple(self._each(hook, kind, setup=setup)) for hook, kind in self.plugins.own.items()}
         return attrs.evolve(setup, own=own)
 

@@ -99,7 +99,7 @@ def _namers(rules: Rules) -> dict[str, Namer]:
 def _named(
     hook: str, plugin: str, records: Iterable[object], known: set[str], namer: Namer | None
 ) -> Iterator[Touch]:
-    """Tell the records of a hook; `known` are the ids that came before, and grows."""
+    """Describe the records of a hook; `known` are the ids that came before, and grows."""
     usual, field = WORDS[hook]
     for record in records:
         named = getattr(record, field)

@@ -58,7 +58,7 @@ def _singular(word: str) -> tuple[str, ...]:
 
 
 class Flag(Number):
-    """Something that is so or is not: `skips`, `0 skips`."""
+    """Something true or false: `skips`, `0 skips`."""
 
     def put(self, spot: Spot, item: Item) -> None:
         bare = item.number is None and not item.rest

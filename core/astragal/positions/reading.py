@@ -198,7 +198,7 @@ def _phase(state: State, text: str) -> int:
 
 
 def _go_on(state: State, word: str, text: str) -> None:
-    """Let a roll come out as written, or take an action."""
+    """Set the result of a roll as written, or take an action."""
     step: Callable[[State, str], None] = roll if word == "roll" else do
     try:
         step(state, text)
@@ -207,7 +207,7 @@ def _go_on(state: State, word: str, text: str) -> None:
 
 
 def roll(state: State, text: str) -> None:
-    """Let the pending roll or draw come out as written."""
+    """Set the result of the pending roll or draw as written."""
     chance = state.chance
     if chance is None:
         raise BadInput("no roll or draw is pending there", "leave it out, or begin the turn before it")

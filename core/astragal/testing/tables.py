@@ -61,7 +61,7 @@ class Laid(Generic[TableT]):
         return self
 
     def roll(self, *outcomes: str) -> Laid[TableT]:
-        """Let pending rolls and draws come out as written."""
+        """Set the results of pending rolls and draws as written."""
         for outcome in outcomes:
             roll(self.state, outcome)
         return self

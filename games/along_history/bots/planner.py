@@ -33,7 +33,7 @@ class HistoryPlanner(GreedyPlayer):
         """The course that was taken: what to do, by the positions that it leads through."""
 
     def choose(self, state: Table, legal: Sequence[Action]) -> Action:
-        """Return what the course taken says of this position; else decide anew."""
+        """Return what the course taken says of this position; otherwise decide again."""
         action = self._ahead.get(position(state))
         return super().choose(state, legal) if action is None or action not in legal else action
 

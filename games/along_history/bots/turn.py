@@ -114,7 +114,7 @@ class Turn:
         return found
 
     def _ways(self, means: Means, design: Design, view: View, paid: bool) -> Iterator[Step]:
-        """Yield the ways to acquire a card that are worth comparing: for nothing, cheaply, with gold."""
+        """Yield the ways to acquire a card that are worth comparing: free, cheap, with gold."""
         if design.free and is_free(design, view):
             yield Step(design.index)
             return

@@ -36,7 +36,7 @@ def _natural(instance: object, field: attrs.Attribute[int], value: int) -> None:
 
 
 def amount() -> Any:
-    """Return a field for a small number that is nought unless said."""
+    """Return a field for a small number, 0 by default."""
     return attrs.field(default=0, validator=_natural)
 
 
@@ -75,7 +75,7 @@ class CardEntry:
     short_fr: str = ""
     copies: int = 1
     gold: int = amount()
-    """The price in gold; nought when the card cannot be bought."""
+    """The price in gold; 0 when the card cannot be bought."""
     vp: int = amount()
     bonus: Bonus = attrs.field(factory=Bonus)
     transmissible: bool = True

@@ -154,7 +154,7 @@ def turncoat(traits: Traits) -> None:
     short=("strikes back", "contre-attaque"),
 )
 def counterattack(traits: Traits) -> None:
-    """After a lost defence the owner may strike back for nothing."""
+    """After a lost defence the owner may strike back for free."""
     traits.counterattack = True
 
 

@@ -71,7 +71,7 @@ def seize(state: Table, seat: int, design: Design, card: int) -> None:
     short=("1 free trade", "1 échange gratuit"),
 )
 def on_acquire_exchange(state: Table, seat: int, design: Design) -> Asked:
-    """The player may exchange one event for nothing."""
+    """The player may exchange one event for free."""
     return [FreeExchange(seat)]
 
 

@@ -92,7 +92,7 @@ def gold_price(traits: Traits, gold: int, held: Held) -> None:
     link=("driven_off_by", "drives_off"),
 )
 def discard_if(traits: Traits, held: Held) -> None:
-    """It can be driven off for nothing while the condition holds."""
+    """It can be driven off for free while the condition holds."""
     traits.sheds += (held,)
 
 

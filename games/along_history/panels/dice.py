@@ -140,7 +140,7 @@ def _made_of(look: Look, room: int) -> str:
 
 
 def _universal(canvas: Canvas, look: Look, x: int, y: int) -> int:
-    """Draw universal resources, and what is left of a parted blue die, with keys; return the column after."""
+    """Draw universal resources, and what is left of a split blue die, with keys; return the column after."""
     state: Table = look.state
     words, player = look.words, state.players[look.viewer]
     most = state.rules.quantities["universal_limit"](state, look.viewer)

@@ -24,7 +24,7 @@ class _Acquisition(NamedTuple):
 
 
 class Acquire(Action, _Acquisition):
-    """Add an event card to the civilisation: for nothing, with a payment, or with one that is asked for.
+    """Add an event card to the civilisation: for free, with a payment, or with one that is asked for.
 
     Payments are listed by the hundred: so it is a plain tuple, and its text is made when it is asked for.
     """

@@ -10,12 +10,12 @@ from along_history.state import Player, Table, View, holds
 
 
 def is_free(design: Design, view: View) -> bool:
-    """Return whether a player with these cards in view takes a card for nothing."""
+    """Return whether a player with these cards in view takes a card for free."""
     return any(holds(held, view) for held in design.free)
 
 
 def may_shed(design: Design, view: View) -> bool:
-    """Return whether a player with these cards in view may get rid of an event for nothing."""
+    """Return whether a player with these cards in view may discard an event for free."""
     return any(holds(held, view) for held in design.sheds)
 
 

@@ -75,7 +75,7 @@ class Cash(Action):
 
 @coded
 class Dismiss(Action):
-    """Get rid of an event card for nothing."""
+    """Discard an event card for free."""
 
     kind, touches, says = "dismiss", "shed:{card}", "Drive off {card}"
     card: str

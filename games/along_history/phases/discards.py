@@ -211,7 +211,7 @@ class Discarded(Question):
 
 @coded
 class FreeExchange(Question):
-    """One exchange for nothing, if the player likes."""
+    """One free exchange, if the player likes."""
 
     kind, asks = "free-exchange", "Choose the cards to trade, or trade nothing"
     clause = "along-history.dice.7"

@@ -387,7 +387,7 @@ class Counter(Action):
 
 @coded
 class StrikeBack(Question):
-    """A beaten defender with the right card may attack the winner at once, for nothing."""
+    """A beaten defender with the right card may attack the winner at once, for free."""
 
     kind, asks = "strike-back", "Strike back at the winner, or let it be"
     clause = "along-history.texts.3"

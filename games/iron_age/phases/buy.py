@@ -72,7 +72,7 @@ def paid(state: Table, buy: Buy) -> int:
 
 
 def payments(cost: int, purse: Payment, worths: Payment) -> list[Payment]:
-    """Return every payment from which no piece could be taken back, those with fewest goods last."""
+    """Return every payment from which no piece could be removed, those with fewest goods last."""
     goods, innovations, wealth = purse
     _, innovation_worth, wealth_worth = worths
     found = []

@@ -7,14 +7,16 @@ from random import Random
 
 from astragal import DONE, Action, Rules
 from astragal.bots import Greedy
+from rtta.bots.dealing import Dealing
 from rtta.bots.worth import Weights, Worth, worth_of
+from rtta.phases.deal import Deal
+from rtta.phases.invite import Invitation
 from rtta.phases.trade import Propose
 from rtta.state import Table
 
 KNOWN = frozenset({"done", "reroll", "lead", "food", "workers", "build", "stone", "buy", "discard"})
 """Kinds of action that have a method of their own."""
 
-_PROPOSALS = 4  # deals that a bot proposes in a turn, whatever the rules allow
 _WORTHWHILE = 0.05  # points that an unknown action must promise
 
 
@@ -25,6 +27,7 @@ class TableBot:
         self.rules, self.seat, self.rng = rules, seat, rng
         self.worth = worth_of(rules) if weights is None else Worth(rules, weights)
         self.trial = Greedy(rules, seat, rng, self.worth.appraise)
+        self.dealing = Dealing(rules, seat, self.worth)
         self.strange = any(
             name not in KNOWN for name, kind in rules.kinds.items() if issubclass(kind, Action)
         )
@@ -51,10 +54,16 @@ class TableBot:
         return self.rules.name_of(type(action)) in KNOWN
 
     def unknown(self, state: Table, legal: Sequence[Action]) -> Action:
-        """Take an unknown action if it promises something; else decide among the others as ever."""
-        strange = [action for action in legal if not self.knows(action)]
-        if len(state.proposed) >= _PROPOSALS:
-            strange = [action for action in strange if not isinstance(action, Propose)]
+        """Take an unknown action if it promises something; otherwise decide among the known ones as usual."""
+        asked = state.interrupts[-1] if state.interrupts else None
+        if isinstance(asked, Deal):
+            return self.dealing.answer(state, asked, legal)
+        if isinstance(asked, Invitation):
+            return self.dealing.invited(state, asked, legal)
+        offer = self.dealing.offer(state, [action for action in legal if isinstance(action, Propose)])
+        if offer is not None:
+            return offer
+        strange = [action for action in legal if not (self.knows(action) or isinstance(action, Propose))]
         if not strange:
             return self._among(state, [action for action in legal if self.knows(action)])
         best = max(strange, key=lambda action: self.trial.worth(state, action))

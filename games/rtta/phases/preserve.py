@@ -47,7 +47,7 @@ class PreservePhase(Phase[Table]):
     def choices(self, state: Table) -> Sequence[Action]:
         seat = state.active
         player = state.players[seat]
-        # doubling nothing, or a full row, would give up the pottery for nothing
+        # doubling nothing, or a full row, would waste the pottery
         useful = player.goods[self.pottery] and 0 < player.food < self.cap
         return (PRESERVE, DONE) if useful and state.preserved < self.limit(state, seat) else ()
 

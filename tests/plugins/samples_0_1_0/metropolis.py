@@ -11,7 +11,7 @@ SEVEN = 7
 
 @hookimpl
 def endings() -> list[Ending]:
-    """Asked after each round, beside the endings of the game."""
+    """Checked after each round, with the endings of the game."""
     return [Ending("metropolis", lambda state: any(player.cities >= SEVEN for player in state.players))]
 
 

@@ -23,7 +23,7 @@ from astragal.lab.run.plan import Plan
 from astragal.lab.run.proof import check, digest, prove
 
 CHECKPOINT = 100
-"""Whether enough is known is asked after every so many games: the answer does not hang on the workers."""
+"""The stopping rule is checked after a fixed number of games, so that workers make no difference."""
 BATCH_SECONDS = 0.4
 """How long a batch should take: long enough to be worth sending, short enough to stop soon."""
 CLUSTER_GONE = "the cluster is gone"

@@ -21,7 +21,7 @@ from astragal.tui.table.canvas_view import CanvasView
 
 INKS = ("bold $primary", "bold $error", "bold $success", "bold $warning", "bold $accent")
 SIGNS = "●▲■◆✚"
-"""A sign and a colour for each seat, so that curves can be told apart without colour too."""
+"""A sign and a colour for each seat, so that curves can be distinguished without colour too."""
 ROWS = 9
 """How many rows a curve has."""
 

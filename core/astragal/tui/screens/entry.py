@@ -200,7 +200,7 @@ class EntryScreen(Above[tuple[str, ...] | None]):
             self._take(self.shown[event.digit - 1])
 
     def on_key(self, event: events.Key) -> None:
-        """Give back by Backspace."""
+        """Remove the last one with Backspace."""
         field = self.query_one(Input)
         if event.key == "backspace" and not field.value and self.entered:
             event.stop()

@@ -215,7 +215,7 @@ class TableScreen(BaseScreen):
             self.after(self.session.pick(ref))
 
     def after(self, answer: Answer, recent: str = "") -> None:
-        """Show what came of a choice, and go on when the match did; `recent` is what a bot chose."""
+        """Show the result of a choice, and continue when the match did; `recent` is what a bot chose."""
         self.message = answer.text if answer.kind in ("told", "acted") else ""
         self.clause = answer.clause
         if answer.kind == "acted":

@@ -13,7 +13,7 @@ Kind = Literal["acted", "changed", "asked", "told"]
 
 @attrs.frozen
 class Answer:
-    """What came of picking something."""
+    """The result of picking something."""
 
     kind: Kind
     """The match went on; only ticks changed; one of several actions must be named; or it cannot be done."""

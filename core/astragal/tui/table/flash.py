@@ -9,7 +9,7 @@ from astragal.tui.table.canvas import Canvas, Cell
 
 NUMBER = re.compile(r"-?\d+")
 MOST = 0.5
-"""With a larger share of its cells changed, a panel was arranged anew, and nothing on it stands out."""
+"""With a larger share of its cells changed, a panel was rearranged, and nothing on it is highlighted."""
 
 
 class Flash:

@@ -48,7 +48,7 @@ class LogBook:
         self._seen = tuple(steps)
 
     def news(self, viewer: int) -> list[str]:
-        """Return what came of the viewer's last decision, or what the others did if they played after it.
+        """Return the result of the viewer's last decision, or what the others did if they played after it.
 
         What the viewer's own turn begins with is on the table, so it does not push out what others did.
         """

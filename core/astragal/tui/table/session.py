@@ -226,7 +226,7 @@ class Session(SessionUndo):
         return Answer("told", self.about(ref))
 
     def _begin(self, ref: str) -> Answer:
-        """Begin to build up a payment, with the best proposal ticked; picked again, it is let go."""
+        """Begin to build up a payment, with the best proposal ticked; picked again, it is cancelled."""
         selection = self.choices.payable[ref]
         if self.target == ref:
             return self.back()
