@@ -80,10 +80,8 @@ def test_food_says_what_will_be_eaten(food: int, told: str) -> None:
     session = Session(match, "en")
     panel = next(panel for panel in session.panels if panel.id == "goods")
 
-    normal, narrow = (
-        panel.view(Look(match.state, 0, session.words, density, 39, 20)).plain  # type: ignore[arg-type]
-        for density in ("normal", "narrow")
-    )
+    normal = panel.view(Look(match.state, 0, session.words, "normal", 39, 20)).plain
+    narrow = panel.view(Look(match.state, 0, session.words, "narrow", 40, 20)).plain
 
     assert told in normal
     assert "eats 3" in narrow

@@ -12,6 +12,9 @@ from along_history.state import Table
 from astragal.components import Condition
 from astragal.panels import Canvas, Graph, Look, compact_rows, cut, graph_rows, lay_out_board, rail, wrap
 
+SLIM = 64
+"""Columns below which the spaces are listed."""
+
 
 def space_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the spaces of the board."""
@@ -34,6 +37,9 @@ def paint_board(canvas: Canvas, look: Look, y: int, rows: int) -> None:
     """Draw the board from a row on, in at most so many rows."""
     board = look.state.gear.board
     whole, least = graph_rows(board), compact_rows(board)
+    if look.width < SLIM:
+        _listed(canvas, look, y)
+        return
     if rows < least:
         _table(canvas, look, y)
         return
@@ -49,6 +55,31 @@ def paint_board(canvas: Canvas, look: Look, y: int, rows: int) -> None:
             _progress(canvas, look, space, x + 1, row + top + 1)
     _start(canvas, look, 1, (2 if scale >= 1 else 1) + top, graph.width)
     _footnotes(canvas, look, canvas.height, y + rows, counted=scale < 1)
+
+
+def _listed(canvas: Canvas, look: Look, y: int) -> None:
+    """Draw the spaces below each other, those that the marker can go to first, where a graph has no room."""
+    state: Table = look.state
+    board, near = state.gear.board, _within_reach(look)
+    _start(canvas, look, 0, y, look.width - 2)
+    spaces = [space for space in range(len(board.spaces)) if board.column(space)]
+    for space in sorted(spaces, key=lambda space: (space not in near, board.column(space))):
+        _listed_space(canvas, look, space, canvas.height)
+
+
+def _listed_space(canvas: Canvas, look: Look, space: int, y: int) -> None:
+    state: Table = look.state
+    ref, number = f"space:{state.gear.board.spaces[space].id}", state.spaces[space]
+    sign, style = _sign(look, space, ref)
+    at = canvas.put(0, y, f"{sign}{look.key(ref) if ref in look.legal else ' '} ", style, ref)
+    if number >= 0:
+        condition = state.gear.tokens[number].condition
+        have = count(state, state.players[look.viewer], condition.subject)
+        at = canvas.put(at, y, condition_text(look.words, condition), style, ref)
+        at = canvas.put(at, y, f" {have}/{condition.threshold}", "dim", ref)
+    at = _markers(canvas, look, space, at + 1, y, look.width - 10)
+    value = look.words.plural("{n} point", "{n} points", state.gear.board.column(space))
+    canvas.put_right(look.width - 10, y, value if number >= 0 else "", 10, "$heading", ref)
 
 
 def _progress(canvas: Canvas, look: Look, space: int, x: int, y: int) -> None:

@@ -8,7 +8,7 @@ import attrs
 
 from along_history.cards.compiled import Design
 from along_history.cards.text import cut_at_part, link_text, short_effect
-from along_history.panels.board import has_board, paint_board
+from along_history.panels.board import SLIM, has_board, paint_board
 from along_history.panels.links import card_mark
 from along_history.panels.marks import (
     SHAPES,
@@ -122,7 +122,7 @@ def _below(canvas: Canvas, look: Look, rows: int) -> None:
         ref = f"player:{seat}"
         x = canvas.put(x, y, f"{seat + 1} ", f"bold {seat_ink(seat)}".strip(), ref)
         x = canvas.put(x, y, f"{cut(look.words.player(seat), 10)} {totals[seat]}", style, ref) + 2
-    if rows > compact_rows(state.gear.board):
+    if rows > compact_rows(state.gear.board) and look.width >= SLIM:
         paint_board(canvas, look, y + 1, rows - 1)
 
 
@@ -238,9 +238,10 @@ def _trait(look: Look, design: Design) -> str:
 def _list(canvas: Canvas, look: Look, entries: list[Entry], rows: int) -> None:
     """Draw the cards in two columns, or as many as they need; few in a narrow window below each other."""
     narrow = look.density == "narrow"
-    columns = max(2 if narrow else 3, -(-len(entries) // max(1, rows)))
+    least = 1 if look.width < SLIM else 2 if narrow else 3
+    columns = 1 if least == 1 else max(least, -(-len(entries) // max(1, rows)))
     width = look.width // columns
-    few = narrow and len(entries) + compact_rows(look.state.gear.board) + 2 <= rows
+    few = least == 1 or (narrow and len(entries) + compact_rows(look.state.gear.board) + 2 <= rows)
     deep = len(entries) if few else -(-len(entries) // columns)
     for place, entry in enumerate(entries):
         _line(canvas, look, entry, place // deep * width, place % deep, width - 1)

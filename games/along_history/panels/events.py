@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from along_history.cards.compiled import Design
 from along_history.cards.text import cut_at_part, short_effect
+from along_history.panels.board import SLIM
 from along_history.panels.dice import means_refs
 from along_history.panels.links import event_mark, help_text
 from along_history.panels.marks import (
@@ -45,6 +46,11 @@ def draw_events(look: Look) -> Canvas:
     canvas = Canvas(look.width)
     events = state.players[look.viewer].events
     payable = affordable(state, look.viewer)
+    if look.width < SLIM:
+        for card in events:
+            _slim_event(canvas, look, state.compiled.designs[card], canvas.height, payable)
+        canvas.put(0, canvas.height if not events else canvas.height - 1, "")
+        return canvas
     width = look.width // max(3, len(events))
     rows = _rows(look, width)
     for place, card in enumerate(events):
@@ -53,6 +59,28 @@ def draw_events(look: Look) -> Canvas:
         canvas.put(1, 1, look.words("No events: you draw them at the end of your turn."), "dim")
         canvas.put(0, rows - 1, "")
     return canvas
+
+
+def _slim_event(canvas: Canvas, look: Look, design: Design, y: int, payable: frozenset[str]) -> None:
+    """Draw an event card in two rows: name, cost and points, then what it brings."""
+    words, ref = look.words, f"card:{design.id}"
+    lead = f"►{look.key(ref)}" if ref in look.legal else "  "
+    at = canvas.put(0, y, lead, "bold $key", ref)
+    at = canvas.put(at, y, f"{SHAPES[design.kind]} ", ink(design), ref)
+    sign, bright = event_mark(look, design)
+    price = f"{price_text(look.state, look.viewer, design, words)} {'✓' if ref in payable else ''}".strip()
+    tail = f" {price}  {points(words, design.worth(look.state.players[look.viewer].gold))}"
+    room = look.width - at - len(tail) - 2
+    at = canvas.put(at, y, cut(card_name(words, design, room), room), "bold", ref)
+    canvas.put(at + 1, y, sign, bright, ref)
+    canvas.put(look.width - len(tail), y, tail, "$held" if ref in payable else "", ref)
+    text = help_text(look, design) or short_effect(words, design.id) or type_name(words, design.kind)
+    at = canvas.put(4, y + 1, bonus_text(design.bonus), "bold", ref)
+    uses = {f"price:{design.id}": "$", f"shed:{design.id}": words("discard")}
+    for use, told in uses.items():
+        if use in look.legal:
+            at = canvas.put(at + (at > 4), y + 1, _pickable(look, use, told), "bold $key", use)
+    canvas.put(at + (at > 4), y + 1, cut_at_part(text, look.width - at - 1), "dim", ref)
 
 
 def _rows(look: Look, width: int) -> int:

@@ -111,12 +111,15 @@ def _score(table: TableScreen) -> None:
 
 
 def _zoom(table: TableScreen) -> None:
+    """Show the panel under the cursor on the whole screen, else one with hidden rows, else the tab."""
     session = table.session
     shown = [panel for panel in table.panels if table.board.density in panel.shown]
     shown = [panel for panel in shown if panel.has_content(session.state)]
     wanted = [panel.id for panel in shown if table.cursor in session.shown[panel.id]]
     ids = [panel.id for panel in shown]
-    first = next((ids.index(name) for name in (*wanted, table.board.tab) if name in ids), 0)
+    tab = [table.board.tab] if table.board.tab else []
+    choices = (*wanted, *table.board.cut_off(), *tab)
+    first = next((ids.index(name) for name in choices if name in ids), 0)
     table.app.push_screen(ZoomScreen(table, [*shown[first:], *shown[:first]]))
 
 

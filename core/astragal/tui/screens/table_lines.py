@@ -15,6 +15,7 @@ from astragal.tui.table.bars import (
     draw_foot,
     draw_inspector,
     draw_line,
+    draw_slim_foot,
     latest,
 )
 from astragal.tui.table.canvas import Canvas
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 BAR_OF_PAYMENT = 5
 """The most rows of the action bar while a payment is chosen or a turn waits to be ended."""
+LEAST = 36, 16
+"""Columns and rows below which something is hidden that cannot be scrolled to."""
 SMALL = 80
 """Columns below which the action bar may take more rows, so that no action is hidden."""
 
@@ -62,10 +65,8 @@ class TableLines:
         )
         if text and text == self.table.session.name(self.table.session.target):  # a bare name says nothing
             text = ""
-        if not text and self.table.app.size.width < 80:
-            return self.table.session.words(
-                "This window is small: 80 by 24 shows everything. Press ^p for every action."
-            )
+        if not text and (self.table.app.size.width < LEAST[0] or self.table.app.size.height < LEAST[1]):
+            return self.table.session.words("This window is too small. Press ^p for every action.")
         if text or self.table.session.match.over:
             return text
         if self._bots_play():  # nobody at the keyboard is asked for anything
@@ -115,4 +116,7 @@ class TableLines:
         dimmed = [] if self.table.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.table.session.can_redo() is not None:
             dimmed.append("cmd:redo")
+        if self.table.board.slim:
+            offered = commands_of(self.table.session.rules)
+            return draw_slim_foot(width, tabs, words, dimmed, offered)
         return draw_foot(width, tabs, words, dimmed, commands_of(self.table.session.rules))

@@ -189,6 +189,27 @@ def draw_foot(
     return canvas
 
 
+def draw_slim_foot(
+    width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[str], offered: Sequence[KeyCommand]
+) -> Canvas:
+    """Draw the fixed keys where a line has no room for them: tabs over a row or two, commands below."""
+    canvas = Canvas(width)
+    x = y = 0
+    for key, label, ref in tabs:
+        name = shorten(words(label), 7)
+        size = cell_len(key) + cell_len(name) + 2
+        if x and x + size > width:
+            x, y = 0, y + 1
+        _draw_key(canvas, x, (key, name, ref), words, "", y)
+        x += size
+    commands = [(command.key, command.label, f"cmd:{command.id}") for command in offered[:ALWAYS]]
+    x = 0
+    for entry in (("^p", "All", "cmd:palette"), *commands):
+        _draw_key(canvas, x, entry, words, "dim" if entry[2] in dimmed else "", y + 1)
+        x += _key_width(entry, words, 1)
+    return canvas
+
+
 def _cut_tabs(tabs: Sequence[Key], words: Words, room: int, gap: int) -> list[Key]:
     """Return tabs whose names fit: the longest are abbreviated first, or all left out."""
     names = [words(label) for _, label, _ in tabs]
@@ -226,9 +247,9 @@ def draw_foot_keys(
     return canvas
 
 
-def _draw_key(canvas: Canvas, x: int, key: Key, words: Words, style: str) -> None:
-    x = canvas.put(x + 1, 0, words(key[0]), f"{style} bold $key".strip(), key[2])
-    canvas.put(x, 0, f" {words(key[1])}", style, key[2])
+def _draw_key(canvas: Canvas, x: int, key: Key, words: Words, style: str, y: int = 0) -> None:
+    x = canvas.put(x + 1, y, words(key[0]), f"{style} bold $key".strip(), key[2])
+    canvas.put(x, y, f" {words(key[1])}", style, key[2])
 
 
 NUMBER = re.compile(r"\d+")

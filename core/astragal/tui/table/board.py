@@ -27,13 +27,18 @@ ShownMaker = Callable[[], Shown]
 """Returns the components that each panel shows now."""
 
 
+def _may_hide(panel: Panel) -> bool:
+    """Return whether a panel that does not take turns does so in a slim window, and needs a key there."""
+    return panel.area != "top" and "narrow" in panel.shown
+
+
 class Board(Vertical, inherit_bindings=False):
     """Shows panels; one of the tabs where there is little room, everything where there is enough."""
 
     def __init__(self, panels: Sequence[Panel], look: LookMaker, shown: ShownMaker, words: Words) -> None:
         super().__init__(id="board")
         self.panels = list(panels)
-        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing))
+        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing, not _may_hide(panel)))
         self.keyed = dict(zip(PANEL_KEYS, order, strict=False))
         """The panels by function key: neither what comes and goes nor the width moves a key."""
         self._look = look
@@ -42,6 +47,8 @@ class Board(Vertical, inherit_bindings=False):
         self.density: Density = "normal"
         self.tall = False
         """Whether there are rows to spare."""
+        self.slim = False
+        """Whether the window is as slim as a phone, so that panels never stand beside each other."""
         self.tab = ""
         self.faults: dict[str, str] = {}
         """What went wrong, by panel."""
@@ -61,13 +68,13 @@ class Board(Vertical, inherit_bindings=False):
     async def set_out(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        self._room = self.density, roomy, self.tall = room_in(width, height)
+        self._room = self.density, roomy, self.tall, self.slim = room_in(width, height)
         for name in ("narrow", "normal", "wide"):
             self.screen.set_class(name == self.density, f"-{name}")
         foot = roomy and (self.density != "normal" or self._foot_fits(width, height))
         await self.remove_children()
         self._views = {}
-        await self.mount_all(arrange(self.panels, self.density, foot, self._view_of))
+        await self.mount_all(arrange(self.panels, self.density, foot, self._view_of, self.slim))
         if self.tab not in [panel.id for panel in self.tabs()]:
             self.tab = next((panel.id for panel in self.tabs()), "")
 
@@ -142,7 +149,7 @@ class Board(Vertical, inherit_bindings=False):
     @property
     def has_tabs(self) -> bool:
         """Whether panels take turns at this width."""
-        return bool(tabs_of(self.panels, self.density))
+        return bool(tabs_of(self.panels, self.density, self.slim))
 
     def tabs(self) -> list[Panel]:
         """Return the panels that take turns now."""
@@ -150,7 +157,7 @@ class Board(Vertical, inherit_bindings=False):
 
     def keyed_tabs(self) -> list[tuple[str, Panel]]:
         """Return the panels that take turns now, with their keys."""
-        tabs = [panel.id for panel in tabs_of(self.panels, self.density)]
+        tabs = [panel.id for panel in tabs_of(self.panels, self.density, self.slim)]
         keyed = [(key, panel) for key, panel in self.keyed.items() if panel.id in tabs]
         return [(key, panel) for key, panel in keyed if self._has_content(panel)]
 
@@ -170,7 +177,7 @@ class Board(Vertical, inherit_bindings=False):
     def sync(self, cursor: str, ascii_only: bool) -> None:
         """Bring every panel up to date."""
         state = self._shown().state
-        tabbed = [panel.id for panel in tabs_of(self.panels, self.density)]
+        tabbed = [panel.id for panel in tabs_of(self.panels, self.density, self.slim)]
         for panel in self.panels:
             view = self._views.get(panel.id)
             if view is None:
@@ -204,6 +211,10 @@ class Board(Vertical, inherit_bindings=False):
             self._words("▼ {n} more", n=below) if below else "",
         ]
         return " ".join(filter(None, parts))
+
+    def cut_off(self) -> list[str]:
+        """Return the panels in view of which rows are hidden."""
+        return [id for id, view in self._views.items() if view.display and any(view.hidden)]
 
     def spots(self) -> list[RefArea]:
         """Return where each component is, those included that can be scrolled to."""

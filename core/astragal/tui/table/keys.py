@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-RESERVED = frozenset("huqilzHUQILZRSB")
-"""Letters with a fixed meaning: hint, undo, quit, inspect, log, zoom, redo, restart, score, rulebook."""
+RESERVED = frozenset("huqilzHUQILZRSBC")
+"""Letters with a fixed meaning: hint, undo, quit, inspect, log, zoom, redo, restart, score, rules, cards."""
 
 LETTERS = [letter for letter in "abcdefgjkmnoprstvwxyABCDEFGJKMNOPTVWXY" if letter not in RESERVED]
 
