@@ -20,7 +20,7 @@ from along_history.panels.marks import (
     seat_ink,
     type_name,
 )
-from along_history.panels.room import EVENTS, FEW, rows_above_board
+from along_history.panels.room import EVENTS, FEW, MANY, rows_above_board
 from along_history.state import Table
 from astragal.panels import Canvas, Look, compact_rows, cut, wrap
 
@@ -104,9 +104,8 @@ def _draw_tiles(canvas: Canvas, look: Look, entries: list[Entry]) -> None:
 
 def tile_rows(look: Look, cards: int) -> int:
     """Return the rows that the cards may take beside events of the fewest rows."""
-    if look.tall:
-        return 18
-    return max(9 if cards > FEW else 3, rows_above_board(look, cards) - EVENTS[0])
+    least = 18 if look.tall and cards > 2 * MANY else 9 if cards > FEW else 3
+    return max(least, rows_above_board(look, cards) - EVENTS[0] - look.tall)
 
 
 def _below(canvas: Canvas, look: Look, rows: int) -> None:

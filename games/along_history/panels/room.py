@@ -14,6 +14,9 @@ SMALL_DICE = 2
 FEW = 6
 """Cards up to which the dice may be large without taking rows from texts and the board."""
 
+MANY = 10
+"""Cards that stand beside each other as the smallest tiles in a wide window."""
+
 EVENTS = (4, 8)
 """The fewest and the most rows of event cards."""
 
@@ -32,9 +35,7 @@ def rows_above_board(look: Look, cards: int) -> int:
 
 def least_tile_rows(look: Look, cards: int) -> int:
     """Return the rows that the cards of a civilisation take at the least: one row of tiles, or several."""
-    if look.tall:
-        return 18
-    return 3 * max(1, -(-cards // FEW))
+    return 3 * max(1, -(-cards // (MANY if look.tall else FEW)))
 
 
 def event_rows(look: Look, cards: int, wanted: int, tiles: int) -> int:

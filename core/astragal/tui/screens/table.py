@@ -289,7 +289,8 @@ class TableScreen(BaseScreen):
             self.cursor, self.message = "", ""
             self.after(session.back())
         elif key in self.board.keyed:
-            self.show_panel(self.board.keyed[key].id)
+            panel = self.board.keyed[key].id
+            self._show_whole(panel) if panel == self.board.tab else self.show_panel(panel)
         else:
             return False
         return True
@@ -337,10 +338,13 @@ class TableScreen(BaseScreen):
 
     def show_panel(self, name: str) -> None:
         """Bring a panel to the front, or show it on the whole screen where nothing hides it."""
-        if name in [panel.id for panel in self.board.tabs()] and name != self.board.tab:
+        if name in [panel.id for panel in self.board.tabs()]:
             self.board.tab = name
             self.sync()
-            return
+        else:
+            self._show_whole(name)
+
+    def _show_whole(self, name: str) -> None:
         from astragal.tui.screens.over import ZoomScreen
 
         panel = next(panel for panel in self.panels if panel.id == name)

@@ -91,7 +91,16 @@ class TableLines:
 
     def _draw_inspector(self, width: int, height: int) -> Canvas:
         rows = 1 if self.table.app.size.height < 30 else 2
+        if rows == 1 and not self._points_at_something() and self._draw_bar(width, height).height > 1:
+            return Canvas(width)  # a long action takes its row: no panel loses one
         return draw_inspector(width, self._inspected(rows * (width - 4)), rows)
+
+    def _points_at_something(self) -> bool:
+        """Return whether the inspector has more to say than what happened last."""
+        table = self.table
+        return bool(
+            table.cursor or table.pointed or table.session.target or table.message or table.pacing.caption
+        )
 
     def _draw_bar(self, width: int, height: int) -> Canvas:
         items = list(self.table.session.choices.items)

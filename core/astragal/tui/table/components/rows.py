@@ -18,6 +18,8 @@ from astragal.tui.table.panel import Look
 
 LONGEST = 20
 """The most pegs or boxes that are drawn one by one."""
+FEW = 5
+"""Rows up to which they always stand below each other."""
 BESIDE = 11
 """Columns of a row beside its name and its boxes: the key before them, and what they are worth."""
 
@@ -68,7 +70,7 @@ def draw_rows(look: Look, parts: Sequence[Part]) -> Canvas:
     names = [row_name(words, part, one, ref_of(state.rules, part, one)) for part, one, _ in rows]
     width = min(max(map(cell_len, names), default=6), max(8, look.width // 2 - 4))
     longest = max([one.boxes for _, one, _ in rows if isinstance(one, Checklist)], default=LONGEST)
-    halved = look.density == "normal" and width + longest + BESIDE <= look.width // 2
+    halved = look.density == "normal" and len(rows) > FEW and width + longest + BESIDE <= look.width // 2
     deep, across = (-(-len(rows) // 2), look.width // 2) if halved else (len(rows), look.width)
     for place, ((part, definition, level), name) in enumerate(zip(rows, names, strict=True)):
         left, y = place // deep * across, place % deep
