@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 
 from astragal.engine.state import State
 from astragal.tui.screens.base_screen import BaseScreen
+from astragal.tui.screens.over import show_whole
 from astragal.tui.screens.table_lines import TableLines
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.banner import draw_banner
@@ -290,7 +291,7 @@ class TableScreen(BaseScreen):
             self.after(session.back())
         elif key in self.board.keyed:
             panel = self.board.keyed[key].id
-            self._show_whole(panel) if panel == self.board.tab else self.show_panel(panel)
+            show_whole(self, panel) if panel == self.board.tab else self.show_panel(panel)
         else:
             return False
         return True
@@ -342,17 +343,7 @@ class TableScreen(BaseScreen):
             self.board.tab = name
             self.sync()
         else:
-            self._show_whole(name)
-
-    def _show_whole(self, name: str) -> None:
-        from astragal.tui.screens.over import ZoomScreen
-
-        panel = next(panel for panel in self.panels if panel.id == name)
-        if panel.has_content(self.session.state):
-            self.app.push_screen(ZoomScreen(self, [panel]))
-        else:
-            words = self.session.words
-            self.tell(words("{panel}: nothing to show now", panel=words(panel.title)))
+            show_whole(self, name)
 
     # --- commands --------------------------------------------------------------------------------
 
