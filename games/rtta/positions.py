@@ -108,11 +108,21 @@ def _bare(ref: str) -> str:
     return ref.partition(":")[2]
 
 
+def _check(state: Table, given: frozenset[str]) -> None:
+    """Refuse more food than the row has, and more dice than there are."""
+    most = state.rules.content.food.cap
+    if any(player.food > most for player in state.players):
+        raise BadInput(f"nobody can have more than {most} food", f"write 0 to {most} food")
+    if len(state.faces) > len(state.gear.pool.dice):
+        raise BadInput(f"there are {len(state.gear.pool.dice)} dice", "write as many faces at most")
+
+
 POSITIONS = Positions[Table](
     player=(
         Projects(),
-        Rows("goods", lambda rules: rules.gear.goods),
+        Rows("goods", lambda rules: rules.gear.goods, lambda rules: rules.gear.caps),
         Members("developments", lambda rules: list(rules.content.developments)),
     ),
     table=(Faces(),),
+    complete=_check,
 )

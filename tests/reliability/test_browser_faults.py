@@ -145,11 +145,13 @@ async def until_saved(home: Path) -> None:
 @goal(11)
 @sized(2, 100)
 @pytest.mark.timeout(3600)
-async def test_the_browser_loses_nothing(size: int, tmp_path: Path, tried: Tried) -> None:
+async def test_the_browser_loses_nothing(size: int, seed: int, tmp_path: Path, tried: Tried) -> None:
     """Every fault is on the page after the next step, and all is saved when the folder is back."""
     met, number = 0, 0
     while met < size:
-        met += await meet_faults(tmp_path / str(number), min(IN_A_ROW, size - met), Random(number))
+        met += await meet_faults(
+            tmp_path / str(number), min(IN_A_ROW, size - met), Random(f"{seed}/{number}")
+        )
         number += 1
     tried(met)
 
@@ -178,9 +180,9 @@ NONSENSE = (
 @goal(18)
 @sized(600, 100_000)
 @pytest.mark.timeout(3600)
-async def test_frames_at_a_live_server_do_no_harm(size: int, tmp_path: Path, tried: Tried) -> None:
+async def test_frames_at_a_live_server_do_no_harm(size: int, seed: int, tmp_path: Path, tried: Tried) -> None:
     """The server and its other matches live on, no program grows, and none stays behind."""
-    home, luck, sent = tmp_path / "home", Random(size), 0
+    home, luck, sent = tmp_path / "home", Random(seed), 0
     with serving(home) as served:
         async with match_in_browser(served):
             pass

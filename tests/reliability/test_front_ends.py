@@ -86,12 +86,12 @@ class PlainPlayer:
         return str(self.luck.randint(1, 4))
 
 
-def play_plainly(folder: Path, seed: int) -> int:
+def play_plainly(folder: Path, seed: str) -> int:
     """Play a match by lines on a faulty disk; return how many faults it met."""
     matches = folder / "home"
     matches.mkdir()
     faults, luck = DiskFaults(matches, seed, 0.15), Random(seed)
-    match = begin(matches / "match.astragal", seed)
+    match = begin(matches / "match.astragal", luck.getrandbits(32))
     player = PlainPlayer(match, faults, luck)
     with faults.on():
         PlainTable(Session(match, "en"), player.read, player.written.append).run()
@@ -104,7 +104,7 @@ def play_plainly(folder: Path, seed: int) -> int:
 @sized(60, 4400)
 @pytest.mark.timeout(3600)
 def test_plain_lines_lose_nothing(
-    size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
+    size: int, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
 ) -> None:
     """A fault is said before the next question, and what is not in the file is in the copy."""
     met, number = 0, 0
@@ -112,7 +112,7 @@ def test_plain_lines_lose_nothing(
         folder = tmp_path / str(number)
         folder.mkdir()
         monkeypatch.chdir(folder)
-        met += play_plainly(folder, number)
+        met += play_plainly(folder, f"{seed}/{number}")
         number += 1
     tried(met)
 
@@ -185,6 +185,7 @@ def check_command(command: str, code: int, folder: Path, kept: dict[str, bytes],
 @pytest.mark.timeout(3600)
 def test_the_command_line_loses_nothing(
     size: int,
+    seed: int,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -201,7 +202,7 @@ def test_the_command_line_loses_nothing(
         home, kept = prepare(folder, number % 7)
         monkeypatch.setenv("ASTRAGAL_HOME", str(home))
         monkeypatch.setattr(sys, "stdin", io.StringIO("1\n2\n1\n"))
-        faults = DiskFaults(folder, number, 0.08)
+        faults = DiskFaults(folder, f"{seed}/{number}", 0.08)
         with faults.on():
             code, out, err = call(command.format(home=home, out=folder / "out").split(), capsys)
 
@@ -217,12 +218,12 @@ def test_the_command_line_loses_nothing(
 # --- the table ---------------------------------------------------------------------------------------
 
 
-async def play_at_table(folder: Path, seed: int) -> int:
+async def play_at_table(folder: Path, seed: str) -> int:
     """Play a match at the table on a faulty disk; return how many faults it met."""
     matches = folder / "home"
     matches.mkdir()
     faults, luck = DiskFaults(matches, seed, 0.2), Random(seed)
-    match = begin(matches / "match.astragal", seed, people=1)
+    match = begin(matches / "match.astragal", luck.getrandbits(32), people=1)
     older = (matches / "match.astragal").read_bytes()
     app = AstragalApp(settings=quiet(), folder=matches, first=lambda app: match)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -254,7 +255,7 @@ async def play_at_table(folder: Path, seed: int) -> int:
 @sized(25, 2000)
 @pytest.mark.timeout(3600)
 async def test_the_table_loses_nothing(
-    size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
+    size: int, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
 ) -> None:
     """A fault is on the screen after the step that met it; whoever leaves is asked and gets a copy."""
     met, number = 0, 0
@@ -263,6 +264,6 @@ async def test_the_table_loses_nothing(
         folder.mkdir()
         monkeypatch.chdir(folder)
         monkeypatch.setenv("ASTRAGAL_HOME", str(folder / "settings"))
-        met += await play_at_table(folder, number)
+        met += await play_at_table(folder, f"{seed}/{number}")
         number += 1
     tried(met)

@@ -16,7 +16,6 @@ COMMANDS_AND_CREWS = (
     *("core/lab/test_lab_faults*", "core/lab/test_lab_run*"),
 )
 """Tests of commands, bots and crews of processes, which take long and are not about rules."""
-DRAWN = ("tui/test_tui_telling.py", "tui/test_tui_games.py", "tui/test_tui_keeping.py")
 
 
 @attrs.frozen
@@ -115,13 +114,14 @@ SEEN = (
         "odds and reasons of hints",
         (
             *("core/astragal/tui/table/odds", "core/astragal/bots/advice", "core/astragal/tui/screens/hint"),
-            *("games/rtta/bots/advice", "games/along_history/bots/advice"),
+            *("games/rtta/bots/advice", "games/along_history/bots/advice", "games/iron_age/bots/advice"),
         ),
         (
             *(
                 "games/rtta_bots/test_rtta_advice.py",
                 "games/rtta_bots/test_rtta_hints.py",
                 "games/along_history_bots",
+                "games/iron_age_bots",
                 "tui/test_tui_hints.py",
                 "tui/test_tui_odds.py",
             ),
@@ -133,8 +133,8 @@ SEEN = (
     Area(
         "panels",
         "figures and drawings of panels",
-        ("games/rtta/panels/*", "games/along_history/panels/*"),
-        ("games/along_history/panels", "games/rtta/panels", *DRAWN),
+        ("games/rtta/panels/*", "games/along_history/panels/*", "games/iron_age/panels/*"),
+        ("games/panels", "games/along_history/panels"),
         ignored=(),
         for_people=True,
     ),
@@ -142,8 +142,9 @@ SEEN = (
         "metrics",
         "metrics of the games, and what the lab adds up",
         (
-            *("games/rtta/metrics", "games/along_history/metrics", "core/astragal/lab/figures/record"),
+            *("games/rtta/metrics", "games/along_history/metrics", "games/iron_age/metrics"),
             *(
+                "core/astragal/lab/figures/record",
                 "core/astragal/lab/figures/sums",
                 "core/astragal/lab/run/game",
                 "core/astragal/plugins/measures",
@@ -153,6 +154,7 @@ SEEN = (
             "games/rtta/test_metrics.py",
             "games/rtta/test_metrics_counted.py",
             "games/along_history/test_ah_metrics.py",
+            "games/iron_age/test_iron_metrics.py",
             "core/lab",
         ),
         for_people=True,

@@ -131,7 +131,7 @@ class Book:
             if status == PASSED:
                 seconds, lines = json.loads((folder / "course").read_text(encoding="utf-8"))
             self.courses[name] = Course(self._stamp(new[name], lines), seconds, lines)
-            if number % 500 == 0 or number == len(new):
+            if number % 50 == 0 or number == len(new):
                 table = {each: attrs.asdict(course) for each, course in self.courses.items()}
                 self.kept.write_text(json.dumps(table), encoding="utf-8")
                 say(f"{number}/{len(new)} tests noted")

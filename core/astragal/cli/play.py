@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from astragal.match.match import Match
     from astragal.plugins.registry import Registry, Ruleset
 
-LARGEST_POSITION = 100_000
+LARGEST_POSITION = 64 * 1024
 BOT = "bot:"
 """What marks a bot among the players."""
 NAMES = ("Alice", "Bruno", "Chloé", "David", "Emma", "Felix")
@@ -227,14 +227,21 @@ def _seated(position: str, registry: Registry, ruleset: Ruleset) -> list[Seat]:
 
 
 def position_text(path: Path) -> str:
-    """Return the text of a file."""
+    """Return the text of a file; at most as much as a position may have."""
     try:
+        if path.exists() and not path.is_file():
+            raise BadInput(f"{path} is not a file", "give the path of a text file")
         with path.open("rb") as file:
-            return file.read(LARGEST_POSITION).decode()
+            text = file.read(LARGEST_POSITION + 1).decode()
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror or error}", "check the path") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path} is not UTF-8 text", "save it as UTF-8") from None
+    if len(text) > LARGEST_POSITION:
+        raise BadInput(f"{path} is longer than {LARGEST_POSITION // 1024} KiB", "give a smaller file")
+    if not text.strip():
+        raise BadInput(f"{path} is empty", "begin it as ann: ... | bob: ...")
+    return text
 
 
 def seats_for(order: Order, players: tuple[int, int]) -> list[Seat]:

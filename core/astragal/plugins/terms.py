@@ -70,8 +70,17 @@ class Spot(Generic[TableT]):
             setattr(self.owner, field, value)
 
 
+def refuse_beyond(word: str, number: int, least: int, most: int | None) -> None:
+    """Refuse a number that its row does not have."""
+    if number < least or (most is not None and number > most):
+        room = f"{least} or more" if most is None else f"{least} to {most}"
+        raise BadInput(f"there cannot be {number} {word}", f"write {room}")
+
+
 Ids = Callable[[Any], Sequence[str]]
 """Returns what the numbers of a field stand for, given the rules of the match."""
+Most = Callable[[Any], Sequence[int]]
+"""Returns the most that each row can hold, given the rules of the match."""
 
 
 class Term(ABC, Generic[TableT]):
@@ -100,8 +109,8 @@ class Term(ABC, Generic[TableT]):
 class Rows(Term[TableT]):
     """A list of numbers, one for each row of something with a name: `2 pottery`."""
 
-    def __init__(self, field: str, ids: Ids) -> None:
-        self.field, self.ids, self.covers = field, ids, (field,)
+    def __init__(self, field: str, ids: Ids, most: Most | None = None) -> None:
+        self.field, self.ids, self.most, self.covers = field, ids, most, (field,)
 
     def words(self, rules: Rules) -> Sequence[str]:
         return self.ids(rules)
@@ -109,7 +118,9 @@ class Rows(Term[TableT]):
     def put(self, spot: Spot[TableT], item: Item) -> None:
         rows = spot.get(self.field)
         number = 1 if item.number is None and not item.rest else item.whole()
-        rows[self.ids(spot.rules).index(item.word)] = number
+        row = self.ids(spot.rules).index(item.word)
+        refuse_beyond(item.word, number, 0, self.most(spot.rules)[row] if self.most is not None else None)
+        rows[row] = number
 
     def tell(self, spot: Spot[TableT], fresh: Spot[TableT]) -> Iterable[Item]:
         rows = zip(self.ids(spot.rules), spot.get(self.field), fresh.get(self.field), strict=True)

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from astragal.components.track import Track
 from astragal.engine.forking import SHARED, Piece
 from astragal.engine.snapshot import plain_value, value_of
 from astragal.engine.state import State
 from astragal.errors import BadInput
-from astragal.plugins.terms import NOTHING, Item, Positions, Spot, Term
+from astragal.plugins.terms import NOTHING, Item, Positions, Spot, Term, refuse_beyond
 from astragal.positions.grammar import FLOW, plain
 
 if TYPE_CHECKING:
@@ -44,7 +45,12 @@ class Number(Term):
         return (self.word,)
 
     def put(self, spot: Spot, item: Item) -> None:
-        spot.set(self.field, item.whole())
+        number, track = item.whole(), getattr(spot.rules.gear, self.field, None)
+        least, most = (
+            (track.floor, track.cap) if isinstance(track, Track) else (min(0, spot.get(self.field)), None)
+        )
+        refuse_beyond(self.word, number, least, most)
+        spot.set(self.field, number)
 
     def tell(self, spot: Spot, fresh: Spot) -> Iterable[Item]:
         now = spot.get(self.field)

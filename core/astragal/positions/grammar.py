@@ -6,6 +6,7 @@ or stand on lines of their own. `#` begins a comment.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
@@ -16,6 +17,12 @@ from astragal.errors import BadInput
 OPEN, CLOSE = "[{(", "]})"
 FLOW = ("round", "first", "active", "phase", "within", "chance", "interrupts", "ended", "roll", "do")
 """The clauses that every game has, beside the fields of its table."""
+LARGEST = 64 * 1024
+"""Characters of a position; those of the games have hundreds."""
+LONGEST_NAME = 40
+"""Characters of a player's name."""
+LONG_NUMBER = re.compile(r"(?<![\w.])\d{4,}(?![\w.])")
+"""No pile, round or score has so many digits, and counting one by one would take for ever."""
 ALIKE = 0.75
 """How much alike a name and a clause's word are, of 1, when the name is taken for a misspelling."""
 
@@ -37,6 +44,7 @@ class Written:
 
 def parse(text: str, fields: frozenset[str] = frozenset()) -> Written:
     """Return a written position taken apart; `fields` are the words of the game's table."""
+    _refuse_size(text)
     known = frozenset(FLOW) | fields
     players: list[tuple[str, tuple[str, ...]]] = []
     clauses: list[tuple[str, str]] = []
@@ -51,6 +59,14 @@ def parse(text: str, fields: frozenset[str] = frozenset()) -> Written:
             _refuse_misspelt(word, known)
             players.append((head.strip(), tuple(split(rest, ","))))
     return _checked(Written(tuple(players), tuple(clauses)), text)
+
+
+def _refuse_size(text: str) -> None:
+    if len(text) > LARGEST:
+        raise BadInput(f"the position is longer than {LARGEST // 1024} KiB", "give a smaller one")
+    number = LONG_NUMBER.search(text)
+    if number is not None:
+        raise BadInput(f"{number[0][:12]} is too large for a position", "write a number up to 999")
 
 
 def plain(word: str) -> str:
@@ -97,6 +113,10 @@ def _checked(written: Written, text: str) -> Written:
     twice = next((name for name in names if names.count(name) > 1), "")
     if not names:
         raise BadInput(f"the position {text[:60]!r} names no player", "begin it as ann: ... | bob: ...")
+    for name in written.names:
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            what = f"no player can be called {name[:LONGEST_NAME]!r}"
+            raise BadInput(what, f"write up to {LONGEST_NAME} letters")
     if twice or "" in names:
         raise BadInput(f"two players are called {twice!r}", "give each seat a name of its own")
     return written

@@ -33,7 +33,13 @@ def read_position(rules: Rules[TableT], text: str, *, listen: bool = False) -> P
     """Return the table that a text describes; errors name the word and what was probably meant."""
     vocabulary = vocabulary_of(rules)
     written = parse(text, frozenset(vocabulary.words(-1)))
-    return Position(lay(written, vocabulary, listen=listen), written.names)
+    try:
+        return Position(lay(written, vocabulary, listen=listen), written.names)
+    except AstragalError:
+        raise
+    except Exception as error:  # a table that cannot be: seats, cards or pegs that are not there
+        what = f"no table can be as the position says ({type(error).__name__}: {error})"
+        raise BadInput(what, "check its names and numbers") from error
 
 
 def names_in(text: str, rules: Rules) -> tuple[str, ...]:

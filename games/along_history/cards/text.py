@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from along_history.cards.tongue import LANGUAGES, Pair, Tongue
 from along_history.cards.verbs import ACQUIRED, FAILED, REVEALED, STANDING, Effect, Moment, Verb, Vocabulary
 from along_history.cards.vocabulary import Cond
@@ -99,15 +101,30 @@ def generated(
 
 
 def short_text(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> str:
-    """Return what a card does in at most 36 letters; the tongue is a brief one."""
+    """Return what a card does in at most 36 letters; the tongue is a brief one.
+
+    Where that is too long, only the first of several names is said; then the last effects are left out.
+    """
+    parts = _short_parts(card, tongue, vocabulary)
+    terse = _short_parts(card, attrs.evolve(tongue, terse=True), vocabulary)
+    whole = (", ".join(said) for said in (parts, terse))
+    some = (
+        ", ".join(said[:number]) + "…" for number in range(len(parts) - 1, 0, -1) for said in (parts, terse)
+    )
+    fitting = (text for text in (*whole, *some) if len(text) <= SHORT)
+    return next(fitting, parts[0][: SHORT - 1].rstrip(" ,:/") + "…" if parts else "")
+
+
+def _short_parts(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> list[str]:
+    """Return what a card does, effect by effect, failures last."""
     said = [
         (verb.when is FAILED, _said(verb, effect, tongue, short=True))
         for effect, verb in _verbs(card, vocabulary)
     ]
     parts, failures = ([text for fails, text in said if fails is when] for when in (False, True))
     if failures:
-        parts.append(tongue.pick(("fail: ", "échec : ")) + ", ".join(failures))
-    return cut_at_part(", ".join(parts), SHORT)
+        failures[0] = tongue.pick(("fail: ", "sinon ")) + failures[0]
+    return parts + failures
 
 
 _PART = re.compile(r"(?:, |/|\. | : |: | )(?=\S)")

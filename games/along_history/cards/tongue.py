@@ -38,6 +38,8 @@ class Tongue:
     names: Mapping[str, str]
     """The name of each card of the deck, in this language."""
     brief: bool = False
+    terse: bool = False
+    """Whether only the first of several names is said."""
 
     def pick(self, pair: Pair) -> str:
         """Return the text of this language, the English one where there is no other."""
@@ -48,8 +50,9 @@ class Tongue:
         return self.names.get(card, card)
 
     def one_of(self, kind: str) -> str:
-        """Return what one card of a type is called."""
-        return self.pick(ONE_OF[kind])
+        """Return what one card of a type is called; without its article where there is little room."""
+        said = self.pick(ONE_OF[kind])
+        return said.partition(" ")[2] if self.brief else said
 
     def many_of(self, kind: str) -> str:
         """Return what several cards of a type are called."""
@@ -64,6 +67,8 @@ class Tongue:
         return self._joined(names, ("and", "et"))
 
     def _joined(self, names: Sequence[str], last: Pair) -> str:
+        if self.terse and len(names) > 1:
+            return f"{names[0]}/…"
         if self.brief:
             return "/".join(names)
         if len(names) < 2:

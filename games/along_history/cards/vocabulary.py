@@ -254,10 +254,10 @@ _LOSSES = {
     "any": ("any card", "n'importe quelle carte"),
 }
 _BRIEF_LOSSES = {
-    "bonus_pop": ("a Pop. card", "une carte Pop."),
-    "bonus_any": ("a bonus card", "une carte à bonus"),
-    "max_vp": ("the best card", "la meilleure carte"),
-    "any": ("a card", "une carte"),
+    "bonus_pop": ("Pop. card", "carte Pop."),
+    "bonus_any": ("bonus card", "carte bonus"),
+    "max_vp": ("best card", "meilleure carte"),
+    "any": ("a card", "1 carte"),
 }
 
 

@@ -123,7 +123,7 @@ def cancel_army(traits: Traits, card: int) -> None:
         "While raising your army you may destroy this card: you win the war by exactly {0}",
         "En levant votre armée, vous pouvez détruire cette carte : vous gagnez la guerre de {0} exactement",
     ),
-    short=("destroy: win a war by {0}", "détruite : gagne de {0}"),
+    short=("destroy: win by {0}", "gagne 1× de {0}"),
 )
 def war_trump(traits: Traits, strength: int) -> None:
     """Destroyed while an army is raised, it wins the war by so much."""
@@ -137,7 +137,7 @@ def war_trump(traits: Traits, strength: int) -> None:
         "If you lose a war, this card goes to the winner",
         "Si vous perdez une guerre, cette carte passe au vainqueur",
     ),
-    short=("lost with a war", "passe au vainqueur"),
+    short=("lost with a war", "va au vainqueur"),
 )
 def turncoat(traits: Traits) -> None:
     """It joins the winner of a war that its owner loses."""

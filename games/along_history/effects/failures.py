@@ -96,7 +96,7 @@ def _in_class(state: Table, seat: int, entry: int, name: str) -> bool:
     "fail_skip_turn",
     when=FAILED,
     says=("you miss your next turn", "vous passez votre prochain tour"),
-    short=("miss a turn", "un tour perdu"),
+    short=("miss a turn", "tour perdu"),
 )
 def fail_skip_turn(state: Table, seat: int, design: Design, step: int) -> None:
     """The player misses the next turn."""
@@ -123,7 +123,7 @@ def fail_discard_events(state: Table, seat: int, design: Design, step: int) -> N
     "fail_lose_gold_half",
     when=FAILED,
     says=("lose half of your gold, rounded up", "perdez la moitié de votre or, arrondie au-dessus"),
-    short=("half your gold", "la moitié de l'or"),
+    short=("half your gold", "½ de l'or"),
 )
 def fail_lose_gold_half(state: Table, seat: int, design: Design, step: int) -> None:
     """The player loses half of the gold, rounded up."""
@@ -134,7 +134,7 @@ def fail_lose_gold_half(state: Table, seat: int, design: Design, step: int) -> N
     "fail_lose_gold_all",
     when=FAILED,
     says=("lose all your gold", "perdez tout votre or"),
-    short=("all your gold", "tout l'or"),
+    short=("all gold", "tout l'or"),
 )
 def fail_lose_gold_all(state: Table, seat: int, design: Design, step: int) -> None:
     """The player loses all gold."""
@@ -190,7 +190,7 @@ def fail_lose(state: Table, seat: int, design: Design, step: int, losing: Losing
     LOSS,
     when=FAILED,
     says=("pay {0} gold or lose {1}", "payez {0} or ou perdez {1}"),
-    short=("{0}$ or {1}", "{0}$ ou {1}"),
+    short=("{0}$ or {1}", "{0}$/{1}"),
 )
 def fail_pay_gold_or_lose(
     state: Table, seat: int, design: Design, step: int, gold: int, losing: Losing
@@ -219,7 +219,7 @@ def _share(state: Table, seat: int, gold: int) -> bool:
         "share {0} gold equally among your rivals; if you have less, lose {1}",
         "partagez {0} or entre vos rivaux ; si vous avez moins, perdez {1}",
     ),
-    short=("share {0}$ or {1}", "partage {0}$ ou {1}"),
+    short=("share {0}$ or {1}", "partage {0}$/{1}"),
 )
 def fail_share_gold_or_lose(
     state: Table, seat: int, design: Design, step: int, gold: int, losing: Losing

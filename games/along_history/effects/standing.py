@@ -14,7 +14,7 @@ from along_history.cards.vocabulary import CARD, COND, COUNT, INT, TYPE, Held
     COND,
     when=STANDING,
     says=("Free if {0}", "Gratuite si {0}"),
-    short=("free: {0}", "gratuite : {0}"),
+    short=("free: {0}", "gratis si {0}"),
     link=("free_with", "frees"),
 )
 def free_if(traits: Traits, held: Held) -> None:
@@ -88,7 +88,7 @@ def gold_price(traits: Traits, gold: int, held: Held) -> None:
         "On your turn you may discard it for free if {0}",
         "À votre tour, vous pouvez la défausser gratuitement si {0}",
     ),
-    short=("discard: {0}", "défausse : {0}"),
+    short=("off: {0}", "fuit {0}"),
     link=("driven_off_by", "drives_off"),
 )
 def discard_if(traits: Traits, held: Held) -> None:
@@ -105,7 +105,7 @@ def discard_if(traits: Traits, held: Held) -> None:
         "Among your events: the first card you pay for each turn costs {0} Population more[ if {1}]",
         "Parmi vos événements : la première carte payée à chaque tour coûte {0} Population de plus[ si {1}]",
     ),
-    short=("1st card +{0}P[: {1}]", "1re carte +{0}P[ : {1}]"),
+    short=("1st +{0}P[: {1}]", "1re +{0}P[ : {1}]"),
     link=("drains_with", "makes_drain"),
 )
 def pop_drain(traits: Traits, population: int, held: Held | None = None) -> None:

@@ -99,9 +99,12 @@ def _strength(look: Look, attacker: int, defender: int, room: int) -> str:
     own, theirs = (army(war, seat) + _can_tap(war, seat) for seat in (attacker, defender))
     chance = token_chance(war, own - theirs)
     odds = "" if chance is None else f" · {chance:.0%}"
-    told = look.words("you {own}, they {theirs}", own=own, theirs=theirs) + odds
-    told = told if len(told) <= room else f"{own} : {theirs}{odds}"
-    return told + _general_text(look, defender)
+    long, general = (
+        look.words("you {own}, they {theirs}", own=own, theirs=theirs),
+        _general_text(look, defender),
+    )
+    told = f"{long}{odds}{general}"
+    return told if len(told) <= room else f"{own} : {theirs}{odds}{general}"
 
 
 def token_chance(state: Table, ahead: int) -> float | None:

@@ -12,7 +12,7 @@ from rtta.state import Table
 ROOMY = 70
 """Columns from which a player's line has room for goods and what is being built."""
 FIGURES = (4, 4, 5, 4, 4, 4)
-"""The widths of a player's figures."""
+"""The widths of a player's figures; the last one grows with what it holds."""
 
 
 def player_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -26,28 +26,35 @@ def ending_at(state: Table, seat: int) -> int:
     return state.rules.quantities["developments_to_end"](state, seat) if counted else 0
 
 
+def _owned(state: Table, seat: int) -> str:
+    """Return how many developments a player has, and how many end the game."""
+    end = ending_at(state, seat)
+    return f"{len(state.players[seat].developments)}" + (f"/{end}" if end else "")
+
+
 def draw_players(look: Look) -> Canvas:
     """Draw one line a player: points, cities, food, value of goods, monuments, developments."""
     state: Table = look.state
     words = look.words
     canvas = Canvas(look.width)
     headings = (words("vp"), words("cit"), words("food"), words("gd$"), words("mon"), words("dev"))
-    name = look.width - sum(FIGURES) - (look.density == "narrow")  # what stands beside it has no frame
-    _player_row(canvas, 0, words("Player"), headings, name, "$heading", "")
+    owned = [_owned(state, seat) for seat in range(state.seats)]
+    widths = (*FIGURES[:-1], max(FIGURES[-1], *(1 + len(each) for each in owned)))
+    name = look.width - sum(widths) - (look.density == "narrow")  # what stands beside it has no frame
+    _player_row(canvas, 0, words("Player"), headings, name, "$heading", "", widths)
     for seat, player in enumerate(state.players):
-        end = f"/{ending_at(state, seat)}" if ending_at(state, seat) else ""
         figures = (
             state.rules.total(state, seat),
             player.cities,
             player.food,
             goods_value(state, seat),
             monuments_completed(state, seat),
-            f"{len(player.developments)}{end}",
+            owned[seat],
         )
         sign = "▸" if seat == state.active and not state.ended else " "
         style = "bold" if seat == look.viewer else ""
         label = f"{sign}{seat + 1} {words.player(seat)}"
-        _player_row(canvas, seat + 1, label, tuple(map(str, figures)), name, style, f"player:{seat}")
+        _player_row(canvas, seat + 1, label, tuple(map(str, figures)), name, style, f"player:{seat}", widths)
         if look.width >= ROOMY:
             _holdings(canvas, look, seat, seat + 1, name)
         if f"player:{seat}" in look.legal:
@@ -89,10 +96,17 @@ def _begun(look: Look, seat: int) -> list[str]:
 
 
 def _player_row(
-    canvas: Canvas, y: int, label: str, cells: Sequence[str], name: int, style: str, ref: str
+    canvas: Canvas,
+    y: int,
+    label: str,
+    cells: Sequence[str],
+    name: int,
+    style: str,
+    ref: str,
+    widths: Sequence[int],
 ) -> None:
     x = canvas.put_cut(0, y, label, name, style, ref)
-    for cell, width in zip(cells, FIGURES, strict=True):
+    for cell, width in zip(cells, widths, strict=True):
         x = canvas.put_right(x, y, cell, width, style, ref)
 
 

@@ -20,9 +20,9 @@ Tried = Callable[[int], None]
 SCRIPT = Path(__file__).parent / "killed_players.py"
 
 
-def kill(times: int, folder: Path) -> dict[str, int]:
+def kill(times: int, seed: int, folder: Path) -> dict[str, int]:
     """Kill playing processes in a process of their own."""
-    command = [sys.executable, str(SCRIPT), str(times), "7", str(folder)]
+    command = [sys.executable, str(SCRIPT), str(times), str(seed), str(folder)]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     told: dict[str, int] = json.loads(run.stdout)
     return told
@@ -31,7 +31,7 @@ def kill(times: int, folder: Path) -> dict[str, int]:
 @pytest.mark.goal(9)
 def test_a_killed_match_loses_no_step_that_was_saved(tmp_path: Path, tried: Tried) -> None:
     """Twenty processes are killed while they play; every step they told of is in the journal."""
-    told = kill(20, tmp_path)
+    told = kill(20, 7, tmp_path)
 
     assert (told["kills"], told["lost"], told["wrong"]) == (20, 0, 0)
     assert told["steps"] > 20
@@ -41,17 +41,17 @@ def test_a_killed_match_loses_no_step_that_was_saved(tmp_path: Path, tried: Trie
 @pytest.mark.goal(9)
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_a_thousand_kills(tmp_path: Path, tried: Tried) -> None:
+def test_a_thousand_kills(tmp_path: Path, tried: Tried, seed: int) -> None:
     """The same at full size."""
-    told = kill(1_000, tmp_path)
+    told = kill(1_000, seed, tmp_path)
 
     assert (told["kills"], told["lost"], told["wrong"]) == (1_000, 0, 0)
     tried(1_000)
 
 
-def let_race(times: int, folder: Path) -> dict[str, int]:
+def let_race(times: int, seed: int, folder: Path) -> dict[str, int]:
     """Let pairs of processes race for a match."""
-    command = [sys.executable, str(SCRIPT.with_name("racing_writers.py")), str(times), "7", str(folder)]
+    command = [sys.executable, str(SCRIPT.with_name("racing_writers.py")), str(times), str(seed), str(folder)]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     told: dict[str, int] = json.loads(run.stdout)
     return told
@@ -60,9 +60,9 @@ def let_race(times: int, folder: Path) -> dict[str, int]:
 @pytest.mark.goal(9)
 @sized(20, 1000)
 @pytest.mark.timeout(1800)
-def test_of_two_who_race_for_a_match_one_writes(tmp_path: Path, tried: Tried, size: int) -> None:
+def test_of_two_who_race_for_a_match_one_writes(tmp_path: Path, tried: Tried, size: int, seed: int) -> None:
     """By its name, through links, as a copy; and an older copy that is put in its place is noticed."""
-    told = let_race(size, tmp_path)
+    told = let_race(size, seed, tmp_path)
 
     faults = {what: told[what] for what in ("two writers", "no writer", "damaged", "lost")}
     assert faults == dict.fromkeys(faults, 0)

@@ -15,6 +15,7 @@ from along_history.cards.text import (
     LINKS,
     SHORT,
     SYMBOL,
+    _short_parts,
     contradictions,
     generated,
     link_text,
@@ -81,12 +82,16 @@ def test_a_text_names_every_number_and_card_of_the_effects(age: str, card: CardE
 
 @pytest.mark.parametrize(("age", "card"), CARDS, ids=lambda value: getattr(value, "id", value))
 def test_a_short_text_fits_on_a_line(age: str, card: CardEntry) -> None:
-    """At most 36 letters, in both languages; a card with effects has one."""
+    """At most 36 letters, in both languages, cut only after a whole effect; a card with effects has one."""
     for tongue in tongues(CONTENT.ages[age], brief=True).values():
         text = short_text(card, tongue, BASE)
+        parts = _short_parts(card, tongue, BASE)
 
         assert len(text) <= SHORT
         assert bool(text) == bool(card.effects)
+        if text.endswith("…") and not text.endswith("/…"):
+            assert text.removesuffix("…").split(", ") == parts[: text.count(", ") + 1]
+            assert len(parts) > 1
 
 
 @pytest.mark.parametrize(

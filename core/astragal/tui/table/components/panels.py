@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import attrs
+from rich.cells import cell_len
 
 from astragal.components.dice import DicePool
 from astragal.engine.rules import Rules
@@ -82,19 +83,28 @@ def draw_all_dice(look: Look, pool: DicePool) -> Canvas:
     draw_dice(canvas, tray, [drawn_die(look, pool, n, face, tray.width) for n, face in enumerate(lying)])
     rolling = bool(look.moving) or look.state.chance is not None
     unseen = not any(face is not None for face in lying)
-    told = look.words("Rolling …") if rolling and unseen else _sum(look.words, pool, lying)
+    told = look.words("Rolling …") if rolling and unseen else _sum(look, pool, lying)
     canvas.put(1, tray.rows, told, "bold")
     return canvas
 
 
-def _sum(words: Words, pool: DicePool, lying: Sequence[int | None]) -> str:
-    """Return what the faces that can be seen give together."""
+def _sum(look: Look, pool: DicePool, lying: Sequence[int | None]) -> str:
+    """Return what the faces that can be seen give together; no figure is cut in the middle."""
     totals: dict[str, int] = {}
     for die, face in zip(pool.dice, lying, strict=False):
         amounts = die.faces[face].amounts if face is not None else None
         for name in amounts.names() if amounts is not None else ():
             totals[name] = totals.get(name, 0) + (amounts.get(name) if amounts is not None else 0)
-    return "   ".join(f"{label_of_ref(words, f'amount:{name}')} {n}" for name, n in totals.items())
+    parts = [f"{label_of_ref(look.words, f'amount:{name}')} {n}" for name, n in totals.items()]
+    told = next((told for gap in (3, 2) if _fits(look, told := (" " * gap).join(parts))), "")
+    while not told and parts:
+        parts.pop()
+        told = "  ".join([*parts, "…"]) if _fits(look, "  ".join([*parts, "…"])) else ""
+    return told
+
+
+def _fits(look: Look, text: str) -> bool:
+    return cell_len(text) < look.width
 
 
 def _about_die(pool: DicePool, state: State, viewer: int, words: Words, ref: str) -> tuple[str, str]:
