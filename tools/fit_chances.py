@@ -1,162 +1,237 @@
-"""Find how a lead becomes a chance to win, in games between planners, and check it on other games.
+"""Find how a lead becomes a chance to win, in games that `tools/chance_games.py` has played.
 
-    python tools/fit_chances.py rtta --games 300        # every ruleset and number of players; writes the file
-    python tools/fit_chances.py along-history one-age --players 2 --games 100 --dry
+    python tools/fit_chances.py rtta games/            # writes the game's file and the table in the docs
+    python tools/fit_chances.py along-history games/ --dry
 
-Half of the games are used for finding the numbers of a `WinModel`, the other half for the figures printed:
-the Brier score (0 is perfect; in brackets, what knowing nothing would give) and a table of reliability.
+The figures come from games that the numbers were not fitted to: a fifth of the games at a time is left out,
+the rest is fitted, and the fifth is predicted. The Brier score is the mean squared error (0 is perfect);
+*blind* is what knowing nothing would give. How much a fit is believed (`trust`) is found in the same way
+inside the rest; where it predicts no better than knowing nothing, it is not believed at all.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from math import log
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import attrs
 import click
+import numpy as np
+from chance_games import Played, kept, rows
 from scipy.optimize import minimize
 
-from astragal.coach.chance import Sample, chances_of, shares
-from astragal.engine.drive import drive
-from astragal.engine.rules import Rules
-from astragal.engine.state import State
+from astragal.coach.chance import shares
 from astragal.plugins.registry import Registry
 from astragal.plugins.win_model import WinModel
 
-GAMES = Path(__file__).parents[1] / "games"
-BINS = 5
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "explanation" / "coach.md"
+FOLDS, BINS = 5, 5
+Array = Any
 
 
 @attrs.frozen
-class Played:
-    """A game: every end of a turn as rounds played and position values, and how it ended."""
+class Positions:
+    """The ends of all turns in some games, as arrays with a row for each."""
 
-    seen: tuple[tuple[float, tuple[float, ...]], ...]
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    played: Array
+    values: Array
+    won: Array
+    """The share of the victory that each seat had in the end."""
 
-    def samples(self, par: float) -> Iterator[Sample]:
-        """Yield its positions with the share of the victory that each seat had in the end."""
-        won = shares(self.scores, self.winners, par)
-        for played, values in self.seen:
-            yield Sample(played, values, won)
-
-
-def play(rules: Rules, game: int) -> Played:
-    """Play a game between planners."""
-    make = rules.game.appraise
-    appraise: Any = rules.total if make is None else make(rules)
-    bots = [rules.bots["planner"].make(rules, seat, Random(f"{game}/{seat}")) for seat in range(rules.seats)]
-    choosers: list[Any] = [bot.choose for bot in bots]
-    state: State = rules.new()
-    deal = partial(rules.deal, rng=Random(f"{game}/dealer"))
-    seen: list[tuple[float, tuple[float, ...]]] = []
-    turn = [(state.round, state.active)]
-
-    def watch(now: State) -> bool:
-        if (now.round, now.active) != turn[0]:
-            turn[0] = now.round, now.active
-            played = now.round - 1 + now.active / now.seats
-            seen.append((played, tuple(appraise(now, seat) for seat in range(now.seats))))
-        return False
-
-    drive(state, choosers, deal, watch, 100_000)
-    result = rules.result(state)
-    return Played(tuple(seen), result.scores, result.winners)
+    @classmethod
+    def of(cls, games: Sequence[Played], par: float) -> Positions:
+        """Return the positions of games."""
+        every = [sample for game in games for sample in game.samples(par)]
+        columns = ([getattr(sample, name) for sample in every] for name in ("played", "values", "won"))
+        return cls(*map(np.array, columns))
 
 
-def fitted(samples: Sequence[Sample], rounds: float, par: float) -> WinModel:
-    """Return the model under which these games were most likely to be won as they were."""
+@attrs.frozen
+class Frame:
+    """What is counted rather than fitted: the usual length, and what playing alone is compared with."""
 
-    def model(numbers: Sequence[float]) -> WinModel:
-        slope, growth, bias = numbers
-        return WinModel(rounds, max(1e-4, slope), growth, par, bias if par else 0.0)
+    rounds: float
+    par: float = 0.0
+    pace: tuple[float, ...] = ()
+    base: float = 0.5
+
+
+def frame_of(games: Sequence[Played], par: float | None) -> Frame:
+    """Count the frame in some games; `par` is a score that the rules name."""
+    rounds = max(1.0, sum(game.seen[-1][0] for game in games) / len(games))
+    if len(games[0].scores) > 1:
+        return Frame(rounds)
+    scores = [game.scores[0] for game in games]
+    aim = int(sum(scores) / len(scores)) + 0.5 if par is None else par
+    last = round(max(game.seen[-1][0] for game in games))
+    found: list[list[float]] = [[] for _ in range(last + 1)]
+    for game in games:
+        for played, values in game.seen:
+            found[round(played)].append(values[0])
+    found[0] = found[0] or found[1]
+    pace = tuple(round(sum(column) / len(column), 2) for column in found)
+    beaten = sum(shares(game.scores, game.winners, aim)[0] for game in games) / len(games)
+    return Frame(rounds, aim, pace, min(0.98, max(0.02, beaten)))
+
+
+def predicted(slope: float, growth: float, frame: Frame, at: Positions) -> Array:
+    """Return the chances at positions, as `chances_of` does with full trust."""
+    steep = slope * np.exp(growth * np.minimum(1.0, at.played / frame.rounds))[:, None]
+    if at.values.shape[1] > 1:
+        weights = np.exp(steep * (at.values - at.values.max(axis=1, keepdims=True)))
+        return weights / weights.sum(axis=1, keepdims=True)
+    places = np.clip(np.rint(at.played).astype(int), 0, len(frame.pace) - 1)
+    ahead = steep * (at.values - np.array(frame.pace)[places][:, None])
+    return 1 / (1 + np.exp(-ahead) * (1 - frame.base) / frame.base)
+
+
+def blind(frame: Frame, at: Positions) -> Array:
+    """Return what one would say without looking at the table."""
+    seats = at.values.shape[1]
+    return np.full(at.values.shape, 1 / seats if seats > 1 else frame.base)
+
+
+def fitted(frame: Frame, at: Positions) -> tuple[float, float]:
+    """Return slope and growth under which these games were most likely to be won as they were."""
 
     def loss(numbers: Sequence[float]) -> float:
-        return sum(surprise(model(numbers), sample) for sample in samples) / len(samples)
+        slope, growth = _within(numbers)
+        chances = np.clip(predicted(slope, growth, frame, at), 1e-6, 1 - 1e-6)
+        surprise = at.won * np.log(chances)
+        if at.values.shape[1] == 1:
+            surprise = surprise + (1 - at.won) * np.log(1 - chances)
+        return float(-surprise.sum() / len(at.played))
 
-    found = minimize(loss, (0.1, 1.0, 0.0), method="Nelder-Mead", options={"xatol": 1e-3, "fatol": 1e-5})
-    return model([float(number) for number in found.x])
-
-
-def surprise(model: WinModel, sample: Sample) -> float:
-    """Return how unlikely the end was from a position, as a logarithm."""
-    chances, won = chances_of(sample.values, model, sample.played), sample.won
-    if len(chances) == 1:
-        chances, won = (chances[0], 1 - chances[0]), (won[0], 1 - won[0])
-    return -sum(share * log(max(1e-9, chance)) for share, chance in zip(won, chances, strict=True))
+    found = minimize(loss, (log(0.05), 1.0), method="Nelder-Mead", options={"xatol": 1e-3, "fatol": 1e-6})
+    return _within(found.x)
 
 
-def checked(
-    model: WinModel, samples: Sequence[Sample]
-) -> tuple[float, float, list[tuple[float, float, int]]]:
-    """Return the Brier score, that of knowing nothing, and predicted against actual wins by bins."""
-    squares = blind = 0.0
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
-    for sample in samples:
-        chances = chances_of(sample.values, model, sample.played)
-        for chance, won in zip(chances, sample.won, strict=True):
-            squares += (chance - won) ** 2
-            blind += (1 / max(2, len(chances)) - won) ** 2
-            bins[min(BINS - 1, int(BINS * chance))].append((chance, won))
-    number = sum(map(len, bins))
-    rows = [
-        (sum(c for c, _ in found) / len(found), sum(w for _, w in found) / len(found), len(found))
-        for found in bins
-        if found
-    ]
-    return squares / number, blind / number, rows
+def _within(numbers: Sequence[float]) -> tuple[float, float]:
+    """Return slope and growth from what is searched; a lead is never worth less the later it is."""
+    return float(np.exp(np.clip(numbers[0], -9.0, 1.0))), float(np.clip(numbers[1], 0.0, 4.0))
 
 
-def study(rules: Rules, games: int, seed: int) -> tuple[WinModel, str]:
+def trust_in(games: Sequence[Played], par: float | None, folds: int) -> tuple[float, Array, Array, Array]:
+    """Return how much a fit is to be believed, with what it predicts for games left out, blind and result."""
+    parts: list[tuple[Array, Array, Array]] = []
+    for fold in range(folds):
+        rest = [game for place, game in enumerate(games) if place % folds != fold]
+        frame = frame_of(rest, par)
+        at = Positions.of(games[fold::folds], frame.par)
+        numbers = fitted(frame, Positions.of(rest, frame.par))
+        parts.append((predicted(*numbers, frame, at), blind(frame, at), at.won))
+    chances, nothing, won = (np.concatenate(column) for column in zip(*parts, strict=True))
+    gap = chances - nothing
+    best = float((gap * (won - nothing)).sum() / max(1e-9, (gap * gap).sum()))
+    return min(1.0, max(0.0, best)), chances, nothing, won
+
+
+@attrs.frozen
+class Study:
+    """A model and how it does in games that it was not fitted to."""
+
+    model: WinModel
+    games: int
+    brier: float
+    blind: float
+    bins: tuple[tuple[float, float, int], ...]
+    """Predicted and actual share of wins, and the number of positions, by predicted chance."""
+
+
+def study(games: Sequence[Played], par: float | None) -> Study:
     """Fit and check one ruleset with one number of players."""
-    played = [play(rules, seed * 100_003 + game) for game in range(games)]
-    rounds = sum(game.seen[-1][0] for game in played) / games
-    par = sum(game.scores[0] for game in played) / games if rules.seats == 1 else 0.0
-    first, second = (
-        [sample for game in half for sample in game.samples(par)]
-        for half in (played[: games // 2], played[games // 2 :])
-    )
-    model = fitted(first, max(1.0, rounds), par)
-    brier, blind, rows = checked(model, second)
-    table = " ".join(f"{100 * predicted:.0f}-{100 * actual:.0f}" for predicted, actual, _ in rows)
-    return model, f"Brier {brier:.3f} ({blind:.3f})  {table}"
+    found: list[tuple[Array, Array, Array]] = []
+    for fold in range(FOLDS):
+        rest = [game for place, game in enumerate(games) if place % FOLDS != fold]
+        trust = trust_in(rest, par, 2)[0]
+        frame = frame_of(rest, par)
+        at = Positions.of(games[fold::FOLDS], frame.par)
+        nothing = blind(frame, at)
+        chances = predicted(*fitted(frame, Positions.of(rest, frame.par)), frame, at)
+        found.append((nothing + trust * (chances - nothing), nothing, at.won))
+    chances, nothing, won = (np.concatenate(column) for column in zip(*found, strict=True))
+    brier, floor = float(((chances - won) ** 2).mean()), float(((nothing - won) ** 2).mean())
+    trust = trust_in(games, par, FOLDS)[0] if brier < floor else 0.0
+    if not trust:
+        chances, brier = nothing, floor
+    return Study(_model(games, par, trust), len(games), brier, floor, _bins(chances, won))
+
+
+def _model(games: Sequence[Played], par: float | None, trust: float) -> WinModel:
+    """Return the model that all games give."""
+    frame = frame_of(games, par)
+    slope, growth = fitted(frame, Positions.of(games, frame.par))
+    return WinModel(frame.rounds, slope, growth, trust, frame.par, frame.pace, frame.base)
+
+
+def _bins(chances: Array, won: Array) -> tuple[tuple[float, float, int], ...]:
+    """Return predicted against actual wins by predicted chance."""
+    chances, won = chances.ravel(), won.ravel()
+    places = np.minimum(BINS - 1, (BINS * chances).astype(int))
+    parts = [places == place for place in range(BINS) if (places == place).any()]
+    return tuple((float(chances[part].mean()), float(won[part].mean()), int(part.sum())) for part in parts)
+
+
+def toml(key: str, model: WinModel) -> str:
+    """Return a model as a line of the game's file."""
+    numbers = f"rounds = {model.rounds:.2f}, slope = {model.slope:.4f}, growth = {model.growth:.4f}"
+    numbers += f", trust = {model.trust:.3f}"
+    if model.par:
+        pace = ", ".join(f"{value:.2f}" for value in model.pace)
+        numbers += f", par = {model.par:.1f}, base = {model.base:.3f}, pace = [{pace}]"
+    return f'"{key}" = {{ {numbers} }}'
+
+
+def row(key: str, found: Study) -> str:
+    """Return a study as a row of the table."""
+    ruleset, _, players = key.rpartition("/")
+    pairs = " ".join(f"{100 * chance:.0f}-{100 * actual:.0f}" for chance, actual, _ in found.bins)
+    figures = f"{found.model.rounds:.1f} | {found.games} | {found.brier:.3f} | {found.blind:.3f}"
+    return f"| {ruleset} | {players} | {figures} | {found.model.trust:.2f} | {pairs} |"
+
+
+HEAD = (
+    "| ruleset | players | rounds | games | Brier | blind | trust | predicted-actual wins |",
+    "|---|---|---|---|---|---|---|---|",
+)
+
+
+def publish(game: str, table: Sequence[str]) -> None:
+    """Put a table into the documentation, in place of the former one."""
+    text, mark = PAGE.read_text(encoding="utf-8"), f"<!-- calibration: {game} -->\n"
+    before, found, after = text.partition(mark)
+    if not found:
+        raise click.ClickException(f"{PAGE} has no line {mark.strip()!r}")
+    rest = after.partition("<!-- end -->")[2]
+    PAGE.write_text(before + mark + "\n".join((*HEAD, *table)) + "\n<!-- end -->" + rest, encoding="utf-8")
 
 
 def main(arguments: list[str]) -> None:
     """Read the command line and do what it says."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game")
-    parser.add_argument("ruleset", nargs="?", help="one ruleset instead of all")
-    parser.add_argument("--players", type=int, help="one number of players instead of all")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--par", type=float, help="the score to beat alone, if the rules name one")
     parser.add_argument("--dry", action="store_true", help="print only")
     options = parser.parse_args(arguments)
-    registry = Registry()
-    lines = ["# How a lead becomes a chance to win. Written by tools/fit_chances.py.", ""]
-    for preset in registry.definition(options.game).presets:
-        low, high = preset.players
-        for players in range(low, high + 1):
-            if options.ruleset in (None, preset.id) and options.players in (None, players):
-                rules = registry.compile(registry.ruleset(options.game, preset.id), players)
-                model, said = study(rules, options.games, options.seed)
-                click.echo(f"{preset.id} {players} players: {model.rounds:.1f} rounds, {said}")
-                numbers = (
-                    f"rounds = {model.rounds:.2f}, slope = {model.slope:.4f}, growth = {model.growth:.4f}"
-                )
-                if model.par:
-                    numbers += f", par = {model.par:.2f}, bias = {model.bias:.3f}"
-                lines.append(f'"{preset.id}/{players}" = {{ {numbers} }}')
+    played = kept(options.folder, options.game)
+    lines, table = ["# How a lead becomes a chance to win. Written by tools/fit_chances.py.", ""], list[str]()
+    for key, _, _ in rows(Registry(), options.game):
+        if len(played.get(key, ())) < 2 * FOLDS:
+            raise click.ClickException(f"{key} has too few games: play more with tools/chance_games.py")
+        found = study(played[key], options.par)
+        lines.append(toml(key, found.model))
+        table.append(row(key, found))
+        click.echo(table[-1])
     if not options.dry:
-        path = GAMES / options.game.replace("-", "_") / "bots" / "win_models.toml"
+        path = ROOT / "games" / options.game.replace("-", "_") / "bots" / "win_models.toml"
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        publish(options.game, table)
 
 
 if __name__ == "__main__":

@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from astragal.match.match import Match, Seat
     from astragal.plugins.content import package_toml, read_toml, structure
     from astragal.plugins.hooks import hookimpl, hookspec
+    from astragal.plugins.lesson import Lesson, LessonStep, OtherChoice, read_lesson
     from astragal.plugins.options import Option, Value
+    from astragal.plugins.outline import Outline
     from astragal.plugins.records import (
         Bot,
         BotKind,
@@ -92,6 +94,8 @@ __all__ = [
     "GameEnded",
     "Item",
     "Leftover",
+    "Lesson",
+    "LessonStep",
     "Limit",
     "Listed",
     "Match",
@@ -103,7 +107,9 @@ __all__ = [
     "Note",
     "Offer",
     "Option",
+    "OtherChoice",
     "Outcome",
+    "Outline",
     "Phase",
     "PhasePassed",
     "PhasePlan",
@@ -142,6 +148,7 @@ __all__ = [
     "hookspec",
     "package_toml",
     "piece",
+    "read_lesson",
     "read_toml",
     "shared",
     "structure",
@@ -164,7 +171,9 @@ _ROOMS = {
     "errors": "NOT_LISTED AstragalError BadInput Refusal Refused RuleFault",
     "plugins.content": "package_toml read_toml structure",
     "plugins.hooks": "hookimpl hookspec",
+    "plugins.lesson": "Lesson LessonStep OtherChoice read_lesson",
     "plugins.options": "Option Value",
+    "plugins.outline": "Outline",
     "plugins.records": (
         "Bot BotKind CardTable Command Ending GameDefinition Leftover Limit Metric Modifier Naming Offer "
         "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"

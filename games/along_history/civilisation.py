@@ -43,8 +43,9 @@ def welcome(state: Table, seat: int, design: Design) -> None:
 def tap_bonus(state: Table, seat: int, bonus: Bonuses) -> None:
     """Tap the first upright card of a civilisation with exactly these bonuses."""
     designs, zone = state.compiled.designs, state.players[seat].civ
-    for entry, card in zip(zone.upright_entries(), zone.upright(), strict=True):
-        if designs[card].bonus == bonus:
+    slots = zone.slots
+    for entry in zone.upright_entries():
+        if designs[slots[entry]].bonus == bonus:
             zone.tap(entry)
             return
     raise ValueError("no card with these bonuses is upright")

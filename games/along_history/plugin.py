@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from along_history import hookspecs
@@ -24,7 +25,7 @@ from along_history.effects.on_acquire import (
 )
 from along_history.effects.vocabulary import BASE
 from along_history.metrics import METRICS
-from along_history.options import OPTIONS, THREE_AGES
+from along_history.outline import OUTLINE
 from along_history.payment.acquire import Paying
 from along_history.phases.achievements import AchievementsPhase, Decay, DecayUnder
 from along_history.phases.act import ActPhase
@@ -35,7 +36,6 @@ from along_history.phases.setup import DealPhase, LotPhase, TokensPhase
 from along_history.phases.turn import HandOverPhase, RestPhase, RollPhase, UpkeepPhase
 from along_history.phases.war import Generalship, Muster, Spoils, StrikeBack, WarPhase
 from along_history.positions import POSITIONS
-from along_history.quantities import QUANTITIES
 from along_history.scoring import ENDINGS, SCORING, TIE_BREAKS
 from along_history.state import Player, Table
 from along_history.text import show
@@ -45,78 +45,19 @@ from astragal import (
     BotKind,
     Ending,
     GameDefinition,
+    Lesson,
     Metric,
     Naming,
-    Preset,
     Rules,
     Scoring,
     Setup,
     TieBreak,
     hookimpl,
+    read_lesson,
 )
 
 if TYPE_CHECKING:
     from astragal.bots import WinModel
-
-
-PRESETS = (
-    Preset("one-age", "One age", (2, 5), "The standard game: one age, Prehistory by default."),
-    Preset("two-ages", "Two ages", (2, 5), "Two ages in a row.", options={"ages": "prehistory,antiquity"}),
-    Preset("long", "Three ages", (2, 5), "The three ages in a row.", options={"ages": THREE_AGES}),
-    Preset(
-        "initiation",
-        "Initiation",
-        (2, 5),
-        "No board, no decadence; tokens 1, 3 and 5 from the start; eight cards end the age.",
-        rules=("along-history.initiation",),
-    ),
-    Preset(
-        "initiation-peaceful",
-        "Initiation without war",
-        (2, 5),
-        "Initiation without wars or tokens.",
-        rules=("along-history.initiation", "along-history.peaceful"),
-    ),
-    Preset(
-        "peaceful",
-        "Without war",
-        (2, 5),
-        "No wars: a War face does nothing.",
-        rules=("along-history.peaceful",),
-    ),
-    Preset(
-        "progressive",
-        "Progressive, two ages",
-        (2, 5),
-        "Two ages that end at tokens of value 5 and 7.",
-        rules=("along-history.progressive",),
-        options={"ages": "prehistory,antiquity"},
-    ),
-    Preset(
-        "progressive-long",
-        "Progressive, three ages",
-        (2, 5),
-        "Three ages that end at tokens of value 5, 6 and 7.",
-        rules=("along-history.progressive",),
-        options={"ages": THREE_AGES},
-    ),
-    Preset(
-        "linear",
-        "Linear, two ages",
-        (2, 5),
-        "Two ages that each end at a token of value 6.",
-        rules=("along-history.linear",),
-        options={"ages": "prehistory,antiquity"},
-    ),
-    Preset(
-        "linear-long",
-        "Linear, three ages",
-        (2, 5),
-        "Three ages that each end at a token of value 6.",
-        rules=("along-history.linear",),
-        options={"ages": THREE_AGES},
-    ),
-)
 
 
 TURNS = {
@@ -227,10 +168,10 @@ def win_models() -> dict[tuple[str, int], WinModel]:
 def define_game() -> GameDefinition:
     """Define the game."""
     return GameDefinition(
-        id="along-history",
-        name="Along History",
-        players=(2, 5),
-        presets=PRESETS,
+        id=OUTLINE.id,
+        name=OUTLINE.name,
+        players=OUTLINE.players,
+        presets=OUTLINE.presets,
         load_content=load_content,
         prepare=prepare,
         check_content=check_content,
@@ -239,8 +180,8 @@ def define_game() -> GameDefinition:
         flow=AgesFlow,
         turns=TURNS,
         questions=QUESTIONS,
-        quantities=QUANTITIES,
-        options=OPTIONS,
+        quantities=OUTLINE.quantities,
+        options=OUTLINE.options,
         show=show,
         cards=cards,
         content_files=content_files,
@@ -249,7 +190,7 @@ def define_game() -> GameDefinition:
         win_models=win_models,
         corrections=CORRECTIONS,
         positions=POSITIONS,
-        help="Roll dice, acquire cards, wage wars and lead your civilisation through the ages.",
+        help=OUTLINE.help,
     )
 
 
@@ -301,6 +242,12 @@ def panels() -> list[Any]:
     from along_history.panels import PANELS
 
     return list(PANELS)
+
+
+@hookimpl
+def lessons() -> list[Lesson]:
+    """A guided first match, and a second lesson about war and calamities."""
+    return [read_lesson(path) for path in sorted((Path(__file__).parent / "lessons").glob("*.toml"))]
 
 
 @hookimpl

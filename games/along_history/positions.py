@@ -75,7 +75,7 @@ class Civilisation(Term[Table]):
     def put(self, spot: Spot[Table], item: Item) -> None:
         zone = spot.owner.civ = Zone()
         for pile in listed(item.rest):
-            zone.piles.append(tuple(_lay(spot.state, zone, name) for name in pile.split("/")))
+            zone.piles += (tuple([_lay(spot.state, zone, name) for name in pile.split("/")]),)
 
     def tell(self, spot: Spot[Table], fresh: Spot[Table]) -> Iterable[Item]:
         zone: Zone = spot.owner.civ
@@ -88,8 +88,9 @@ def _lay(state: Table, zone: Zone, text: str) -> int:
     """Lay a card at the entry that is written, or at the next one, and return the entry."""
     at, dot, name = text.strip("()").partition(".")
     entry = int(at) if dot and at.isdecimal() and int(at) < LARGEST else len(zone.slots)
-    zone.slots += [-1] * (entry + 1 - len(zone.slots))
-    zone.slots[entry] = card_named(state, name if dot else at)
+    slots = [*zone.slots, *[-1] * (entry + 1 - len(zone.slots))]
+    slots[entry] = card_named(state, name if dot else at)
+    zone.slots = tuple(slots)
     zone.tapped |= text.startswith("(") << entry
     return entry
 

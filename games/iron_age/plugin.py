@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from astragal import (
     BotKind,
     Ending,
     GameDefinition,
+    Lesson,
     Metric,
     Modifier,
     Naming,
     PhasePlan,
-    Preset,
     Rules,
     Scoring,
     Setup,
     TieBreak,
     hookimpl,
+    read_lesson,
 )
 from iron_age.compiled import prepare
 from iron_age.content import Content, load_content
 from iron_age.metrics import METRICS
-from iron_age.options import OPTIONS
+from iron_age.outline import OUTLINE
 from iron_age.phases.battles import DefencePhase, RearguardPhase
 from iron_age.phases.build import BuildPhase
 from iron_age.phases.buy import BuyPhase
@@ -37,7 +39,7 @@ from iron_age.phases.omens import OmensPhase
 from iron_age.phases.roll import LeadershipPhase, RollPhase
 from iron_age.phases.store import StorePhase
 from iron_age.positions import POSITIONS
-from iron_age.quantities import QUANTITIES, development_modifiers, length_modifiers
+from iron_age.quantities import development_modifiers, length_modifiers
 from iron_age.scoring import ENDINGS, SCORING, TIE_BREAKS
 from iron_age.state import Player, Table
 from iron_age.text import show
@@ -46,23 +48,6 @@ from iron_age.words import CATALOGUES, DOMAIN, naming_from, piece_names
 if TYPE_CHECKING:
     from astragal.bots import WinModel
 
-
-PRESETS = (
-    Preset(
-        "iron-age",
-        "The Iron Age",
-        (1, 4),
-        "The full game; alone, eight rounds by its own rules.",
-        rules_for={1: ("iron-age.solo",)},
-    ),
-    Preset(
-        "iron-age-short",
-        "The Iron Age, short game",
-        (2, 4),
-        "Fewer developments, less tribute and fewer monuments end the game.",
-        options={"game_length": "short"},
-    ),
-)
 
 TURN = (
     RollPhase,
@@ -123,23 +108,23 @@ def win_models() -> dict[tuple[str, int], WinModel]:
 def define_game() -> GameDefinition:
     """Define the game."""
     return GameDefinition(
-        id="iron-age",
-        name="Roll Through the Ages: The Iron Age",
-        players=(1, 4),
-        presets=PRESETS,
+        id=OUTLINE.id,
+        name=OUTLINE.name,
+        players=OUTLINE.players,
+        presets=OUTLINE.presets,
         load_content=load_content,
         prepare=prepare,
         make_state=make_state,
         turns={"setup": (FoundPhase,), "turn": TURN},
         questions=(Founding, Demand),
-        quantities=QUANTITIES,
-        options=OPTIONS,
+        quantities=OUTLINE.quantities,
+        options=OUTLINE.options,
         show=show,
         positions=POSITIONS,
         appraise=appraise,
         win_models=win_models,
         layout={"dice": "top", "tracks": "left", "checklists": "main", "players": "left", "rivals": "foot"},
-        help="Roll for food, goods and people; found ports and provinces, fight battles, demand tribute.",
+        help=OUTLINE.help,
     )
 
 
@@ -178,6 +163,12 @@ def tie_break(setup: Setup) -> list[TieBreak[Table]]:
 def metrics() -> list[Metric[Table]]:
     """What the lab counts."""
     return METRICS
+
+
+@hookimpl
+def lessons() -> list[Lesson]:
+    """A guided first match."""
+    return [read_lesson(path) for path in sorted((Path(__file__).parent / "lessons").glob("*.toml"))]
 
 
 @hookimpl

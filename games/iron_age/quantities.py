@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from astragal import Modifier, Quantity, Setup
-from iron_age.content import Content
-from iron_age.state import Table
+
+if TYPE_CHECKING:
+    from iron_age.content import Content
+    from iron_age.state import Table
 
 QUANTITIES = (
     Quantity("reroll_limit", 2, "How many times dice may be rerolled in a turn.", range=(0, 9)),

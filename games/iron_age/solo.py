@@ -5,6 +5,7 @@ from __future__ import annotations
 from astragal import Ending, GameEnded, Modifier, Naming, Option, Reaction, Setup, hookimpl
 from iron_age.content import Content
 from iron_age.events import TargetMeasured
+from iron_age.outline import SOLO_OPTIONS
 from iron_age.state import Table
 from iron_age.words import naming_from
 
@@ -12,10 +13,7 @@ from iron_age.words import naming_from
 @hookimpl
 def options() -> list[Option]:
     """How long the game is, and what is to be beaten."""
-    return [
-        Option("solo_rounds", 8, "How many rounds a solitaire game has.", range=(1, 99)),
-        Option("solo_target", 100, "How many points are to be beaten in a solitaire game.", range=(0, 999)),
-    ]
+    return list(SOLO_OPTIONS)
 
 
 @hookimpl

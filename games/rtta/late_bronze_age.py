@@ -6,32 +6,20 @@ from astragal import Modifier, Naming, Offer, Option, PhasePlan, Setup, hookimpl
 from rtta.content import Content
 from rtta.content.edition import amend, load_edition
 from rtta.figures import with_figures
+from rtta.outline import LATE_BRONZE_AGE_OPTIONS
 from rtta.phases.forge import ForgePhase, invasion_bonus
 from rtta.phases.preserve import PreservePhase
 from rtta.phases.ships import BuildShip, SwapGood, list_ships, list_swaps, refuse_ship, refuse_swap
 from rtta.phases.trade import TradePhase
-from rtta.quantities import DEVELOPMENTS_TO_END, as_number
+from rtta.quantities import as_number
 from rtta.state import Table
-from rtta.trading import TRADE_OPTIONS, trade_modifiers, trade_naming
+from rtta.trading import trade_modifiers, trade_naming
 
 
 @hookimpl
 def options() -> list[Option]:
     """The limits of ships, of trade and of Commerce; seven developments end the game."""
-    ships = Option(
-        "ships_limit",
-        "unlimited",
-        "How many ships a player may have; the score sheet very probably has room for 5.",
-        choices=("unlimited",),
-        range=(0, 99),
-    )
-    commerce = Option(
-        "commerce_limit",
-        True,
-        "Whether Commerce counts at most six goods (the goods you may keep) without Caravans.",
-    )
-    end = Option(DEVELOPMENTS_TO_END.id, 7, DEVELOPMENTS_TO_END.help, range=DEVELOPMENTS_TO_END.range)
-    return [*TRADE_OPTIONS, ships, commerce, end]
+    return list(LATE_BRONZE_AGE_OPTIONS)
 
 
 @hookimpl

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from astragal import (
@@ -10,21 +11,22 @@ from astragal import (
     Ending,
     GameDefinition,
     Leftover,
+    Lesson,
     Metric,
     Modifier,
     Naming,
-    Option,
-    Preset,
     Rules,
     Scoring,
     Setup,
     TieBreak,
     hookimpl,
+    read_lesson,
 )
 from rtta.compiled import prepare
 from rtta.content import load_content
 from rtta.figures import with_figures
 from rtta.metrics import METRICS
+from rtta.outline import OUTLINE
 from rtta.phases.build import BuildPhase
 from rtta.phases.buy import BuyPhase
 from rtta.phases.collect import CollectPhase
@@ -32,7 +34,7 @@ from rtta.phases.disasters import DisastersPhase, FeedPhase
 from rtta.phases.discard import DiscardPhase
 from rtta.phases.roll import LeadershipPhase, RollPhase
 from rtta.positions import POSITIONS
-from rtta.quantities import QUANTITIES, development_modifiers
+from rtta.quantities import development_modifiers
 from rtta.scoring import ENDINGS, SCORING, SECOND_TIE_BREAKS, TIE_BREAKS
 from rtta.state import Player, Table
 from rtta.text import show
@@ -40,63 +42,6 @@ from rtta.words import CATALOGUES, DOMAIN, naming_from
 
 if TYPE_CHECKING:
     from astragal.bots import WinModel
-
-
-PRESETS = (
-    Preset(
-        "bronze-age",
-        "The Bronze Age",
-        (1, 4),
-        "The base game, for one to four players.",
-        rules_for={1: ("rtta.solo",)},
-    ),
-    Preset(
-        "late-bronze-age",
-        "The Late Bronze Age",
-        (2, 4),
-        "Four more developments, ships, trading and all monuments; seven developments end the game.",
-        rules=("rtta.late-bronze-age",),
-    ),
-    Preset(
-        "trading",
-        "The Trading Game",
-        (2, 4),
-        "The base game with a trade step between disasters and building.",
-        rules=("rtta.trading",),
-    ),
-    Preset(
-        "revised",
-        "The revised edition",
-        (1, 4),
-        "The base game with the costs and points of its revised edition, from secondary sources.",
-        rules_for={
-            1: ("rtta.solo", "rtta.revised"),
-            2: ("rtta.revised",),
-            3: ("rtta.revised",),
-            4: ("rtta.revised",),
-        },
-    ),
-    Preset(
-        "revised-long",
-        "The revised edition, longer game",
-        (2, 4),
-        "The revised edition, played until one player has six developments.",
-        rules=("rtta.revised",),
-        options={"developments_to_end": 6},
-    ),
-)
-
-OPTIONS = (
-    Option("forced_workers", False, "Whether all workers must be used while there are boxes to check."),
-    Option("city_order", "any", "Whether cities may be built in any order.", choices=("any", "in-order")),
-    Option("all_monuments", False, "Whether all monuments are in play with any number of players."),
-    Option(
-        "second_tie_break",
-        "shared",
-        "The tie-breaker after the value of leftover goods.",
-        choices=("shared", *SECOND_TIE_BREAKS),
-    ),
-)
 
 
 LEFTOVERS = (Leftover("{n} coin lost", "{n} coins lost", lambda state, seat: state.coins),)
@@ -156,16 +101,16 @@ def define_game() -> GameDefinition:
         DiscardPhase,
     )
     return GameDefinition(
-        id="rtta",
-        name="Roll Through the Ages",
-        players=(1, 4),
-        presets=PRESETS,
+        id=OUTLINE.id,
+        name=OUTLINE.name,
+        players=OUTLINE.players,
+        presets=OUTLINE.presets,
         load_content=load_content,
         prepare=prepare,
         make_state=make_state,
         turns={"turn": turn},
-        quantities=QUANTITIES,
-        options=OPTIONS,
+        quantities=OUTLINE.quantities,
+        options=OUTLINE.options,
         show=show,
         leftovers=LEFTOVERS,
         adviser="search",
@@ -173,7 +118,7 @@ def define_game() -> GameDefinition:
         win_models=win_models,
         positions=POSITIONS,
         corrections=CORRECTIONS,
-        help="Roll dice for food, goods and workers, build cities and monuments, and buy developments.",
+        help=OUTLINE.help,
     )
 
 
@@ -215,6 +160,12 @@ def wording(setup: Setup) -> Naming:
     other = naming_from("base.toml")
     names, texts = {**other.names, **printed.names}, {**other.texts, **printed.texts}
     return with_figures(Naming(names, texts, (CATALOGUES,), DOMAIN), setup)
+
+
+@hookimpl
+def lessons() -> list[Lesson]:
+    """A guided first match."""
+    return [read_lesson(Path(__file__).parent / "lessons" / "first-match.toml")]
 
 
 @hookimpl

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from astragal import Modifier, Quantity
-from rtta.content import Content
-from rtta.state import Table
+
+if TYPE_CHECKING:
+    from rtta.content import Content
+    from rtta.state import Table
 
 UNLIMITED = 1_000_000
 """What `unlimited` is as a number."""

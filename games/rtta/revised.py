@@ -6,19 +6,14 @@ from astragal import Modifier, Naming, Option, Setup, hookimpl
 from rtta.content import Content
 from rtta.content.edition import amend, load_edition
 from rtta.figures import with_figures
+from rtta.outline import REVISED_OPTIONS
 from rtta.words import naming_from
 
 
 @hookimpl
 def options() -> list[Option]:
     """What the sources do not settle."""
-    return [
-        Option(
-            "revised_solo_skulls",
-            True,
-            "Whether skulls can't be rerolled in solitaire games of the revised edition.",
-        )
-    ]
+    return list(REVISED_OPTIONS)
 
 
 @hookimpl

@@ -5,13 +5,14 @@ from __future__ import annotations
 from astragal import Ending, Modifier, Naming, Option, Setup, hookimpl
 from rtta.content import Content
 from rtta.figures import with_figures
+from rtta.outline import SOLO_OPTIONS
 from rtta.words import naming_from
 
 
 @hookimpl
 def options() -> list[Option]:
     """How long the game is."""
-    return [Option("solo_rounds", 10, "How many rounds a solitaire game lasts.", range=(1, 99))]
+    return list(SOLO_OPTIONS)
 
 
 @hookimpl

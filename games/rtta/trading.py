@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from astragal import Modifier, Naming, Option, PhasePlan, Setup, hookimpl
 from rtta.content import Content
+from rtta.outline import TRADE_OPTIONS
 from rtta.phases.trade import TradePhase
 from rtta.quantities import as_number
 from rtta.words import naming_from
-
-TRADE_OPTIONS = (
-    Option(
-        "trade_proposals",
-        "unlimited",
-        "How many offers the active player may make in a turn.",
-        choices=("unlimited",),
-        range=(0, 99),
-    ),
-    Option("trade_counters", 2, "How many counter-offers may follow an offer.", range=(0, 9)),
-    Option("trade_gifts", False, "Whether players may give something for nothing."),
-)
 
 
 def trade_modifiers(setup: Setup) -> list[Modifier]:

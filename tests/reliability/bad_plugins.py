@@ -109,6 +109,7 @@ def reactions():
     "endings": "def endings():\n    return [Ending('nap', lambda state: fault(state, False))]",
     "tie_break": "def tie_break():\n    return [TieBreak('naps', lambda state, seat: fault(state, 1))]",
     "wording": "def wording():\n    return fault(None, Naming({'phase:nap': {'en': 'Nap'}}))",
+    "lessons": "def lessons():\n    return fault(None, [])",
     "panels": """
 def draw(look):
     from astragal.panels import Canvas

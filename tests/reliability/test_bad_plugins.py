@@ -16,6 +16,7 @@ from astragal.errors import AstragalError, BadInput
 from astragal.lab.run.executors import Crew, Here
 from astragal.lab.run.runner import Runner
 from astragal.lab.run.setup import Request, make_plan
+from astragal.lessons import lessons_of
 from astragal.match.match import Match, Seat
 from astragal.plugins.registry import Registry
 from tests.goals import goal
@@ -24,6 +25,8 @@ from tests.tui.tables import quiet, table_of
 
 RULE = "bad-rule"
 STEPS = 40
+OUTSIDE = ("panels", "commands", "metrics", "lessons")
+"""The hooks that are not called to begin a match."""
 STOPS = {
     "raises": set(HOOKS) - {"panels", "metrics"},
     "wrong type": set(HOOKS) - {"reactions", "endings", "panels", "metrics"},
@@ -109,7 +112,7 @@ def check_next_game(folder: Path) -> None:
 
 @goal(14)
 @pytest.mark.parametrize("kind", FAULTS)
-@pytest.mark.parametrize("hook", [hook for hook in HOOKS if hook not in ("panels", "commands", "metrics")])
+@pytest.mark.parametrize("hook", [hook for hook in HOOKS if hook not in OUTSIDE])
 def test_a_fault_in_a_rule_is_named_or_borne(
     hook: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -134,10 +137,22 @@ def test_a_hook_that_raises_outright_is_named(hook: str, tmp_path: Path) -> None
     told = fate(path, tmp_path / "match.astragal", hook)
     if hook == "panels":
         told = panels_told(path)
+    if hook == "lessons":
+        told = lessons_told(path)
     if hook == "commands":
         told = CliRunner().invoke(cli, ["rules", "run", str(path)]).exception.__str__()
 
     assert f"rule {RULE!r}, hook {hook!r}: ValueError: boom" in told or (hook == "bots" and RULE in told)
+
+
+def lessons_told(path: Path) -> str:
+    """Return what is said when the lessons of a rule are asked for."""
+    registry = Registry()
+    rule = registry.add_file(path)
+    with pytest.raises(AstragalError) as failed:
+        registry.compiler("rtta", (rule,)).lessons()
+    assert [offered for offered in lessons_of(registry, "rtta") if offered.rule] == []
+    return str(failed.value)
 
 
 def panels_told(path: Path) -> str:

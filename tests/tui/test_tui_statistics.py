@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 from astragal import Match, Registry
+from astragal.cli.stats import command
+from astragal.coach.analysis import Analysis, Performance
+from astragal.coach.keeping import keep
 from astragal.engine.wording import Words
 from astragal.journal import Seat
+from astragal.match.ratings import rating_after
 from astragal.match.replay import Replay
+from astragal.match.results import FinalResult
 from astragal.tui import statistics
 from astragal.tui.statistics import PlayerRecord, collect, statistics_paragraphs
 from tests.tui.tables import seats_of
@@ -132,11 +139,13 @@ def test_records_are_said_in_words() -> None:
         "  matches 3, won 1 (33 %)",
         "  points: 10.3 on average, 15 at best",
         "  rounds: 8.0 on average",
+        "  luck and accuracy: analyse a match to see them (a in its replay)",
         "",
         "Bob · rtta/bronze-age",
         "  matches 4, won 1.5 (38 %)",
         "  points: 12.5 on average, 20 at best",
         "  rounds: 7.5 on average",
+        "  luck and accuracy: analyse a match to see them (a in its replay)",
         "",
     ]
     assert [style for _, style in told[:2]] == ["bold $heading", ""]
@@ -146,4 +155,73 @@ def test_no_record_says_so() -> None:
     """An empty folder has one line."""
     assert [text for text, _ in statistics_paragraphs({}, lambda *_: "", Words())] == [
         "No match has been finished yet."
+    ]
+
+
+def test_a_rating_moves_with_matches_against_bots_only() -> None:
+    """Beating a strong bot counts more than beating a weak one; people and solo games move nothing."""
+
+    def after(bots: tuple[str, ...], winner: int) -> float | None:
+        scores = tuple(10 * (seat == winner) for seat in range(len(bots)))
+        players = ("Ann", "Bob", "Cleo")[: len(bots)]
+        return rating_after(1000.0, FinalResult(players, bots, scores, (winner,), 8), 0)
+
+    strong, weak, lost = after(("", "search"), 0), after(("", "easy"), 0), after(("", "easy"), 1)
+
+    assert strong is not None
+    assert weak is not None
+    assert lost is not None
+    assert strong > weak > 1000 > lost
+    assert after(("", ""), 0) is None
+    assert after(("",), 0) is None
+
+
+def test_a_tie_that_was_broken_is_a_win() -> None:
+    """Equal points count by who won."""
+    result = FinalResult(("Ann", "Bob"), ("", "greedy"), (10, 10), (0,), 8)
+
+    assert rating_after(1000.0, result, 0) == pytest.approx(1020)
+
+
+def test_rating_favourites_and_luck_are_said_in_words() -> None:
+    """Favourites by the share of matches in which they were taken, cities left out."""
+    record = PlayerRecord(2, 1.0, 50, 30, 16, [1010.0, 1030.4], luck=[4.0, -1.0], accuracy=[95.0, 97.0])
+    record.taken.update({"city:city_4": 2, "development:irrigation": 2, "development:masonry": 1})
+
+    told = statistics_paragraphs(
+        {("Ann", "rtta", ""): record}, lambda *_: "", Words(), lambda game, ref: ref.partition(":")[2]
+    )
+
+    assert [text for text, _ in told][4:7] == [
+        "  rating against the bots: 1030, best 1030  ▁█",
+        "  favourites, by share of matches: irrigation 100 %, masonry 50 %",
+        "  luck +1.5 points of win chance a match, accuracy 96.0, in 2 analysed matches",
+    ]
+
+
+def test_matches_that_were_analysed_bring_luck_and_accuracy(tmp_path: Path) -> None:
+    """From the analyses that are kept beside them, seat by seat."""
+    finished(tmp_path, 3, "Ann Bob")
+    replay = Replay.open(tmp_path / "match-3.astragal", REGISTRY)
+    records = (Performance(0, 91.0, 5, 9.0, 2.5, 1.0), Performance(1, 99.0, 5, 1.0, -2.5, 1.0))
+    keep(tmp_path, replay, Analysis((), (), records, complete=True))
+
+    found = collect(tmp_path, REGISTRY)
+
+    assert found["Ann", "rtta", "bronze-age"].luck == [2.5]
+    assert found["Bob", "rtta", "bronze-age"].accuracy == [99.0]
+
+
+def test_command_prints_the_same_figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In words and as one document."""
+    monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path))
+    (tmp_path / "matches").mkdir()
+    finished(tmp_path / "matches", 3, "Ann Bob:greedy")
+
+    said, rows = (CliRunner().invoke(command, arguments).output for arguments in ([], ["--json"]))
+
+    assert "Ann · Roll Through the Ages" in said
+    assert "rating against the bots" in said
+    assert [(row["player"], row["matches"], len(row["ratings"])) for row in json.loads(rows)] == [
+        ("Ann", 1, 1)
     ]

@@ -29,7 +29,7 @@ PHRASES = (
     r"comes? out otherwise",
 )
 """What plain English does not say."""
-VERBS = {"Show", "Play", "Quit", "Skip", "Enter", "Undo", "End", "Confirm", "Continue", "Cancel"}
+VERBS = {"Show", "Play", "Quit", "Skip", "Enter", "Undo", "End", "Confirm", "Continue", "Cancel", "Analyse"}
 
 
 def texts() -> list[str]:

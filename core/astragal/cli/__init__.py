@@ -16,12 +16,15 @@ from astragal.errors import AstragalError, BadInput, one_line
 
 COMMANDS = {
     "play": "Play a game in the terminal.",
+    "learn": "Learn a game in a guided match.",
     "games": "List games, rulesets, options and player counts.",
     "bots": "List the bots.",
     "simulate": "Play many games between bots and report figures.",
     "compare": "Compare rulesets by simulation.",
     "replay": "Show or verify a saved match.",
     "analyse": "Analyse a saved match: win chances, luck, expensive decisions.",
+    "practice": "Practise with your own expensive decisions, or with a puzzle.",
+    "stats": "Show your results: wins, rating against the bots, favourites, luck.",
     "saves": "List, rename, move, back up and delete saved matches.",
     "rules": "List, explain, check and write rules.",
     "new": "Write a working rule or game, to be changed.",

@@ -33,6 +33,7 @@ from astragal.plugins.registry import Registry
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--quick", is_flag=True, help="Look at fewer samples: faster, less sure.")
+@click.option("--practice", is_flag=True, help="Keep the expensive decisions of people as exercises.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, help="Seed of the luck used for comparisons.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Speak this language.")
 @click.option(
@@ -49,6 +50,7 @@ def command(
     html_file: Path | None,
     as_json: bool,
     quick: bool,
+    practice: bool,
     seed: int,
     lang: str | None,
     rules: Sequence[str],
@@ -65,6 +67,8 @@ def command(
     with progress_bar() as progress:
         analyst = Analyst(replay.rules, seed, QUICK if quick else None)
         analysis = analyst.analyse(replay.state_at, replay.steps, progress)
+    if practice:
+        _learn(replay, analysis, registry)
     names = [seat.name for seat in replay.seats]
     words = Words(lang or "en", replay.rules.namings, names)
     summary = Story(analysis, replay.rules, words, replay.state_at)
@@ -75,6 +79,16 @@ def command(
     else:
         for sentence in summary.sentences():
             click.echo(one_line(sentence))
+
+
+def _learn(replay: Replay, analysis: Analysis, registry: Registry) -> None:
+    """Add exercises, and say how many."""
+    from datetime import date
+
+    from astragal.coach.practice import PracticeBook, learn_from
+
+    count = learn_from(replay, analysis, PracticeBook(), registry, date.today())
+    click.echo(f"{count} new exercises: 'astragal practice'", err=True)
 
 
 def _write(file: Path, replay: Replay, analysis: Analysis, summary: Story, names: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from typing import NotRequired, TypedDict
 import click
 
 from astragal.plugins.options import Option
-from astragal.plugins.records import GameDefinition, Preset
+from astragal.plugins.records import Preset
 from astragal.plugins.registry import Registry
 
 
@@ -61,8 +61,12 @@ def command(as_json: bool, samples: bool) -> None:
 
 def described(registry: Registry, game_id: str) -> GameEntry:
     """Return a game as it appears in the JSON document."""
-    definition = registry.definition(game_id)
-    presets = [_preset(registry, definition, preset) for preset in definition.presets]
+    outline = registry.outline(game_id)
+    definition = outline or registry.definition(game_id)
+    presets = [
+        _preset(preset, outline.options_of(preset) if outline else _options(registry, game_id, preset))
+        for preset in definition.presets
+    ]
     options: dict[str, OptionEntry] = {}
     for option in (option for preset in presets for option in preset["options"]):
         options.setdefault(option["id"], option)  # the first ruleset is the default one
@@ -76,8 +80,11 @@ def described(registry: Registry, game_id: str) -> GameEntry:
     }
 
 
-def _preset(registry: Registry, definition: GameDefinition, preset: Preset) -> PresetEntry:
-    options = registry.options(registry.ruleset(definition.id, preset.id))
+def _options(registry: Registry, game_id: str, preset: Preset) -> dict[str, Option]:
+    return registry.options(registry.ruleset(game_id, preset.id))
+
+
+def _preset(preset: Preset, options: dict[str, Option]) -> PresetEntry:
     return {
         "id": preset.id,
         "name": preset.name,

@@ -17,6 +17,7 @@ from astragal.journal.format import Seat
 if TYPE_CHECKING:
     from astragal.match.match import Match
     from astragal.plugins.registry import Registry, Ruleset
+    from astragal.tui.settings import Settings
 
 LARGEST_POSITION = 64 * 1024
 BOT = "bot:"
@@ -130,19 +131,26 @@ def require_terminal() -> None:
 
 def _play_plainly(registry: Registry, match: Match | None, lang: str | None) -> None:
     from astragal.match.paths import home
-    from astragal.tui.plain import play_plainly
     from astragal.tui.plain_menu import PlainMenu
     from astragal.tui.settings import Settings
-    from astragal.tui.table.session import Session
 
     settings = Settings.load()
     settings.language = lang or settings.language
     if match is None:
         match = PlainMenu(registry, settings, home() / "matches").choose()
-    if match is None:
-        return
+    if match is not None:
+        play_match_plainly(registry, match, settings)
+
+
+def play_match_plainly(registry: Registry, match: Match, settings: Settings) -> None:
+    """Play a match by lines, with the guide of its lesson if it follows one."""
+    from astragal.lessons import guide_for
+    from astragal.tui.plain import play_plainly
+    from astragal.tui.table.session import Session
+
+    asks, guide = settings.end_turn == "always", guide_for(match, registry)
     try:
-        play_plainly(Session(match, settings.language, always_asks=settings.end_turn == "always"))
+        play_plainly(Session(match, settings.language, always_asks=asks, guide=guide))
     finally:
         match.close()
 

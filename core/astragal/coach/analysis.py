@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import sqrt
+from math import hypot, sqrt
 
 import attrs
 
@@ -16,6 +16,9 @@ from astragal.match.line import MatchStep, read_action
 Progress = Callable[[int, int], bool]
 """Receives the number of steps done and in all; returns whether to continue."""
 
+_TURN = 0.05  # win chance that must change hands for a turning point
+_SURE = 2.0  # standard errors that the change must reach
+
 
 @attrs.frozen
 class Point:
@@ -27,6 +30,20 @@ class Point:
     chances: Chances
     by_chance: bool
     """Whether dice or cards made the last step."""
+    error: float = 0.0
+    """The largest standard error of the chances; 0 where none of them is an average over samples."""
+
+
+@attrs.frozen
+class Swing:
+    """A turning point: somebody's chance changed by more than samples can explain."""
+
+    point: Point
+    """The curve after it."""
+    seat: int
+    """Whose chance changed most."""
+    gain: float
+    """By how much, from -1 to 1."""
 
 
 @attrs.frozen
@@ -67,16 +84,23 @@ class Analysis:
     complete: bool
     """Whether every step was looked at; False where somebody stopped it."""
 
-    def turning_points(self, most: int = 3) -> list[Point]:
-        """Return the steps at which the leader's chance changed most, in order."""
-        if not self.curve:
-            return []
+    def turning_points(self, most: int = 3) -> list[Swing]:
+        """Return where somebody's chance changed most, in order; only changes that the samples prove."""
         swings = [
-            (max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)), after)
+            swing
             for before, after in zip(self.curve, self.curve[1:], strict=False)
+            if abs((swing := _swing(before, after)).gain)
+            > max(_TURN, _SURE * hypot(before.error, after.error))
         ]
-        largest = sorted(swings, key=lambda swing: -swing[0])[:most]
-        return sorted((point for _, point in largest), key=lambda point: point.step)
+        largest = sorted(swings, key=lambda swing: -abs(swing.gain))[:most]
+        return sorted(largest, key=lambda swing: swing.point.step)
+
+
+def _swing(before: Point, after: Point) -> Swing:
+    """Return the largest change between two points of the curve."""
+    gains = [new - old for old, new in zip(before.chances, after.chances, strict=True)]
+    seat = max(range(len(gains)), key=lambda seat: abs(gains[seat]))
+    return Swing(after, seat, gains[seat])
 
 
 class Analyst:
@@ -124,8 +148,10 @@ class Analyst:
             got, more = _mean([chances[seat] for chances in came])
             self._luck[0][seat] += got - hoped
             self._luck[1][seat] += variance + more
-        means = tuple(_mean([chances[seat] for chances in came])[0] for seat in range(before.seats))
-        self._points.append(Point(number + 1, after.round, means, by_chance=True))
+        found = [_mean([chances[seat] for chances in came]) for seat in range(before.seats)]
+        error = sqrt(max(variance for _, variance in found))
+        means = tuple(mean for mean, _ in found)
+        self._points.append(Point(number + 1, after.round, means, by_chance=True, error=error))
 
     def _records(self) -> Iterator[Performance]:
         for seat in range(self.rules.seats):

@@ -2,9 +2,12 @@
 
 At the end of a turn every seat has a position value in points (`GameDefinition.appraise`, or the score). The
 chance of a seat to win is its share in a softmax of these values. How steep that is depends on the time: ten
-points ahead mean little in the second round and nearly everything in the last. Three numbers describe it for
+points ahead mean little in the second round and nearly everything in the last. A few numbers describe it for
 a ruleset and a number of players (`WinModel`); `tools/fit_chances.py` finds them in games between planners
-and checks them on other games. Alone, a player wins by beating `par`, what planners reach on average.
+and checks them on other games. Where that proves little, they are believed only in part (`trust`).
+
+Alone, there is nobody to beat but a score: the one that the rules name, or what planners reach on average.
+The position is compared with the average one after as many rounds (`pace`).
 
 In the middle of a turn the dice in hand matter more than the board. So the turn is first played to its end by
 planners a few times, on luck that is handed in, and the chances there are averaged.
@@ -61,10 +64,20 @@ def softmax(values: Sequence[float], slope: float) -> Chances:
 
 def chances_of(values: Sequence[float], model: WinModel, played: float) -> Chances:
     """Return the chances of seats with these position values; alone, the chance to beat par."""
-    slope = slope_at(model, played)
-    return (
-        softmax(values, slope) if len(values) > 1 else softmax((*values, model.par + model.bias), slope)[:1]
-    )
+    slope, trust = slope_at(model, played), model.trust
+    if len(values) == 1:
+        ahead = slope * (values[0] - pace_at(model, played))
+        chance = 1 / (1 + exp(-ahead) * (1 - model.base) / model.base)
+        return (model.base + trust * (chance - model.base),)
+    equal = 1 / len(values)
+    return tuple(equal + trust * (chance - equal) for chance in softmax(values, slope))
+
+
+def pace_at(model: WinModel, played: float) -> float:
+    """Return what a position is worth on average when so many rounds have been played alone."""
+    if not model.pace:
+        return model.par
+    return model.pace[min(len(model.pace) - 1, max(0, round(played)))]
 
 
 def shares(scores: Sequence[int], winners: Sequence[int], par: float) -> Chances:

@@ -35,9 +35,26 @@ def document(analysis: Analysis, rules: Rules, names: Sequence[str]) -> dict[str
             "step": found.step,
             "seat": found.seat,
             "cost": round(100 * found.verdict.cost, 2),
+            "cost_error": round(100 * found.verdict.error, 2),
             "played": rules.text_of(found.verdict.played),
             "better": rules.text_of(found.verdict.better),
         }
         for found in analysis.mistakes
     ]
-    return {"players": players, "curve": curve, "mistakes": mistakes, "complete": analysis.complete}
+    turns = [
+        {
+            "step": swing.point.step,
+            "round": swing.point.round,
+            "seat": swing.seat,
+            "gain": round(100 * swing.gain, 2),
+            "by_chance": swing.point.by_chance,
+        }
+        for swing in analysis.turning_points()
+    ]
+    return {
+        "players": players,
+        "curve": curve,
+        "turning_points": turns,
+        "mistakes": mistakes,
+        "complete": analysis.complete,
+    }

@@ -19,7 +19,7 @@ from astragal.coach.chance import WinOutlook
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 
-_SURE = 1.64  # standard errors that a loss must reach to be counted
+_SURE = 2.0  # standard errors that a loss must reach to be counted
 _MATTERS = 0.02  # win chance that must be at stake for a decision to matter
 
 
@@ -60,11 +60,11 @@ class Judge:
         self.outlook = WinOutlook(rules)
         self.adviser = rules.game.adviser if rules.game.adviser in rules.bots else next(iter(rules.bots))
 
-    def verdict(self, state: State, played: Action) -> Verdict:
-        """Return what a decision cost; the state is the one before it."""
+    def verdict(self, state: State, played: Action, also: Sequence[Action] = ()) -> Verdict:
+        """Return what a decision cost; the state is the one before it, `also` is compared in any case."""
         seat = state.to_move
         best = advise(self.rules, state, Random(self.rng.getrandbits(32)), self.adviser).action
-        choices = self._compared(state.legal, played, best)
+        choices = list(dict.fromkeys([*self._compared(state.legal, played, best), *also]))
         if len(choices) == 1:
             return Verdict(played, played, 0.0, 0.0, mattered=False)
         seeds = [self.rng.getrandbits(32) for _ in range(self.care.samples)]

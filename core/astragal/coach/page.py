@@ -7,7 +7,7 @@ from importlib import resources
 from typing import Any
 
 from astragal.coach.analysis import Analysis
-from astragal.coach.summary import Story
+from astragal.coach.summary import MOST, Story
 from astragal.engine.wording import Words
 from astragal.lab.extra import needed
 
@@ -23,11 +23,13 @@ def page(title: str, analysis: Analysis, summary: Story, names: Sequence[str]) -
     source = resources.files("astragal.coach").joinpath("analysis.html.j2").read_text(encoding="utf-8")
     text: str = environment.from_string(source).render(
         title=title,
-        sentences=list(summary.sentences()),
-        mistakes=[summary.told(mistake) for mistake in analysis.mistakes[:10]],
+        sentences=list(summary.players()),
+        turns=list(summary.turns()),
+        mistakes=[summary.costly(mistake) for mistake in analysis.mistakes[:10]],
         records=[(names[record.seat], record) for record in analysis.records],
         lines=lines(analysis, names),
         marks=marks(analysis),
+        swings=swings(analysis),
         rounds=rounds(analysis),
         width=WIDTH,
         height=HEIGHT,
@@ -41,7 +43,12 @@ def labels(words: Words) -> dict[str, str]:
     """Return what the parts of the page are called."""
     return {
         "chance": words("Win chance"),
-        "dashes": words("Dashed lines mark the most expensive decisions, in the player's colour."),
+        "dashes": words(
+            "Numbered lines mark the most expensive decisions, in the player's colour; "
+            "diamonds mark turning points."
+        ),
+        "turns": words("Turning points"),
+        "none": words("No decision was surely a mistake."),
         "players": words("Players"),
         "player": words("Player"),
         "accuracy": words("Accuracy"),
@@ -82,7 +89,15 @@ def marks(analysis: Analysis) -> list[tuple[float, str]]:
     """Return where the most expensive decisions stand on the curve, with the colour of the player."""
     return [
         (_x(analysis, mistake.step), COLOURS[mistake.seat % len(COLOURS)])
-        for mistake in analysis.mistakes[:5]
+        for mistake in analysis.mistakes[:MOST]
+    ]
+
+
+def swings(analysis: Analysis) -> list[tuple[float, float]]:
+    """Return where the turning points stand on the curve of whose chance changed most."""
+    return [
+        (_x(analysis, swing.point.step), round(HEIGHT * (1 - swing.point.chances[swing.seat]), 1))
+        for swing in analysis.turning_points(MOST)
     ]
 
 

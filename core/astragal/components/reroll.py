@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import Any, Literal
@@ -183,7 +183,18 @@ class RerollPolicy:
 
     def _find(self, faces: Faces, among: tuple[int, ...] | None = None) -> _Found:
         """Return the selections and their masks; policies that are alike share them."""
+        if self.most == 1 and not self.locked:
+            return _singles(faces, self.kinds or faces, range(len(faces)) if among is None else among)
         return _selections(self._groups(faces, among), self.most)
+
+
+def _singles(faces: Faces, kinds: Sequence[int], among: Iterable[int]) -> _Found:
+    """Return one die of each kind and face, and its mask: the usual reroll of a single die."""
+    found: dict[tuple[int, int], int] = {}
+    for die in among:
+        found.setdefault((kinds[die], faces[die]), die)
+    dice = sorted(found.values())
+    return tuple([(die,) for die in dice]), tuple([1 << die for die in dice])
 
 
 @lru_cache(maxsize=1 << 13)  # few patterns exist: at most 4140 of seven dice with one locked face

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-import attrs
-
 from astragal.engine.forking import Piece, piece, shared
 
 _FREE = -1
 
 Uncover = Literal["next", "all"]
 """What comes to light when the top of a pile leaves: the next card, which covers the rest, or all of them."""
+
+
+Pile = tuple[int, ...]
+"""The entries of a pile from the top down."""
 
 
 @piece
@@ -21,16 +23,16 @@ class Zone(Piece):
     The number of a card that left goes to a later one.
     """
 
-    slots: list[int] = attrs.field(factory=list)
+    slots: tuple[int, ...] = ()
     """The card at each entry; -1 at a free one."""
-    piles: list[tuple[int, ...]] = attrs.field(factory=list)
+    piles: tuple[Pile, ...] = ()
     """The piles in order, each as entries from the top down."""
     tapped: int = 0
     """The tapped entries as a bit mask."""
-    _viewed: tuple[list[int], list[tuple[int, ...]], tuple[int, ...]] = shared(
-        init=False, default=([], [], ())
+    _viewed: tuple[tuple[int, ...], tuple[Pile, ...], tuple[int, ...]] = shared(
+        init=False, default=((), (), ())
     )
-    """What `view` returned last, after copies of the slots and the piles that it was read from."""
+    """What `view` returned last, after the slots and the piles that it was read from."""
     _upright: tuple[tuple[int, ...], int, tuple[int, ...]] = shared(init=False, default=((), 0, ()))
     """What `upright` returned last, after the view and the tapped entries that it was read from."""
 
@@ -44,11 +46,11 @@ class Zone(Piece):
         slots = self.slots
         if _FREE in slots:
             entry = slots.index(_FREE)
-            slots[entry] = card
+            self._set(entry, card)
         else:
             entry = len(slots)
-            slots.append(card)
-        self.piles.append((entry,))
+            self.slots = (*slots, card)
+        self.piles = (*self.piles, (entry,))
         return entry
 
     def remove(self, entry: int, uncover: Uncover = "next") -> int:
@@ -57,16 +59,17 @@ class Zone(Piece):
         pile = self.piles[place]
         rest = tuple(other for other in pile if other != entry)
         spread = uncover == "all" and pile[0] == entry
-        self.piles[place : place + 1] = [(other,) for other in rest] if spread else [rest] if rest else []
+        freed = [(other,) for other in rest] if spread else [rest] if rest else []
+        self.piles = (*self.piles[:place], *freed, *self.piles[place + 1 :])
         card = self.slots[entry]
-        self.slots[entry] = _FREE
+        self._set(entry, _FREE)
         self.tapped &= ~(1 << entry)
         return card
 
     def replace(self, entry: int, card: int) -> None:
         """Lay an upright card in the place of another; what lies under it stays."""
         self.untap(entry)
-        self.slots[entry] = card
+        self._set(entry, card)
 
     def swap(self, entry: int, other: Zone, other_entry: int) -> None:
         """Let a card change places with one of another zone, each tapped or upright as it was."""
@@ -83,8 +86,8 @@ class Zone(Piece):
         if entry == under:
             raise ValueError("a card cannot cover itself")
         moved, top = self._pile_under(entry), self._pile_under(under)
-        self.piles[self.piles.index(top)] = (under, *moved, *top[1:])
-        self.piles.remove(moved)
+        joined = (under, *moved, *top[1:])
+        self.piles = tuple([joined if pile is top else pile for pile in self.piles if pile is not moved])
 
     def card(self, entry: int) -> int:
         """Return the card of an entry; raises ValueError if the entry is free."""
@@ -105,13 +108,13 @@ class Zone(Piece):
     def view(self) -> tuple[int, ...]:
         """Return the cards that nothing lies on, in order.
 
-        It is asked for far more often than cards come and go, so it is remembered with the lists that it
-        was read from: comparing them is quick, and right whoever has changed them.
+        It is asked for far more often than cards come and go, so it is remembered with the slots and piles
+        that it was read from: those that change are new tuples.
         """
         slots, piles, view = self._viewed
-        if slots == self.slots and piles == self.piles:
+        if slots is self.slots and piles is self.piles:
             return view
-        slots, piles = self.slots[:], self.piles[:]
+        slots, piles = self.slots, self.piles
         view = tuple([slots[pile[0]] for pile in piles])
         self._viewed = (slots, piles, view)
         return view
@@ -180,6 +183,10 @@ class Zone(Piece):
     def untap_all(self) -> None:
         """Turn every card upright, covered ones too."""
         self.tapped = 0
+
+    def _set(self, entry: int, card: int) -> None:
+        slots = self.slots
+        self.slots = (*slots[:entry], card, *slots[entry + 1 :])
 
     def _place(self, entry: int) -> int:
         for place, pile in enumerate(self.piles):

@@ -95,6 +95,8 @@ class Header:
     """The match that this one branched off."""
     position: str = ""
     """The position that it starts from, as text; empty for the start of a game."""
+    lesson: str = ""
+    """The lesson that it follows; empty for any other match."""
 
 
 @attrs.frozen
@@ -193,9 +195,9 @@ def decode(line: bytes) -> dict[str, object]:
 
 
 def plain_header(header: Header) -> dict[str, object]:
-    """Return a header as plain values; without a position there is no line about it."""
+    """Return a header as plain values; without a position or a lesson there is no line about it."""
     plain = attrs.asdict(header, value_serializer=_listed)
-    return {name: value for name, value in plain.items() if name != "position" or value}
+    return {name: value for name, value in plain.items() if name not in ("position", "lesson") or value}
 
 
 def plain_entry(entry: Entry) -> dict[str, object]:

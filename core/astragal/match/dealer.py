@@ -6,7 +6,7 @@ name, old matches keep theirs, and whoever verifies a match can deal again what 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
@@ -48,6 +48,16 @@ class Dealer(Protocol):
 
     def deal(self, state: State, n: int, rewinds: int) -> Outcome:
         """Return an outcome of the roll or draw at hand, the n-th of the match after so many rewinds."""
+
+
+class Script(Protocol):
+    """Knows how a match is to go, as far as it has been written down."""
+
+    def luck(self, state: State) -> Sequence[str] | None:
+        """Return the names of what is rolled or drawn now; None leaves it to the dealer."""
+
+    def decision(self, state: State) -> str:
+        """Return what the seat to move decides now, as text; nothing leaves it to the bot."""
 
 
 class SeededDealer:

@@ -32,7 +32,7 @@ from astragal.journal import (
 )
 from astragal.journal.locking import JournalLock
 from astragal.match.bot_seats import Opponents
-from astragal.match.dealer import SCHEME, SCHEMES, TABLE, Dealer, SeededDealer
+from astragal.match.dealer import OTHER, SCHEME, SCHEMES, TABLE, Dealer, Script, SeededDealer
 from astragal.match.files import write_whole
 from astragal.match.headers import begin_header
 from astragal.match.line import Line, MatchStep, Prepared, answer, deal, read_action, take
@@ -57,6 +57,8 @@ class Match(Generic[TableT]):
         known = header.luck if header.luck in SCHEMES else SCHEME
         self._dealer: Dealer = dealer if dealer is not None else SeededDealer(header.seed, known)
         self._opponents = Opponents(self.rules, self.seats, header.seed)
+        self.script: Script | None = None
+        """What luck and bots keep to, as far as it goes."""
 
     # --- beginning and ending --------------------------------------------------------------------
 
@@ -100,7 +102,8 @@ class Match(Generic[TableT]):
         old, seats = self.header, (*self.seats[1:], *self.seats[:1])
         names = old.game, old.ruleset
         luck = fresh_seed(), old.real_dice, old.take_backs
-        header = begin_header(self.rules, names, seats, *luck, position=old.position)
+        position = "" if old.lesson else old.position
+        header = begin_header(self.rules, names, seats, *luck, position=position)
         return type(self).begin(self.rules, header, path)
 
     @classmethod
@@ -251,8 +254,11 @@ class Match(Generic[TableT]):
         return self._record(prepared.state, prepared.step)
 
     def roll(self) -> tuple[Event, ...]:
-        """Let the dealer answer the pending roll or draw."""
+        """Let the script or the dealer answer the pending roll or draw."""
         line, dealer = self._line, self._dealer
+        names = self.script.luck(self.state) if self.script is not None else None
+        if names is not None:
+            return self._record(*answer(self.state, names, OTHER))
 
         def draw(state: State) -> Outcome:
             return dealer.deal(state, line.chances, line.rewinds)
@@ -358,6 +364,9 @@ class Match(Generic[TableT]):
 
     def think(self) -> Action:
         """Return what the bot of the seat to move chooses: the same for the same seed and step."""
+        text = self.script.decision(self.state) if self.script is not None else ""
+        if text:
+            return read_action(self.state, text)
         return self._opponents.think(self.state, self._line.at)
 
     def hint(self, bot: str) -> Advice:

@@ -22,8 +22,8 @@ Row = dict[str, Any]
 class SavesIndex:
     """What is known of the files in a folder, by name."""
 
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / NAME
+    def __init__(self, folder: Path, name: str = NAME) -> None:
+        self._path = folder / name
         self._rows: dict[str, Row] = self._read()
         self._seen: dict[str, Row] = {}
         self._changed = False

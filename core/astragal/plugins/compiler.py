@@ -33,6 +33,7 @@ from astragal.plugins.kinds import (
     handlers_by_kind,
     refuse_unanswered,
 )
+from astragal.plugins.lesson import Lesson
 from astragal.plugins.loop import write_loop
 from astragal.plugins.loop.fixed import Known
 from astragal.plugins.loop.listing import Listing
@@ -49,7 +50,6 @@ from astragal.plugins.records import (
     Naming,
     Offer,
     Preset,
-    Quantity,
     Reaction,
     Scoring,
     Setup,
@@ -101,6 +101,10 @@ class Compiler:
         """Return every option that the game and its rules offer."""
         return dict(self._offered().by_name)
 
+    def lessons(self) -> list[tuple[str, Lesson]]:
+        """Return the lessons that the game and its rules bring, each with the id of who brings it."""
+        return list(self._each("lessons", Lesson))
+
     def _offered(self) -> Offered:
         """Return the options under their names; the plugins are asked once."""
         if self._options is None:
@@ -109,7 +113,7 @@ class Compiler:
 
     def _own_options(self) -> Iterable[tuple[str, Option]]:
         """Return the game's options, each with the game's id; a quantity with a range is one too."""
-        numbers = [_as_option(quantity) for quantity in self.definition.quantities if quantity.range]
+        numbers = [quantity.as_option() for quantity in self.definition.quantities if quantity.range]
         return [(self.definition.id, option) for option in (*self.definition.options, *numbers)]
 
     def _each(self, hook: str, kind: type[R], **arguments: object) -> Iterable[tuple[str, R]]:
@@ -345,10 +349,6 @@ class Compiler:
         for name, naming in self.plugins.call("wording", setup=setup):
             check_naming(name, naming)
             yield under_own_names(naming, plan.renamed(name), setup.names.renamed(name))
-
-
-def _as_option(quantity: Quantity) -> Option:
-    return Option(quantity.id, quantity.default, quantity.help, range=quantity.range)
 
 
 def _official(definition: GameDefinition) -> set[str]:

@@ -1,4 +1,4 @@
-"""The contract with plugin authors: sixteen hooks.
+"""The contract with plugin authors: seventeen hooks.
 
 Every hook is called once, while a ruleset is compiled, and hands over data or functions. Play itself
 never goes through a hook. An implementation may take any subset of the arguments. The order is that of
@@ -15,6 +15,7 @@ from astragal.plugins.hooks import hookimpl, hookspec
 
 if TYPE_CHECKING:
     from astragal.engine.phase import PhasePlan
+    from astragal.plugins.lesson import Lesson
     from astragal.plugins.options import Option
     from astragal.plugins.records import (
         BotKind,
@@ -240,6 +241,21 @@ def panels(setup: Setup) -> list[Showable]:
             from mygame.panels import PANELS
 
             return PANELS
+    """
+
+
+@hookspec
+def lessons() -> list[Lesson]:
+    """Offer guided matches.
+
+    Return a list of `Lesson`, usually read from TOML files beside the plugin. A lesson that a rule brings is
+    played with that rule.
+
+    Example::
+
+        @hookimpl
+        def lessons():
+            return [read_lesson(Path(__file__).parent / "lessons" / "first-match.toml")]
     """
 
 

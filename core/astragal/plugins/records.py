@@ -81,6 +81,10 @@ class Quantity:
     range: tuple[int, int] | None = None
     """When given, the quantity is also an option of the same name within this range."""
 
+    def as_option(self) -> Option:
+        """Return the option that sets the quantity."""
+        return Option(self.id, self.default, self.help, range=self.range)
+
 
 @attrs.frozen
 class Modifier(Generic[TableT]):

@@ -18,6 +18,7 @@ from astragal.plugins.compiler import Compiler, preset_named
 from astragal.plugins.content import parse_toml, read_toml, structure
 from astragal.plugins.hooks import Plugins, hooks_in
 from astragal.plugins.options import Option, Value, settle_options
+from astragal.plugins.outline import Outline, outline_beside
 from astragal.plugins.records import GameDefinition, Naming, Preset
 from astragal.plugins.rule_files import RuleFile, read_rule_file, run
 from astragal.plugins.rulebook import Rulebook, rulebook_of
@@ -129,6 +130,11 @@ class Registry:
     def definition(self, game_id: str) -> GameDefinition:
         """Return a game's definition."""
         return self.compiler(game_id, ()).definition
+
+    def outline(self, game_id: str) -> Outline | None:
+        """Return the outline of a game, for lists; None for a game that is known only when it is loaded."""
+        points = {**installed(SAMPLES), **installed(GAMES)}
+        return outline_beside(points[game_id].module) if game_id in points else None
 
     def add(self, rule_id: str, plugin: object) -> str:
         """Make a rule known under an id for the life of this registry."""

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import attrs
+
+
+def _fixed(values: Iterable[float]) -> tuple[float, ...]:
+    """Return values that cannot change; files have lists."""
+    return tuple(values)
 
 
 @attrs.frozen
@@ -15,7 +22,11 @@ class WinModel:
     """What a point is worth when the game begins."""
     growth: float
     """How much steeper that is at the end: by a factor of e to this power."""
+    trust: float = 1.0
+    """How much of this is believed; the rest is what one would say without looking at the table."""
     par: float = 0.0
-    """For one player: the score that good play reaches on average ..."""
-    bias: float = 0.0
-    """... and how much position values overrate it."""
+    """For one player: the score that is to be beaten."""
+    pace: tuple[float, ...] = attrs.field(default=(), converter=_fixed)
+    """For one player: what the position is worth on average after each round of good play."""
+    base: float = 0.5
+    """For one player: how often good play beats `par`."""

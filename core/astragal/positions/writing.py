@@ -12,7 +12,7 @@ from astragal.positions.derived import Vocabulary, vocabulary_of
 from astragal.positions.grammar import parse
 from astragal.positions.reading import fresh_table, lay
 
-NAMES = ("ann", "bob", "cleo", "dan", "eve", "finn", "gwen", "hugo", "iris", "jack")
+NAMES = ("ann", "bob", "cleo", "david", "eve", "finn", "gwen", "hugo", "iris", "jack")
 
 
 def write_position(state: State, names: Sequence[str] = ()) -> str:

@@ -6,6 +6,7 @@ table("rtta", "ann: medicine | bob: 5 cities; roll: skull skull skull")   a posi
 play_random(rules, seed=3)                   a whole game at random
 play(rules, choose, scripted("food coins"))  chance that replays as written
 follow(rules, "* food coins skull\\n1 done")  every step as written
+assert_lessons_hold("rtta")                  its guided matches can be played, and strayed from
 record(rules, seed=3), assert_golden(path)   whole games as text that a person reads in a diff
 """
 
@@ -14,6 +15,7 @@ from astragal.testing.conformance import assert_conforms
 from astragal.testing.golden import Golden, assert_golden, record, replay
 from astragal.testing.golden import read as read_golden
 from astragal.testing.golden import write as write_golden
+from astragal.testing.lessons import assert_lessons_hold
 from astragal.testing.origin import compile_game
 from astragal.testing.playing import (
     Played,
@@ -40,6 +42,7 @@ __all__ = [
     "Step",
     "assert_conforms",
     "assert_golden",
+    "assert_lessons_hold",
     "assert_rule_is_sound",
     "at_random",
     "clause_tests",

@@ -188,6 +188,7 @@ class AstragalApp(App[None]):
         A saved match, named by its path, that is damaged or comes out otherwise under today's rules may go on
         from the last step that is whole and comes out as it did.
         """
+        from astragal.lessons import guide_for
         from astragal.tui.screens.table import TableScreen
         from astragal.tui.table.session import Session
 
@@ -196,7 +197,8 @@ class AstragalApp(App[None]):
             if match is None:
                 return
             always_asks = self.settings.end_turn == "always"
-            session = Session(match, self.settings.language, always_asks=always_asks)
+            guide = guide_for(match, self.registry)
+            session = Session(match, self.settings.language, always_asks=always_asks, guide=guide)
         except AstragalError as error:
             if path is None or not self._offer_branch(path, error):
                 self.say_error(error)

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 NAMES = ("Alice", "Bruno", "Chloé", "David", "Emma", "Felix")
 NAME_LIMIT = 24
-BESIDE_THE_RULES = frozenset({"panels", "bots", "metrics", "commands", "wording"})
+BESIDE_THE_RULES = frozenset({"panels", "bots", "metrics", "commands", "wording", "lessons"})
 """The hooks of plugins that change nothing about a match."""
 MOST_SEED = 2**63 - 1
 

@@ -12,6 +12,7 @@ from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
 from astragal.tui.plain_entry import PlainEntry
+from astragal.tui.plain_lessons import LESSON, PlainGuide
 from astragal.tui.plain_words import score_lines, table_lines
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.canvas import clean
@@ -55,6 +56,7 @@ class PlainTable:
         self._listed: Sequence[Action] = ()
         self._written: list[str] = []
         """The list of choices as it was last written: only what changed is written again."""
+        self._guide = PlainGuide(session)
         self._commands: dict[str, Callable[[], None]] = {
             "?": self._help,
             "l": self._list_again,
@@ -63,12 +65,15 @@ class PlainTable:
             "U": lambda: self._jump(self.session.redo()),
             "h": self._hint,
             "s": self._score,
+            LESSON: self._back_to_lesson,
         }
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
         session = self.session
         self._help()
+        for line in self._guide.opening():
+            self._write(line)
         while not session.match.over or session.turn_end is not None:
             self._news()
             if session.turn_end is not None:
@@ -131,6 +136,16 @@ class PlainTable:
     def _say(self, answer: Answer) -> None:
         if answer.text:
             self._write(answer.text)
+        for line in self._guide.refused(answer.clause):
+            self._write(line)
+
+    def _back_to_lesson(self) -> None:
+        self._write(self._guide.go_back())
+        self._written = []
+
+    def _tell_lesson(self) -> None:
+        for line in self._guide.news():
+            self._write(line)
 
     def _jump(self, answer: Answer) -> None:
         """Say what was undone or redone; the choices are read again."""
@@ -207,6 +222,7 @@ class PlainTable:
         session = self.session
         end = session.turn_end
         assert end is not None
+        self._tell_lesson()
         self._write(f"1. {end.label(session.words)}")
         asked = session.words("Press Enter to end your turn.")
         undo = session.words("u undoes your last step.") if session.can_undo() is None else ""
@@ -223,6 +239,7 @@ class PlainTable:
         """Let a person decide; return whether to go on."""
         self._write(self.session.prompt())
         self._list(self.session.match.legal)
+        self._tell_lesson()
         line = self._read("> ")
         if line in ("q", END, *self._commands):
             return self._command(line)

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from astragal.errors import AstragalError
+from astragal.lessons import Offered
 from astragal.match.match import Match
 from astragal.match.saves import Library, Saved
 from astragal.plugins.registry import Registry
 from astragal.tui.form import MatchForm
+from astragal.tui.lesson_list import all_lessons, begin_saved, lesson_title
 from astragal.tui.plain import END, Read, Write, read_line, write_line
 from astragal.tui.settings import Settings
 from astragal.tui.table.canvas import clean
@@ -44,13 +46,35 @@ class PlainMenu:
             saved = [each for each in every if not each.finished and not each.trouble][:MOST_SAVED]
             listed = [words("Continue: {match}", match=self._told(each)) for each in saved]
             listed += [words("New match: {game}", game=name) for name, _ in self._titles.games()]
+            lessons = all_lessons(self._registry, self._settings.last)
+            titles = [lesson_title(lesson, self._titles, words) for lesson in lessons]
+            listed += [words("Learn to play: {lesson}", lesson=title) for title in titles]
             number = self._ask(words("Choose a number, or q to quit."), listed)
             if number is None:
                 return None
-            is_saved = number < len(saved)
-            match = self._opened(saved[number]) if is_saved else self._new(number - len(saved))
+            match = self._chosen(number, saved, lessons)
             if match is not None:
                 return match
+
+    def learn(self) -> Match | None:
+        """Return the match of a lesson that the player wants to take; None when they quit."""
+        words = self._words
+        lessons = all_lessons(self._registry, self._settings.last)
+        titles = [lesson_title(lesson, self._titles, words) for lesson in lessons]
+        number = self._ask(words("Choose a number, or q to quit."), titles)
+        return None if number is None else self._begun(lessons[number])
+
+    def _begun(self, lesson: Offered) -> Match:
+        return begin_saved(self._registry, lesson, self._settings, self._folder)
+
+    def _chosen(self, number: int, saved: Sequence[Saved], lessons: Sequence[Offered]) -> Match | None:
+        """Return the match that an entry stands for; None when it cannot be opened or is called off."""
+        games = len(self._titles.games())
+        if number < len(saved):
+            return self._opened(saved[number])
+        if number < len(saved) + games:
+            return self._new(number - len(saved))
+        return self._begun(lessons[number - len(saved) - games])
 
     def _told(self, saved: Saved) -> str:
         words = self._words

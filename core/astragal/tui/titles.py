@@ -26,6 +26,7 @@ class Titles:
         self.registry = registry
         self.language = language
         self._known: dict[str, dict[str, str]] = {}
+        self._words: dict[str, Words] = {}
 
     def __call__(self, game: str, ruleset: str) -> str:
         """Return a game and its ruleset by name."""
@@ -35,6 +36,17 @@ class Titles:
     def game(self, game: str) -> str:
         """Return a game by name."""
         return clean(self._of(game).get("", game))
+
+    def component(self, game: str, ref: str) -> str:
+        """Return what a component of a game is called, such as `development:irrigation`."""
+        if game not in self._words:
+            try:
+                first = self.registry.ruleset(game)
+                namings = self.registry.compile(first, first.preset.players[0]).namings
+            except AstragalError:
+                namings = ()
+            self._words[game] = Words(self.language, namings)
+        return clean(self._words[game].name(ref))
 
     def games(self) -> list[tuple[str, str]]:
         """Return every installed game by name, and what it is in a sentence."""

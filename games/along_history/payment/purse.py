@@ -22,6 +22,11 @@ _Shown = tuple[tuple[int, ...], int]
 """The faces of some dice, and a mask of those that are spent."""
 
 
+_DIGITS = 16
+"""Binary digits for each number in a sum of units."""
+_MOST = (1 << _DIGITS) - 1
+
+
 class Purse(NamedTuple):
     """Everything that can pay for a card now."""
 
@@ -214,8 +219,14 @@ class Counted:
 
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
+        self.units = tuple(
+            0 if design.bonus_class < 0 else 1 << _DIGITS * design.bonus_class for design in compiled.designs
+        )
+        """A one in the place of each design's bonus class: cards are counted by adding these up."""
         self.cards: Memo[tuple[int, ...], Row] = Memo(self._count)
         """Cards in view, by the cards in their order."""
+        self.tallies: Memo[int, Row] = Memo(self._tally)
+        """Cards in view, by the sum of their units."""
         self.rows: Memo[Counts, Row] = Memo(self._row)
         """Cards in view, by their bonus classes."""
         self.legacies: Memo[tuple[int, ...], Legacy] = Memo(self._legacy)
@@ -231,10 +242,11 @@ class Counted:
         return self.plain[faces[:end], spent & compiled.plain_mask], reds, money
 
     def _count(self, cards: tuple[int, ...]) -> Row:
-        designs, counts = self.compiled.designs, [0] * (len(self.compiled.classes) + 1)
-        for card in cards:
-            counts[designs[card].bonus_class] += 1  # class -1, no bonus, is counted in the last place
-        return self.rows[tuple([pair for pair in enumerate(counts[:-1]) if pair[1]])]
+        return self.tallies[sum(map(self.units.__getitem__, cards))]
+
+    def _tally(self, total: int) -> Row:
+        counts = [total >> _DIGITS * bonus & _MOST for bonus in range(len(self.compiled.classes))]
+        return self.rows[tuple([pair for pair in enumerate(counts) if pair[1]])]
 
     def _row(self, classes: Counts) -> Row:
         compiled = self.compiled

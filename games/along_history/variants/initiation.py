@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from along_history.cards.decks import Content, TokenEntry
 from along_history.events import CardAcquired, CardBought, CardSeized
+from along_history.outline import INITIATION_OPTIONS
 from along_history.state import Table
 from along_history.words import naming_from
 from astragal import Ending, Event, Modifier, Naming, Option, Phase, PhasePlan, Reaction, Setup, hookimpl
@@ -15,15 +16,7 @@ VALUES = (1, 3, 5)
 @hookimpl
 def options() -> list[Option]:
     """How many cards end the age, and how soon."""
-    return [
-        Option("cards_to_end", 8, "How many cards of one player end the age.", range=(2, 60)),
-        Option(
-            "init_end",
-            "round",
-            "Whether the round is played out or the turn ends the age.",
-            choices=("round", "turn"),
-        ),
-    ]
+    return list(INITIATION_OPTIONS)
 
 
 @hookimpl

@@ -10,14 +10,16 @@ import pytest
 from click.testing import CliRunner
 
 from astragal.cli.analyse import command
-from astragal.coach.analysis import Analysis, Analyst
+from astragal.coach.analysis import Analysis, Analyst, Point
 from astragal.coach.judge import Care, Judge
+from astragal.coach.keeping import keep, kept, kept_path
 from astragal.coach.page import page
 from astragal.coach.summary import Story
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, OVER, State
 from astragal.engine.wording import Words
 from astragal.match.line import MatchStep
+from astragal.match.replay import Replay
 from astragal.plugins.registry import Registry
 
 LIGHT = Care(samples=4, laps=0)
@@ -98,6 +100,35 @@ def test_mistakes_come_most_expensive_first(analysis: Analysis) -> None:
     assert all(found.verdict.cost > found.verdict.error for found in analysis.mistakes)
 
 
+def test_turning_points_are_proven_and_in_order(analysis: Analysis) -> None:
+    """Each moved somebody's chance by five points at least, and by more than its samples can explain."""
+    points = analysis.turning_points()
+
+    assert 0 < len(points) <= 3
+    assert [swing.point.step for swing in points] == sorted(swing.point.step for swing in points)
+    assert all(abs(swing.gain) >= max(0.05, 2 * swing.point.error) for swing in points)
+
+
+def test_a_flat_curve_has_no_turning_point() -> None:
+    """Noise is no turning point, however many samples are taken."""
+    curve = [Point(n, 1, (0.5 + 0.04 * (n % 2), 0.5 - 0.04 * (n % 2)), True, 0.02) for n in range(20)]
+
+    assert not Analysis(tuple(curve), (), (), True).turning_points()
+
+
+def test_an_expensive_decision_comes_with_the_rest_of_the_turn(
+    analysis: Analysis, rules: Rules, match: Recorded
+) -> None:
+    """The better choice is followed by what a planner does with it, in words."""
+    story = Story(analysis, rules, Words("en", rules.namings, ["Ann", "Bob"]), lambda n: match[0][n])
+
+    for mistake, decision in zip(analysis.mistakes, story.mistakes(), strict=False):
+        state = match[0][mistake.step]
+        better = rules.label(state, mistake.verdict.better, story.words)
+        assert decision.better.startswith(better)
+        assert f"{decision.cost:.1f}" in story.mistake(decision)
+
+
 def test_an_analysis_can_be_stopped(rules: Rules, match: Recorded) -> None:
     """What was looked at until then is kept, and said to be a part."""
     states, steps = match
@@ -135,6 +166,19 @@ def test_summary_and_page_say_the_same(
     assert len(list(summary.sentences())) >= 4
 
 
+def test_an_analysis_is_kept_for_the_next_time(tmp_path: Path) -> None:
+    """It reads back as it was, for this journal only; a damaged one is as good as none."""
+    file = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))
+    replay = Replay.open(file, Registry())
+    found = Analyst(replay.rules, 1, LIGHT).analyse(replay.state_at, replay.steps[:40])
+
+    keep(tmp_path, replay, found)
+
+    assert kept(tmp_path, replay) == found
+    kept_path(tmp_path, replay).write_text("{", encoding="utf-8")
+    assert kept(tmp_path, replay) is None
+
+
 def test_command_prints_one_document(tmp_path: Path) -> None:
     """`--json` has the shape that scripts rely on, and the page is written beside it."""
     file = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))
@@ -144,7 +188,7 @@ def test_command_prints_one_document(tmp_path: Path) -> None:
 
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)
-    assert {"players", "curve", "mistakes"} <= found.keys()
+    assert {"players", "curve", "turning_points", "mistakes"} <= found.keys()
     assert {"seat", "name", "accuracy", "luck"} <= found["players"][0].keys()
     assert {"step", "round", "chance"} <= found["curve"][0].keys()
     assert "<polyline" in out.read_text(encoding="utf-8")

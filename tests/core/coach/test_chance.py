@@ -47,6 +47,26 @@ def test_alone_a_player_beats_par_or_does_not() -> None:
     assert [shares((score,), (0,), 30.0) for score in (31, 30, 29)] == [(1.0,), (0.5,), (0.0,)]
 
 
+def test_alone_a_position_is_compared_with_the_usual_one() -> None:
+    """Ahead of the pace the chance is better than the base rate, behind it worse."""
+    model = WinModel(10.0, 0.1, 1.0, par=40.5, pace=(0.0, 5.0, 12.0), base=0.3)
+
+    behind, usual, ahead = (chances_of((value,), model, 2.0)[0] for value in (6.0, 12.0, 20.0))
+
+    assert behind < usual < ahead
+    assert usual == pytest.approx(0.3)
+
+
+def test_what_is_not_trusted_says_what_nobody_knows() -> None:
+    """Without trust everybody has the same chance, whoever is ahead; half of it counts half."""
+    full, half, none = (
+        chances_of((20.0, 10.0), WinModel(10.0, 0.1, 1.0, trust), 5.0)[0] for trust in (1.0, 0.5, 0.0)
+    )
+
+    assert none == 0.5
+    assert half == pytest.approx((full + none) / 2)
+
+
 def test_a_shared_victory_is_shared() -> None:
     """Two winners have half of it each."""
     assert shares((20, 20, 3), (0, 1), 0.0) == (0.5, 0.5, 0.0)

@@ -11,7 +11,7 @@ from along_history import events
 from along_history.effects.vocabulary import BASE
 from along_history.metrics import METRICS
 from along_history.options import OPTIONS
-from along_history.plugin import PRESETS
+from along_history.outline import PRESETS
 from along_history.quantities import QUANTITIES
 from along_history.variants import initiation
 from astragal.engine.state import Action, Chance, Event

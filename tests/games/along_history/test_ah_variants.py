@@ -8,7 +8,7 @@ import pytest
 
 from along_history.events import AgeEnded, TokenTaken, WarDeclared
 from along_history.options import OPTIONS
-from along_history.plugin import PRESETS
+from along_history.outline import PRESETS
 from along_history.quantities import QUANTITIES
 from along_history.state import Table
 from astragal.errors import BadInput

@@ -1,4 +1,4 @@
-"""What comes after a game: a rematch, or a replay of what was played."""
+"""What comes after a game: a rematch, a replay of what was played, or its analysis."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def play_again(table: TableScreen) -> None:
     program.open_match(lambda: match.again(path))
 
 
-def replay(table: TableScreen) -> None:
-    """Step through the match that was played."""
+def replay(table: TableScreen, *, analyse: bool = False) -> None:
+    """Step through the match that was played; `analyse` begins with what the coach says about it."""
     from astragal.match.replay import Replay
     from astragal.tui.screens.replay import ReplayScreen
 
@@ -34,4 +34,4 @@ def replay(table: TableScreen) -> None:
     except AstragalError as error:
         table.program.say_error(error)
     else:
-        table.app.push_screen(ReplayScreen(found, table.program.settings.language))
+        table.app.push_screen(ReplayScreen(found, table.program.settings.language, analyse=analyse))

@@ -2,60 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
-from textual.worker import get_current_worker
 
 from astragal.coach.analysis import Analysis, Analyst
+from astragal.coach.keeping import keep
+from astragal.coach.practice import PracticeBook, learn_from
 from astragal.coach.summary import Story
 from astragal.engine.wording import Words
+from astragal.errors import AstragalError
 from astragal.match.replay import Replay
 from astragal.tui.screens.base_screen import Above
+from astragal.tui.screens.chance_graph import draw_graph
 from astragal.tui.table.canvas import Canvas, clean
 from astragal.tui.table.canvas_view import CanvasView
 
-INKS = ("bold $primary", "bold $error", "bold $success", "bold $warning", "bold $accent")
-SIGNS = "●▲■◆✚"
-"""A sign and a colour for each seat, so that curves can be distinguished without colour too."""
-ROWS = 9
-"""How many rows a curve has."""
+if TYPE_CHECKING:
+    from astragal.tui.app import AstragalApp
 
-
-def draw_curve(analysis: Analysis, names: Sequence[str], width: int, at: int | None = None) -> Canvas:
-    """Draw the chance of every seat over the steps of the match; `at` marks the step at hand."""
-    canvas, left = Canvas(width), 5
-    room = max(10, width - left - 1)
-    last = max(1, analysis.curve[-1].step) if analysis.curve else 1
-    for row, share in enumerate((100, 75, 50, 25, 0)):
-        canvas.put(0, row * (ROWS - 1) // 4, f"{share:3} ┤", "dim")
-    for column in range(room):
-        step = round(column * last / max(1, room - 1))
-        points = [point for point in analysis.curve if point.step <= step]
-        for seat in reversed(range(len(names) if points else 0)):
-            row = round((ROWS - 1) * (1 - points[-1].chances[seat]))
-            canvas.put(left + column, row, SIGNS[seat % 5], INKS[seat % 5], f"step:{step}")
-    for mistake in analysis.mistakes[:5]:
-        place = left + round(mistake.step * (room - 1) / last)
-        canvas.put(min(place, width - 1), ROWS, "▲", INKS[mistake.seat % 5], f"step:{mistake.step}")
-    if at is not None:
-        canvas.put(min(left + round(at * (room - 1) / last), width - 1), ROWS, "│", "bold $key")
-    x = left
-    for seat, name in enumerate(names):
-        x = canvas.put(x, ROWS + 1, f"{SIGNS[seat % 5]} {clean(name, 20)}  ", INKS[seat % 5])
-    return canvas
+TALL = 40
+"""Rows from which the graph is tall."""
 
 
 class AnalysisScreen(Above[int]):
-    """Analyses a match in the background; a digit jumps to an expensive decision, Escape goes back."""
+    """Analyses a match in the background; a digit jumps to a decision, Escape stops or goes back."""
 
-    def __init__(self, replay: Replay, words: Words, known: Analysis | None = None) -> None:
+    def __init__(
+        self, replay: Replay, words: Words, known: Analysis | None = None, folder: Path | None = None
+    ) -> None:
         super().__init__()
-        self.replay, self.words, self.analysis = replay, words, known
+        self.replay, self.words, self.analysis, self._folder = replay, words, known, folder
+        self._story: Story | None = None
+        self._said: list[str] = []
+        self._stopping = False
+        self._added = 0
+        """How many exercises came of it."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -73,52 +62,87 @@ class AnalysisScreen(Above[int]):
 
     @work(thread=True, exclusive=True, group="analysis", exit_on_error=False)
     def _look(self) -> None:
-        worker, replay = get_current_worker(), self.replay
+        replay = self.replay
 
         def tell(done: int, total: int) -> bool:
-            if self.is_attached and not worker.is_cancelled:
+            if self.is_attached and not self._stopping:
                 self.app.call_from_thread(self._progress, done, total)
-            return not worker.is_cancelled
+            return self.is_attached and not self._stopping
 
         found = Analyst(replay.rules).analyse(replay.state_at, replay.steps, tell)
-        if self.is_attached and not worker.is_cancelled:
+        if self._folder is not None:
+            keep(self._folder, replay, found)
+            self._practise(found)
+        if self.is_attached:
             self.app.call_from_thread(self._finish, found)
 
+    def _practise(self, found: Analysis) -> None:
+        """Let the expensive decisions of people come back as exercises."""
+        program = cast("AstragalApp", self.app)
+        with suppress(AstragalError):  # a book of exercises that cannot be read or written stops no analysis
+            self._added = learn_from(self.replay, found, PracticeBook(), program.registry, date.today())
+
     def _progress(self, done: int, total: int) -> None:
+        size = 20 * done // max(1, total)
+        bar = "█" * size + "░" * (20 - size)
         text = self.words("Analysing step {done} of {total} … Esc stops", done=done, total=total)
+        self._say(f"{bar} {text}")
+
+    def _say(self, text: str) -> None:
         self.query_one("#progress", Static).update(Content.styled(text, "dim"))
 
     def _finish(self, found: Analysis) -> None:
-        self.analysis = found
-        keys = self.words("1-3 go to an expensive decision, arrows scroll, Esc goes back")
-        self.query_one("#progress", Static).update(Content.styled(keys, "dim"))
+        self.analysis, self._stopping = found, False
+        self._story = Story(found, self.replay.rules, self.words, self.replay.state_at)
+        self._said = [*self._story.players(), *self._story.turns()]
+        if self._added:
+            self._said.append(
+                self.words.plural(
+                    "{n} position was added to your exercises.",
+                    "{n} positions were added to your exercises.",
+                    n=self._added,
+                )
+            )
+        self._say(self.words("1-3 go to an expensive decision, arrows scroll, Esc goes back"))
         self.query_one(CanvasView).sync()
         self.query_one(CanvasView).refresh(layout=True)
 
     def _draw(self, width: int, height: int) -> Canvas:
-        if self.analysis is None:
+        if self.analysis is None or self._story is None:
             return Canvas(width)
         names = [seat.name for seat in self.replay.seats]
-        canvas = draw_curve(self.analysis, names, width)
-        summary = Story(self.analysis, self.replay.rules, self.words, self.replay.state_at)
-        row = ROWS + 3
-        lines = list(summary.sentences())
-        first = len(lines) - len(summary.mistakes())
-        for number, line in enumerate(lines):
-            key = f"{number - first + 1}  " if number >= first and summary.mistakes() else "· "
-            row = canvas.put_wrapped(0, row, key + clean(line, 400), width - 1, 6)
+        rows = 13 if self.app.size.height >= TALL else 7
+        canvas = draw_graph(self.analysis, names, width, rows, len(self.replay.steps))
+        row = canvas.height + 1
+        costly = [
+            f"{number}  {self._story.mistake(decision)}"
+            for number, decision in enumerate(self._story.mistakes(), 1)
+        ]
+        nothing = [] if costly else ["· " + self.words("No decision was surely a mistake.")]
+        for line in (*(f"· {said}" for said in self._said), *nothing, *costly):
+            row = canvas.put_wrapped(0, row, clean(line, 600), width - 1, 8)
         return canvas
 
     def on_key(self, event: events.Key) -> None:
-        """Jump to a decision, scroll, or go back."""
+        """Jump to a decision, scroll, stop, or go back."""
         event.stop()
+        sheet = self.query_one(VerticalScroll)
         if event.key in ("escape", "q", "enter"):
-            self.workers.cancel_group(self, "analysis")
-            self.dismiss(None)
-        elif event.key in ("up", "down"):
-            self.query_one(VerticalScroll).scroll_relative(y=1 if event.key == "down" else -1, animate=False)
+            self._stop_or_close()
+        elif event.key in ("up", "down", "pageup", "pagedown"):
+            rows = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[event.key]
+            sheet.scroll_relative(y=rows, animate=False)
         elif event.key.isdigit() and self.analysis is not None:
             self._jump(int(event.key) - 1)
+
+    def _stop_or_close(self) -> None:
+        """Stop the work and keep what is done; when nothing is under way, close."""
+        if self.analysis is None and not self._stopping:
+            self._stopping = True
+            self._say(self.words("Stopping …"))
+        else:
+            self._stopping = True
+            self.dismiss(None)
 
     def _jump(self, place: int) -> None:
         assert self.analysis is not None

@@ -10,6 +10,7 @@ from astragal.match.files import rescue_path
 from astragal.tui.help_text import help_paragraphs
 from astragal.tui.screens.after_game import play_again, replay
 from astragal.tui.screens.gallery import GalleryScreen, has_cards, tables_of
+from astragal.tui.screens.lesson import show_lesson
 from astragal.tui.screens.over import Paragraph, TextScreen, ZoomScreen
 from astragal.tui.screens.rulebook import RulebookScreen
 from astragal.tui.screens.scores import Next, ScoreScreen, taken_lines
@@ -102,8 +103,8 @@ def _score(table: TableScreen) -> None:
     def closed(after: Next | None) -> None:
         if after == "again":
             play_again(table)
-        elif after == "replay":
-            replay(table)
+        elif after in ("replay", "analyse"):
+            replay(table, analyse=after == "analyse")
 
     happened = [event for step in match.steps for event in step.events]
     taken = taken_lines(happened, session.words, session.state.seats)
@@ -171,6 +172,11 @@ def _again(table: TableScreen) -> None:
         play_again(table)
 
 
+def _analyse(table: TableScreen) -> None:
+    if table.session.match.over:
+        replay(table, analyse=True)
+
+
 def _commit(table: TableScreen) -> None:
     table.after(table.session.commit())
 
@@ -200,8 +206,10 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "hurry": _hurry,
     "roll": _roll,
     "again": _again,
+    "analyse": _analyse,
     "commit": _commit,
     "end": _end,
     "back": _back,
+    "lesson": show_lesson,
 }
 """Commands by id; the last ones stand behind entries of the action bar and the foot line."""

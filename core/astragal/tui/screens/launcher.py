@@ -44,9 +44,11 @@ class Entry:
 
 ENTRIES = (
     Entry("continue", "c", "Continue", "Continue your last match."),
+    Entry("learn", "L", "Learn to play", "A guided match for your first evening with each game."),
     Entry("new", "n", "New match", "Choose a game, its rules and the players."),
     Entry("saved", "m", "Saved matches", "Continue, replay or delete a match."),
     Entry("replay", "r", "Replays", "Step through a match, forwards and backwards."),
+    Entry("practice", "x", "Practice", "Find the best move in positions from your own matches."),
     Entry("statistics", "t", "Statistics", "Your results so far."),
     Entry("lab", "b", "Lab", "Let bots play many games to see what a rule changes."),
     Entry("settings", "e", "Settings", "Language, theme, speed and more."),
@@ -66,6 +68,14 @@ def saved_lines(saved: Saved, title: str, words: Words) -> list[str]:
     players = sitters(saved.players, saved.bots, words)
     when = words("Last played {when}", when=f"{saved.when:%Y-%m-%d %H:%M}")
     return [clean(line) for line in (title, players, saved.describe(words), when, saved.trouble) if line]
+
+
+def later(entries: list[Entry]) -> list[Entry]:
+    """Return the entries with the lessons after a new match, for whoever has played before."""
+    lessons = [entry for entry in entries if entry.id == "learn"]
+    others = [entry for entry in entries if entry.id != "learn"]
+    place = next(n for n, entry in enumerate(others) if entry.id == "new") + 1
+    return [*others[:place], *lessons, *others[place:]]
 
 
 class LauncherScreen(BaseScreen):
@@ -170,7 +180,13 @@ class LauncherScreen(BaseScreen):
             for number, (id, name, about) in enumerate(self._games[:9], 1)
         ]
         place = next(n for n, entry in enumerate(found) if entry.id == "new")
-        return [*found[:place], *games, *found[place:]]
+        listed = [*found[:place], *games, *found[place:]]
+        return sorted(listed, key=lambda entry: entry.id != "learn") if self._is_newcomer else later(listed)
+
+    @property
+    def _is_newcomer(self) -> bool:
+        """Whether nobody has played here yet: then the lessons come first."""
+        return not (self._looking or self.last or self.program.settings.last)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what an entry does."""
@@ -216,9 +232,11 @@ class LauncherScreen(BaseScreen):
             return
         openers: dict[str, Callable[[], None]] = {
             "continue": self._continue,
+            "learn": self._learn,
             "new": self._new,
             "saved": lambda: self._list(finished=None),
             "replay": lambda: self._list(finished=True),
+            "practice": self._practice,
             "statistics": self._open_statistics,
             "lab": self._lab,
             "help": self._help,
@@ -247,10 +265,20 @@ class LauncherScreen(BaseScreen):
 
         self.app.push_screen(SetupScreen(game))
 
+    def _learn(self) -> None:
+        from astragal.tui.screens.lessons import LessonsScreen
+
+        self.app.push_screen(LessonsScreen())
+
     def _list(self, *, finished: bool | None) -> None:
         from astragal.tui.screens.saved import SavedScreen
 
         self.app.push_screen(SavedScreen(to_replay=bool(finished)), lambda _: self.fill())
+
+    def _practice(self) -> None:
+        from astragal.tui.screens.practice import practise_today
+
+        practise_today(self.program)
 
     def _open_statistics(self) -> None:
         self._statistics()
@@ -268,7 +296,8 @@ class LauncherScreen(BaseScreen):
         from astragal.tui.statistics import statistics_paragraphs
 
         words = self.program.words
-        paragraphs = list(statistics_paragraphs(records, self.program.titles, words))
+        titles = self.program.titles
+        paragraphs = list(statistics_paragraphs(records, titles, words, titles.component))
         self.app.push_screen(TextScreen(words, words("Statistics"), paragraphs))
 
     def _lab(self) -> None:

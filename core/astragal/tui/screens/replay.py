@@ -11,13 +11,16 @@ from textual.timer import Timer
 
 from astragal.bots import Advice, advise
 from astragal.coach.analysis import Analysis
+from astragal.coach.keeping import kept
+from astragal.coach.summary import Story
 from astragal.engine.state import PhasePassed, State, TurnStarted
 from astragal.engine.wording import Words
 from astragal.match.branching import branch
 from astragal.match.replay import Replay
 from astragal.match.saves import Library
-from astragal.tui.screens.analysis import AnalysisScreen, draw_curve
+from astragal.tui.screens.analysis import AnalysisScreen
 from astragal.tui.screens.base_screen import BaseScreen
+from astragal.tui.screens.chance_graph import LEFT, MOST, column_of, draw_graph, step_of
 from astragal.tui.screens.hint import plans_in_words
 from astragal.tui.screens.over import Paragraph, TextScreen
 from astragal.tui.screens.scores import ScoreScreen
@@ -38,6 +41,8 @@ COMMANDS = (
     KeyCommand("turn", "↑ ↓", "Turns", "Go to the beginning of this turn, or to that of the next."),
     KeyCommand("play", "Space", "Play", "Play the match automatically, or pause."),
     KeyCommand("analyse", "a", "Analyse", "Show win chances, luck and the most expensive decisions."),
+    KeyCommand("costly", "1-3", "Mistakes", "Go to one of the three most expensive decisions."),
+    KeyCommand("graph", "g", "Graph", "Show or hide the graph of win chances."),
     KeyCommand("best", "b", "Best move", "Show what the strongest bot would do here."),
     KeyCommand("play_on", "p", "Play on", "Play on from here, in a match of its own."),
     KeyCommand("score", "S", "Score", "Show where everybody's points come from at this step."),
@@ -47,7 +52,7 @@ COMMANDS = (
     KeyCommand("last", "End", "Last", "Go to the end."),
 )
 """What a replay can do; where there is no room for all the keys, those that come last are left out."""
-BEFORE_TABS = 10
+BEFORE_TABS = 12
 """How many of them matter more than the keys of panels."""
 
 
@@ -57,17 +62,19 @@ class ReplayScreen(BaseScreen):
     CSS_PATH = "../table.tcss"
     AUTO_FOCUS: ClassVar[str | None] = None
 
-    def __init__(self, replay: Replay, language: str) -> None:
+    def __init__(self, replay: Replay, language: str, *, analyse: bool = False) -> None:
         super().__init__()
-        self.replay = replay
+        self.replay, self._analyse_first = replay, analyse
         self.words = Words(language, replay.rules.namings, [clean(seat.name, 40) for seat in replay.seats])
         self.at = 0
         self.viewer: int | None = None
         self.analysis: Analysis | None = None
         """What the coach found, once somebody has asked."""
+        self._graph_hidden = False
+        self._said: dict[int, str] = {}
+        """What the coach says at the most expensive decisions, by step."""
         log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True)
-        curve = Panel("win-chance", "Win chance", self._draw_curve, "side", tab=True)
-        self.panels = [*panels_of(replay.rules), curve, log]
+        self.panels = [*panels_of(replay.rules), log]
         self._shown = self._see()
         self.board = Board(self.panels, self._look, lambda: self._shown, self.words)
         self.lines = self._write_log()
@@ -96,6 +103,7 @@ class ReplayScreen(BaseScreen):
         self.program.add_inks(self.panels)
         yield CanvasView(self._draw_prompt, id="prompt")
         yield self.board
+        yield CanvasView(self._draw_graph, id="graph")
         yield CanvasView(self._draw_scrubber, id="inspector")
         yield CanvasView(self._draw_foot, id="foot")
 
@@ -103,7 +111,10 @@ class ReplayScreen(BaseScreen):
         """Show the beginning."""
         await self.board.set_out()
         self._arranged = True
+        self._learn(kept(self.program.folder, self.replay))
         self.go(0)
+        if self._analyse_first:
+            self._analyse()
 
     async def on_resize(self) -> None:
         """Rearrange the panels when the window's size class has changed."""
@@ -133,13 +144,14 @@ class ReplayScreen(BaseScreen):
         lines = [line for line in self.lines if line.step <= self.at]
         return draw_log(look.width, look.height, lines, folded=look.density != "narrow")
 
-    def _draw_curve(self, look: Look) -> Canvas:
-        """Draw the curve of the analysis with the step at hand marked."""
+    def _draw_graph(self, width: int, height: int) -> Canvas:
+        """Draw the chances above the scrub bar, step by step over it."""
         if self.analysis is None or not self.analysis.curve:
-            canvas = Canvas(look.width)
-            canvas.put_cut(0, 0, self.words("Press a to analyse the match."), look.width, "dim")
-            return canvas
-        return draw_curve(self.analysis, [seat.name for seat in self.replay.seats], look.width, self.at)
+            return Canvas(width)
+        tall = self.app.size.height
+        rows = 3 if tall < 30 else 7 if tall < 50 else 11
+        names = [seat.name for seat in self.replay.seats]
+        return draw_graph(self.analysis, names, width, rows, len(self.replay.steps), self.at)
 
     def _draw_prompt(self, width: int, height: int) -> Canvas:
         state = self.replay.state_at(self.at)
@@ -152,13 +164,17 @@ class ReplayScreen(BaseScreen):
 
     def _draw_scrubber(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width)
-        last, size = max(1, len(self.replay.steps)), width - 2
-        place = round(self.at * (size - 1) / last)
-        for column in range(size):
-            step = round(column * last / max(1, size - 1))
+        last, room = max(1, len(self.replay.steps)), max(10, width - LEFT - 1)
+        place = column_of(self.at, last, room)
+        for column in range(room):
             sign, style = ("█", "bold $key") if column == place else ("─", "" if column < place else "dim")
-            canvas.put(1 + column, 1, sign, style, f"step:{step}")
-        canvas.put(1, 0, cut(self._happened(), size))
+            canvas.put(LEFT + column, 0, sign, style, f"step:{step_of(column, last, room)}")
+        canvas.put_right(0, 0, str(self.at), LEFT - 1, "dim")
+        said = self._said.get(self.at)
+        if said:
+            canvas.put_wrapped(1, 1, said, width - 2, 3, "bold")
+        else:
+            canvas.put(1, 1, cut(self._happened(), width - 2))
         return canvas
 
     def _happened(self) -> str:
@@ -179,7 +195,8 @@ class ReplayScreen(BaseScreen):
         self._shown = self._see()
         ascii_only = self.program.settings.ascii_only
         self.board.sync("", ascii_only)
-        for name in ("prompt", "inspector", "foot"):
+        self.query_one("#graph").display = self.analysis is not None and not self._graph_hidden
+        for name in ("prompt", "graph", "inspector", "foot"):
             view = self.query_one(f"#{name}", CanvasView)
             view.ascii_only = ascii_only
             view.sync()
@@ -202,6 +219,10 @@ class ReplayScreen(BaseScreen):
             "v": "eyes",
             "a": "analyse",
             "b": "best",
+            "g": "graph",
+            "1": "costly:0",
+            "2": "costly:1",
+            "3": "costly:2",
             "p": "play_on",
             "S": "score",
             "?": "help",
@@ -240,6 +261,11 @@ class ReplayScreen(BaseScreen):
             self.app.push_screen(ScoreScreen(self.replay.state_at(self.at), self.words))
         elif name in ("analyse", "best", "play_on"):
             {"analyse": self._analyse, "best": self._best, "play_on": self._play_from_here}[name]()
+        elif name.startswith("costly"):
+            self._go_to_costly(int(name.partition(":")[2] or 0))
+        elif name == "graph":
+            self._graph_hidden = not self._graph_hidden
+            self.go(self.at)
         elif name == "help":
             self.app.push_screen(TextScreen(self.words, self.words("Keys"), self._help()))
         elif name == "eyes":
@@ -252,13 +278,27 @@ class ReplayScreen(BaseScreen):
     # --- the coach -------------------------------------------------------------------------------
 
     def _analyse(self) -> None:
-        screen = AnalysisScreen(self.replay, self.words, self.analysis)
+        screen = AnalysisScreen(self.replay, self.words, self.analysis, self.program.folder)
 
         def back(step: int | None) -> None:
-            self.analysis = screen.analysis
+            self._learn(screen.analysis)
             self.go(self.at if step is None else step)
 
         self.app.push_screen(screen, back)
+
+    def _learn(self, analysis: Analysis | None) -> None:
+        """Take over what the coach found."""
+        self.analysis = analysis
+        if analysis is not None:
+            story = Story(analysis, self.replay.rules, self.words, self.replay.state_at)
+            self._said = {found.step: clean(story.mistake(found), 600) for found in story.mistakes()}
+
+    def _go_to_costly(self, place: int) -> None:
+        """Go to one of the most expensive decisions; without an analysis, make it first."""
+        if self.analysis is None:
+            self._analyse()
+        elif place < min(MOST, len(self.analysis.mistakes)):
+            self.go(self.analysis.mistakes[place].step)
 
     def _best(self) -> None:
         """Show what the strongest bot would do at this step."""

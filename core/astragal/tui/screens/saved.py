@@ -10,9 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from astragal.errors import AstragalError
 from astragal.match.match import Match
+from astragal.match.results import FinalResult, Results
 from astragal.match.saves import Library, Saved
 from astragal.tui.guest import may
 from astragal.tui.screens.lists import ListScreen
@@ -33,6 +35,8 @@ class SavedScreen(ListScreen):
         super().__init__()
         self.to_replay = to_replay
         self.matches: list[Saved] = []
+        self.results: dict[str, FinalResult] = {}
+        """How finished matches ended, by the names of their files."""
         self.looking = True
         """Whether the matches are still being read."""
 
@@ -58,16 +62,31 @@ class SavedScreen(ListScreen):
     @work(thread=True, exclusive=True, group="saved")
     def _look(self) -> None:
         """Read how the matches stand; a folder of hundreds takes a while the first time."""
+        worker = get_current_worker()
         matches = Library(self.program.folder).matches()
-        if self.is_attached and self.app.is_running:
-            self.app.call_from_thread(self._show, matches)
+        results = Results(self.program.folder, self.program.registry)
+        self.results = {saved.path.name: found for saved in matches if (found := results.known(saved))}
+        unknown = [saved for saved in matches if saved.finished and saved.path.name not in self.results]
+        self._show_later(matches, looking=bool(unknown))
+        for saved in unknown:
+            found = None if worker.is_cancelled else results.read(saved)
+            if found is not None:
+                self.results[saved.path.name] = found
+        if unknown and not worker.is_cancelled:
+            results.save()
+            self._show_later(matches)
 
-    def _show(self, matches: list[Saved]) -> None:
+    def _show_later(self, matches: list[Saved], *, looking: bool = False) -> None:
+        """Show the matches; `looking` says that results are still to come."""
+        if self.is_attached and self.app.is_running:
+            self.app.call_from_thread(self._show, matches, looking)
+
+    def _show(self, matches: list[Saved], looking: bool = False) -> None:
         """Show the matches, if anybody still looks."""
         if not self.is_attached:
             return
         words = self.program.words
-        self.matches, self.looking = matches, False
+        self.matches, self.looking = matches, looking
         title = words("Replays") if self.to_replay else words("Saved matches")
         if not self.matches:
             hint = words("There is no match yet. Esc goes back")
@@ -84,9 +103,11 @@ class SavedScreen(ListScreen):
             return Content.assemble(
                 (f"{when}  ", "dim"), (clean(saved.path.name), "bold"), f"  {clean(saved.trouble, 300)}"
             )
+        result = self.results.get(saved.path.name)
+        stands = saved.describe(words) if result is None else result.describe(words)
         return Content.assemble(
             (f"{self.program.titles(saved.game, saved.ruleset)}  ", "bold"),
-            (clean(saved.describe(words)), "$key"),
+            (clean(stands), "$key"),
             (f"\n  {when} · {sitters(saved.players, saved.bots, words)}", "dim"),
         )
 

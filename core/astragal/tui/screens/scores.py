@@ -13,37 +13,29 @@ from textual.widgets import Static
 
 from astragal.engine.state import OVER, Event, State
 from astragal.engine.wording import Words
+from astragal.match.results import taken_by
 from astragal.tui.score_sheet import draw_scores
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.table.canvas import Canvas, clean
 from astragal.tui.table.canvas_view import CanvasView
 
-Next = Literal["", "again", "replay"]
-"""What comes after the score: the table, a rematch, or a replay."""
+Next = Literal["", "again", "replay", "analyse"]
+"""What comes after the score: the table, a rematch, a replay, or the analysis of the match."""
+AFTER: dict[str, Next] = {"n": "again", "a": "analyse", "r": "replay"}
+"""What comes after a game, by key."""
 
 
 def taken_lines(events: Iterable[Event], words: Words, seats: int) -> list[str]:
     """Return for each player what they built, bought or won, as the events tell it."""
-    found: dict[int, list[str]] = {seat: [] for seat in range(seats)}
-    for event in events:
-        seat = getattr(event, "seat", -1)
-        if event.picks and seat in found:
-            found[seat].append(_picked(event, words))
     return [
-        words("{who}: {what}", who=words.player(seat), what=clean(", ".join(names), 400))
-        for seat, names in found.items()
-        if names
+        words("{who}: {what}", who=words.player(seat), what=clean(", ".join(map(words.name, refs)), 400))
+        for seat, refs in enumerate(taken_by(events, seats))
+        if refs
     ]
 
 
-def _picked(event: Event, words: Words) -> str:
-    """Return the name of what was taken."""
-    id = str(getattr(event, event.picks))
-    return words.name(id if ":" in id else f"{event.picks}:{id}")
-
-
 class ScoreScreen(Above[Next]):
-    """Where everybody's points come from; after the game a rematch and a replay begin here."""
+    """Where everybody's points come from; after the game, rematch, analysis and replay begin here."""
 
     def __init__(self, state: State, words: Words, *, taken: Sequence[str] = (), over: bool = False) -> None:
         super().__init__()
@@ -57,7 +49,9 @@ class ScoreScreen(Above[Next]):
             with VerticalScroll(can_focus=False):
                 yield CanvasView(self._draw)
             keys = (
-                words("n: rematch, r: replay, Esc: back to the table") if self._over else words("Esc closes")
+                words("n: rematch, a: analysis, r: replay, Esc: back to the table")
+                if self._over
+                else words("Esc closes")
             )
             yield Static(Content.styled(keys, "dim"), classes="dialog-go")
 
@@ -68,8 +62,8 @@ class ScoreScreen(Above[Next]):
         return canvas
 
     def on_key(self, event: events.Key) -> None:
-        """Go back, play again, or replay; arrows scroll."""
-        after: dict[str, Next] = {"n": "again", "r": "replay"} if self._over else {}
+        """Go back, play again, analyse or replay; arrows scroll."""
+        after = AFTER if self._over else {}
         if event.key in after or event.key in ("escape", "enter", "space", "q", "S"):
             event.stop()
             self.dismiss(after.get(event.key, ""))

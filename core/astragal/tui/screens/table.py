@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 
 from astragal.engine.state import State
 from astragal.tui.screens.base_screen import BaseScreen
+from astragal.tui.screens.lesson import open_lesson
 from astragal.tui.screens.over import show_whole
 from astragal.tui.screens.table_lines import TableLines
 from astragal.tui.table.answer import Answer
@@ -22,6 +23,7 @@ from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.cursor import step_to
 from astragal.tui.table.generic import draw_list
+from astragal.tui.table.guidance import LESSON_KEY, guidance_of, pointed_out
 from astragal.tui.table.listing import unplaced
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
@@ -32,7 +34,8 @@ from astragal.tui.table.session import Session
 if TYPE_CHECKING:
     from astragal.bots import Advice
 
-KEY_COMMANDS = {command.key: command.id for command in COMMANDS} | {"f1": "help", "f10": "quit"}
+KEY_COMMANDS = {command.key: command.id for command in COMMANDS}
+KEY_COMMANDS |= {"f1": "help", "f10": "quit", LESSON_KEY: "lesson"}
 LOG_AND_RECAP = 46
 """Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
@@ -97,7 +100,7 @@ class TableScreen(BaseScreen):
         yield self.lines["prompt"]
         yield self.board
         yield self.banner
-        yield from (self.lines[name] for name in ("inspector", "bar", "foot"))
+        yield from (self.lines[name] for name in ("guide", "inspector", "bar", "foot"))
 
     async def on_mount(self) -> None:
         """Arrange the panels and let the match begin."""
@@ -105,7 +108,7 @@ class TableScreen(BaseScreen):
         self._arranged = True
         self.choose_tab()
         self.sync()  # at once, since a roll that comes first is painted only when it has been rolled
-        self.pacing.advance()
+        open_lesson(self, self.pacing.advance)
 
     async def on_resize(self) -> None:
         """Rearrange the panels when the window's size class has changed."""
@@ -171,7 +174,9 @@ class TableScreen(BaseScreen):
         if not self._arranged:
             return
         ascii_only = self.program.settings.ascii_only
-        self.board.sync(self.cursor, ascii_only)
+        guidance = guidance_of(self.session)
+        self.lines["guide"].display = guidance is not None
+        self.board.sync(self.cursor or pointed_out(guidance), ascii_only)
         for view in (*self.lines.values(), self.banner):
             view.cursor, view.ascii_only = self.cursor, ascii_only
             view.sync()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import attrs
 from rich.cells import cell_len
 
 from astragal.tui.table.bars import (
@@ -19,6 +20,8 @@ from astragal.tui.table.bars import (
     latest,
 )
 from astragal.tui.table.canvas import Canvas
+from astragal.tui.table.guidance import guidance_of, refusal_note
+from astragal.tui.table.guide_strip import draw_guide
 from astragal.tui.table.listing import picking_label
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ BAR_OF_PAYMENT = 5
 """The most rows of the action bar while a payment is chosen or a turn waits to be ended."""
 LEAST = 36, 16
 """Columns and rows below which something is hidden that cannot be scrolled to."""
+GUIDE_SMALL, GUIDE = 5, 8
+"""The most rows of the guide of a lesson, in a low window and in others."""
 SMALL = 80
 """Columns below which the action bar may take more rows, so that no action is hidden."""
 
@@ -47,6 +52,7 @@ class TableLines:
         """Return what draws each line, by its name."""
         return {
             "prompt": self._draw_prompt,
+            "guide": self._draw_guide,
             "inspector": self._draw_inspector,
             "bar": self._draw_bar,
             "foot": self._draw_foot,
@@ -56,6 +62,17 @@ class TableLines:
         reason = self.table.session.match.trouble.partition(": ")[0]
         warning = self.table.session.words("! Not saved: {reason}", reason=reason) + "   " if reason else ""
         return draw_line(width, warning + self.table.session.prompt(width - 2 - len(warning)), "bold")
+
+    def _draw_guide(self, width: int, height: int) -> Canvas:
+        session, told = self.table.session, guidance_of(self.table.session)
+        if told is None:
+            return Canvas(width)
+        note = refusal_note(session, self.table.clause) if self.table.message else ""
+        if note:
+            told = attrs.evolve(told, why=note)
+        return draw_guide(
+            width, told, session.words, GUIDE_SMALL if self.table.app.size.height < 30 else GUIDE
+        )
 
     def _inspected(self, room: int = 500) -> str:
         """Return the text of the line below the panels, in so many cells where it can be shortened."""

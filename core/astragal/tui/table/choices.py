@@ -218,9 +218,10 @@ def ending_choices(words: Words) -> Choices:
     items = (
         BarItem("cmd:score", "enter", words("Show the score")),
         BarItem("cmd:again", "n", words("Play again")),
+        BarItem("cmd:analyse", "a", words("Analyse the match")),
         BarItem("cmd:quit", "q", words("Quit to menu")),
     )
-    return Choices(items=items, keys={"cmd:again": "n"})
+    return Choices(items=items, keys={"cmd:again": "n", "cmd:analyse": "a"})
 
 
 def waiting_choices(words: Words) -> Choices:

@@ -6,6 +6,7 @@ from astragal.engine.phase import DONE
 from astragal.engine.state import CHANCE, Action, State
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, Refusal, Refused
+from astragal.lessons.guide import Guide
 from astragal.match.line import Prepared
 from astragal.match.match import Match
 from astragal.tui.table.answer import CHANGED, Answer
@@ -43,8 +44,11 @@ from astragal.tui.table.session_undo import SessionUndo
 class Session(SessionUndo):
     """Holds a match and everything about looking at it and choosing in it, without any widget."""
 
-    def __init__(self, match: Match, language: str, *, always_asks: bool = True) -> None:
+    def __init__(
+        self, match: Match, language: str, *, always_asks: bool = True, guide: Guide | None = None
+    ) -> None:
         self.match = match
+        self.guide = guide
         self.always_asks = always_asks
         """Whether every turn waits to be ended; otherwise only one in which something is wasted."""
         self.turn_end = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from astragal.errors import Refusal
+from astragal.lessons.guide import Guide
 from astragal.match.match import Match
 from astragal.tui.table.answer import CHANGED, Answer
 from astragal.tui.table.draft import TurnEnd
@@ -16,6 +17,8 @@ class SessionUndo(SessionWords):
     """The part of a session that undoes steps and plays them again."""
 
     match: Match
+    guide: Guide | None
+    """Who leads a learner through the match; None in any other match."""
     turn_end: TurnEnd | None
     """The end of the turn that waits for its player."""
     moment: int
@@ -80,6 +83,13 @@ class SessionUndo(SessionWords):
             held = True
         self.refresh()
         return Answer("acted", self.words("Undone")) if held else CHANGED
+
+    def go_back_to_lesson(self) -> None:
+        """Undo everything since the match left its lesson."""
+        self.turn_end = self._undone = None
+        if self.guide is not None:
+            self.guide.go_back()
+        self.refresh()
 
     def _mine(self, count: int) -> bool:
         steps = self.match.steps

@@ -1,0 +1,18 @@
+"""Guided matches: finding lessons, beginning one, and following how it is played."""
+
+from astragal.lessons.catalogue import Offered, lesson_of, lessons_of
+from astragal.lessons.guide import Guide
+from astragal.lessons.path import LessonPath, Place
+from astragal.lessons.start import begin_lesson, guide_for, rules_for
+
+__all__ = [
+    "Guide",
+    "LessonPath",
+    "Offered",
+    "Place",
+    "begin_lesson",
+    "guide_for",
+    "lesson_of",
+    "lessons_of",
+    "rules_for",
+]
