@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from along_history.panels.marks import condition_text, seat_ink
-from along_history.phases.achievements import count, meets, walk
+from along_history.phases.achievements import count, walk
 from along_history.state import Table
 from astragal.components import Condition
 from astragal.panels import Canvas, Graph, Look, compact_rows, cut, graph_rows, lay_out_board, rail, wrap
@@ -49,10 +49,12 @@ def paint_board(canvas: Canvas, look: Look, y: int, rows: int) -> None:
     if top > y:
         _heading(canvas, look, graph, y)
     _lines(canvas, look, graph, top)
+    near = _within_reach(look)
     for space, (x, row) in graph.places.items():
-        _space(canvas, look, space, x, row + top, graph)
-        if scale >= 1 and row + top + 1 < y + rows:
-            _progress(canvas, look, space, x + 1, row + top + 1)
+        have = _space(canvas, look, space, x, row + top, graph, space in near)
+        if have and scale >= 1 and row + top + 1 < y + rows:
+            ref = f"space:{board.spaces[space].id}"
+            canvas.put(x + 1, row + top + 1, have, "bold" if space in near else "dim", ref)
     _start(canvas, look, 1, (2 if scale >= 1 else 1) + top, graph.width)
     _footnotes(canvas, look, canvas.height, y + rows, counted=scale < 1)
 
@@ -64,34 +66,29 @@ def _listed(canvas: Canvas, look: Look, y: int) -> None:
     _start(canvas, look, 0, y, look.width - 2)
     spaces = [space for space in range(len(board.spaces)) if board.column(space)]
     for space in sorted(spaces, key=lambda space: (space not in near, board.column(space))):
-        _listed_space(canvas, look, space, canvas.height)
+        _listed_space(canvas, look, space, canvas.height, space in near)
 
 
-def _listed_space(canvas: Canvas, look: Look, space: int, y: int) -> None:
+def _listed_space(canvas: Canvas, look: Look, space: int, y: int, near: bool) -> None:
     state: Table = look.state
     ref, number = f"space:{state.gear.board.spaces[space].id}", state.spaces[space]
-    sign, style = _sign(look, space, ref)
+    have, least = _progress(look, number) if number >= 0 else (0, 0)
+    sign, style = _sign(look, ref, number, near, have >= least)
     at = canvas.put(0, y, f"{sign}{look.key(ref) if ref in look.legal else ' '} ", style, ref)
     if number >= 0:
         condition = state.gear.tokens[number].condition
-        have = count(state, state.players[look.viewer], condition.subject)
         at = canvas.put(at, y, condition_text(look.words, condition), style, ref)
-        at = canvas.put(at, y, f" {have}/{condition.threshold}", "dim", ref)
+        at = canvas.put(at, y, f" {have}/{least}", "dim", ref)
     at = _markers(canvas, look, space, at + 1, y, look.width - 10)
     value = look.words.plural("{n} point", "{n} points", state.gear.board.column(space))
     canvas.put_right(look.width - 10, y, value if number >= 0 else "", 10, "$heading", ref)
 
 
-def _progress(canvas: Canvas, look: Look, space: int, x: int, y: int) -> None:
-    """Draw how much the viewer has of what a token asks for, bright where the marker can go next."""
+def _progress(look: Look, token: int) -> tuple[int, int]:
+    """Return how much the viewer has of what a token asks for, and how much that is."""
     state: Table = look.state
-    number = state.spaces[space]
-    if number >= 0:
-        condition = state.gear.tokens[number].condition
-        have = count(state, state.players[look.viewer], condition.subject)
-        ref = f"space:{state.gear.board.spaces[space].id}"
-        style = "bold" if space in _within_reach(look) else "dim"
-        canvas.put(x, y, f"{have}/{condition.threshold}", style, ref)
+    condition = state.gear.tokens[token].condition
+    return count(state, state.players[look.viewer], condition.subject), condition.threshold
 
 
 def _footnotes(canvas: Canvas, look: Look, y: int, end: int, *, counted: bool) -> None:
@@ -152,12 +149,13 @@ def _start(canvas: Canvas, look: Look, x: int, y: int, width: int) -> None:
     _markers(canvas, look, 0, at + (at + here < end), y, end)
 
 
-def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph) -> None:
-    """Draw a space: its sign, its key, what its token asks for, and who stands there."""
+def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph, near: bool) -> str:
+    """Draw a space: its sign, its key, what its token asks for, and who stands there; return progress."""
     state: Table = look.state
     ref, width = f"space:{state.gear.board.spaces[space].id}", graph.width
     number = state.spaces[space]
-    sign, style = _sign(look, space, ref)
+    have, least = _progress(look, number) if number >= 0 else (0, 0)
+    sign, style = _sign(look, ref, number, near, have >= least)
     key = f"{look.key(ref)} " if ref in look.legal else ""
     here = [seat for seat, player in enumerate(state.players) if player.marker == space]
     room = width - 1 - len(key) - (len(here) + 1 if here else 0)
@@ -170,6 +168,7 @@ def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph)
         at = _markers(canvas, look, space, min(at, x + width - len(here)), y, x + width)
     if number < 0:
         _join(canvas, look, space, at, y, graph)
+    return f"{have}/{least}" if number >= 0 else ""
 
 
 def _join(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph) -> None:
@@ -180,15 +179,13 @@ def _join(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph) 
     canvas.put(x, y, "─" * max(0, end - x), "bold $own" if mine else "dim")
 
 
-def _sign(look: Look, space: int, ref: str) -> tuple[str, str]:
+def _sign(look: Look, ref: str, token: int, near: bool, met: bool) -> tuple[str, str]:
     """Return the sign and style of a space: reachable now or next, token met, token not met, taken."""
-    state: Table = look.state
-    token, near = state.spaces[space], space in _within_reach(look)
     if ref in look.legal:
         return "►", "bold $key"
     if token < 0:
         return "○", "dim"
-    if meets(state, state.players[look.viewer], token):
+    if met:
         return ("►", "bold $own") if near else ("✓", "bold")
     return ("▹", "bold") if near else ("·", "")
 
@@ -208,7 +205,8 @@ def _table(canvas: Canvas, look: Look, y: int) -> None:
     board = look.state.gear.board
     graph = lay_out_board(board, look.width)
     _heading(canvas, look, graph, y)
+    near, bare = _within_reach(look), attrs.evolve(graph, lines={})
     for column in range(1, max(space.column for space in board.spaces) + 1):
         for row, space in enumerate(board.in_column(column)):
-            _space(canvas, look, space, graph.places[space][0], y + 1 + row, attrs.evolve(graph, lines={}))
+            _space(canvas, look, space, graph.places[space][0], y + 1 + row, bare, space in near)
     _start(canvas, look, 0, canvas.height, graph.width)

@@ -108,8 +108,7 @@ def condition_text(words: Words, condition: Condition, width: int = 99) -> str:
         slim = type_name(words, TYPES.index(kind))
         shape = SHAPES[TYPES.index(kind)]
         return _shortened(f"{number}{shape} {slim}", width)
-    said = _counted(words, number).get(subject) or f"{number} {words.name(f'subject:{subject}')}"
-    return _shortened(said, width)
+    return _shortened(_counted(words, number, subject), width)
 
 
 def _shortened(text: str, width: int) -> str:
@@ -117,16 +116,19 @@ def _shortened(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(0, width - 1)].rstrip() + "." * (width > 0)
 
 
-def _counted(words: Words, number: int) -> dict[str, str]:
-    """Return what tokens count besides types of card, with a number."""
-    return {
-        "cards": words.plural("{n} card", "{n} cards", number),
-        "types": words.plural("{n} type", "{n} types", number),
-        "card_vp": f"{number} {words('vp')}",
-        "bonus_any": f"{number} {words('bonus')}",
-        "bonus_pop": f"{number} {words('pop')}",
-        "gold": f"{number} {words.name('gold')}",
-    }
+def _counted(words: Words, number: int, subject: str) -> str:
+    """Return something that tokens count besides types of card, with a number."""
+    if subject == "cards":
+        return words.plural("{n} card", "{n} cards", number)
+    if subject == "types":
+        return words.plural("{n} type", "{n} types", number)
+    if subject == "card_vp":
+        return f"{number} {words('vp')}"
+    if subject == "bonus_any":
+        return f"{number} {words('bonus')}"
+    if subject == "bonus_pop":
+        return f"{number} {words('pop')}"
+    return f"{number} {words.name('gold' if subject == 'gold' else f'subject:{subject}')}"
 
 
 def pick_marks(look: Look, ref: str) -> str:

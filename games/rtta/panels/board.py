@@ -147,7 +147,9 @@ def _project_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: int) 
     weight = "bold" if ref in look.legal or complete else ""
     sign = "✓" if complete else look.mark(ref)
     x = canvas.put(0, y, sign + look.key(ref), f"{weight} $key", ref)
-    x = canvas.put_cut(x + 1, y, shorten(look.words.name(ref), name_width), name_width, weight, ref)
+    name = look.words.name(ref)
+    name = name if len(name) <= name_width else shorten(name, name_width)
+    x = canvas.put_cut(x + 1, y, name, name_width, weight, ref)
     end = canvas.put(x + 1, y, "■" * checked, "$own", ref)
     canvas.put(end, y, "□" * (project.boxes - checked), "" if ref in look.legal else "dim", ref)
     if index >= gear.cities:

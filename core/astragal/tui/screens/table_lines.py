@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import attrs
-from rich.cells import cell_len
 
 from astragal.tui.table.bars import (
     NARROW_FOOT,
@@ -35,11 +34,6 @@ GUIDE_SMALL, GUIDE = 5, 8
 """The most rows of the guide of a lesson, in a low window and in others."""
 SMALL = 80
 """Columns below which the action bar may take more rows, so that no action is hidden."""
-
-
-def _is_long(item: BarItem, width: int) -> bool:
-    """Return whether an entry of the action bar needs more than a row, as the end of a turn may."""
-    return cell_len(item.label) > width - len(item.key) - 5
 
 
 class TableLines:
@@ -128,8 +122,9 @@ class TableLines:
             )
         rows = 1 if self.table.app.size.height < 30 else 2
         session = self.table.session
+        labels = [item.label for item in items]  # the end of a turn may need more than a row
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
-        grows = grows or self.table.app.size.width < SMALL or any(_is_long(item, width) for item in items)
+        grows = grows or self.table.app.size.width < SMALL or max([0, *map(len, labels)]) > width - 10
         return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:

@@ -193,15 +193,16 @@ class Board(Vertical, inherit_bindings=False):
 
     def _entitle(self, view: CanvasView, panel: Panel, ascii_only: bool) -> None:
         """Write a panel's heading, and how many rows are hidden: below it, or beside it without a frame."""
-        hidden = self._hidden_rows(view) if view.display else ""
+        hidden = self._hidden_rows(view) if view.display and any(view.hidden) else ""
         title = self._words(panel.title)
-        if self.density == "narrow":
-            title, hidden = f"{title} {hidden}".strip(), ""
-        wanted = [Content(to_ascii(text) if ascii_only else text) for text in (title, hidden)]
-        if str(view.border_title) != wanted[0].plain:
-            view.border_title = wanted[0]
-        if str(view.border_subtitle or "") != wanted[1].plain:
-            view.border_subtitle = wanted[1]
+        if self.density == "narrow" and hidden:
+            title, hidden = f"{title} {hidden}", ""
+        if ascii_only:
+            title, hidden = to_ascii(title), to_ascii(hidden)
+        if str(view.border_title) != title:
+            view.border_title = Content(title)
+        if str(view.border_subtitle or "") != hidden:
+            view.border_subtitle = Content(hidden)
 
     def _hidden_rows(self, view: CanvasView) -> str:
         """Say how many rows are above and below, when they do not all fit."""
