@@ -19,6 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from tests.french import typographic
 from tests.tui.msgids import constants
 
 Sentence = str | tuple[str, str]
@@ -77,7 +78,9 @@ class Catalogue:
             message = known.get(sentence if isinstance(sentence, str) else sentence[0])
             empty = "" if isinstance(sentence, str) else ("", "")
             place: Any = (file, None)  # a file without a line, which the types of Babel do not foresee
-            fresh.add(sentence, message.string if message else empty, locations=[place])
+            fresh.add(
+                sentence, _printed(message.string) if message and message.string else empty, locations=[place]
+            )
         return fresh
 
     def update(self) -> None:
@@ -91,6 +94,11 @@ class Catalogue:
         self.po.write_text("\n".join(kept) + blank + body, encoding="utf-8")
         with self.mo.open("wb") as file:
             write_mo(file, catalogue)
+
+
+def _printed(told: str | Sequence[str]) -> str | tuple[str, ...]:
+    """Return a translation, or its forms, with French typography."""
+    return typographic(told) if isinstance(told, str) else tuple(map(typographic, told))
 
 
 def sentences_in(source: Path) -> dict[Sentence, str]:
@@ -125,7 +133,7 @@ def _told_by_class(line: ast.stmt) -> Iterator[str]:
         if isinstance(names, ast.Tuple) and isinstance(values, ast.Tuple):
             pairs = list(zip(names.elts, values.elts, strict=True))
         for name, value in pairs:
-            if getattr(name, "id", "") in ("sentence", "says", "asks", "gains", "wastes"):
+            if getattr(name, "id", "") in ("sentence", "says", "asks", "gains", "wastes", "news"):
                 yield _text(value)
 
 

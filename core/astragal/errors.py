@@ -122,9 +122,15 @@ def one_line(text: str, limit: int = 500) -> str:
     return flat if len(flat) <= limit else flat[: limit - 1] + "…"
 
 
+NO_BREAK = "\u00a0\u202f"
+"""Spaces at which no line breaks, as French has them before some marks."""
+
+
 def _flat(text: str) -> str:
-    plain = text if text.isprintable() else "".join(ch if ch.isprintable() else " " for ch in text)
-    return " ".join(plain.split())
+    if text.isprintable():  # then its only spaces are ordinary ones
+        return " ".join(text.split())
+    plain = "".join([ch if ch.isprintable() or ch in NO_BREAK else " " for ch in text])
+    return " ".join([part for part in plain.split(" ") if part])
 
 
 def _in_short(what: str, limit: int = 360) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from astragal import Quantity
 
 QUANTITIES = (
-    Quantity("event_limit", 3, "How many events a player is dealt and draws up to.", range=(1, 9)),
+    Quantity("event_limit", 3, "How many events a player starts with and refills to.", range=(1, 9)),
     Quantity("universal_start", 1, "Universal resources that a player starts an age with.", range=(0, 9)),
     Quantity("universal_limit", 2, "How many universal resources a player may hold.", range=(0, 9)),
     Quantity("universal_population", 3, "The Population that a universal resource is worth.", range=(0, 9)),
@@ -28,5 +28,5 @@ QUANTITIES = (
     Quantity(
         "decay_penalty", 2, "Points lost at the end of an age for each bonus on a covered card.", range=(0, 9)
     ),
-    Quantity("round_limit", 60, "After this many rounds an age ends.", range=(1, 1000)),
+    Quantity("round_limit", 60, "An age ends after this many rounds.", range=(1, 1000)),
 )

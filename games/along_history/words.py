@@ -107,7 +107,7 @@ def _payment_names(content: Content) -> Iterator[tuple[str, dict[str, str]]]:
         yield f"pay:universal-{resource}", {"en": f"a universal {english}", "fr": f"{french} universelle"}
         yield f"pay:loose-{resource}", {"en": f"a loose {english}", "fr": f"{french} restante"}
     yield "pay:universal-population", {"en": "a universal Population", "fr": "Population universelle"}
-    yield "pay:golden-age", {"en": "a Golden Age in between", "fr": "un Âge d'Or entre-temps"}
+    yield "pay:golden-age", {"en": "a Golden Age in between", "fr": "un Âge d’Or entre-temps"}
     for code, english, french in _bonus_codes(content):
         yield f"bonus:{code}", {"en": english, "fr": french}
         yield f"pay:{code}", {"en": f"a card ({english})", "fr": f"une carte ({french})"}

@@ -23,7 +23,7 @@ OPTIONS = (
         "Whether Granaries turn goods into food all turn, or only just before feeding.",
         choices=("turn", "feeding"),
     ),
-    Option("waive_walls", False, "Whether the owner of the Walls may fight Barbarians all the same."),
+    Option("waive_walls", False, "Whether the owner of the Walls may still fight Barbarians."),
     Option(
         "battle_order",
         "disaster-first",
@@ -39,7 +39,7 @@ OPTIONS = (
     Option(
         "conquest_top",
         "stays",
-        "Whether conquests go on against the last box of the track, or end with it.",
+        "Whether conquests continue against the last box of the track, or end with it.",
         choices=("stays", "closed"),
     ),
     Option(

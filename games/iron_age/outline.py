@@ -11,7 +11,7 @@ PRESETS = (
         "iron-age",
         "The Iron Age",
         (1, 4),
-        "The full game; alone, eight rounds by its own rules.",
+        "The full game; solitaire lasts eight rounds.",
         rules_for={1: ("iron-age.solo",)},
     ),
     Preset(
@@ -24,8 +24,8 @@ PRESETS = (
 )
 
 SOLO_OPTIONS = (
-    Option("solo_rounds", 8, "How many rounds a solitaire game has.", range=(1, 99)),
-    Option("solo_target", 100, "How many points are to be beaten in a solitaire game.", range=(0, 999)),
+    Option("solo_rounds", 8, "How many rounds a solitaire game lasts.", range=(1, 99)),
+    Option("solo_target", 100, "How many points to beat in a solitaire game.", range=(0, 999)),
 )
 
 OUTLINE = Outline(

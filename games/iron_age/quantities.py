@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 
 QUANTITIES = (
     Quantity("reroll_limit", 2, "How many times dice may be rerolled in a turn.", range=(0, 9)),
-    Quantity(
-        "skulls_locked", 1, "1 if skulls stay where they fell, 0 if they may be rerolled.", range=(0, 1)
-    ),
+    Quantity("skulls_locked", 1, "1 if skulls can't be rerolled, 0 if they can.", range=(0, 1)),
     Quantity(
         "extra_rerolls", 0, "How many single dice may be rerolled after the last roll, skulls included."
     ),
@@ -33,7 +31,7 @@ QUANTITIES = (
     Quantity("food_per_army", 1, "How much food an army costs, besides 1 population.", range=(0, 5)),
     Quantity("goods_per_ship", 2, "How many goods a ship costs.", range=(0, 9)),
     Quantity("ships_limit", 0, "How many ships a player may have."),
-    Quantity("free_box_every", 0, "Every so many monument boxes of a turn, one is free; 0 for none."),
+    Quantity("free_box_every", 0, "After this many monument boxes in a turn, one more is free; 0 for none."),
     Quantity("innovation_worth", 3, "What an innovation is worth when buying.", range=(0, 20)),
     Quantity("wealth_worth", 5, "What wealth is worth when buying.", range=(0, 20)),
     Quantity("starred_discount", 0, "By how much the starred developments are cheaper."),
@@ -46,14 +44,16 @@ QUANTITIES = (
     Quantity("points_per_monument", 0, "Extra points at the end for each completed monument."),
     Quantity("points_per_three_food", 0, "Points at the end for every 3 food left."),
     Quantity("points_per_wealth", 2, "Points at the end for each wealth.", range=(0, 9)),
-    Quantity("developments_to_end", 7, "How many developments of one player end the game.", range=(1, 17)),
-    Quantity("tribute_to_end", 50, "How much tribute of one player ends the game.", range=(1, 999)),
+    Quantity(
+        "developments_to_end", 7, "How many developments one player needs to end the game.", range=(1, 17)
+    ),
+    Quantity("tribute_to_end", 50, "How much tribute one player needs to end the game.", range=(1, 999)),
     Quantity(
         "monuments_spared", 0, "How many monuments may be missing when monuments end the game.", range=(0, 4)
     ),
     Quantity("tribute_limit", 0, "The most tribute a player can mark; 0 for no limit.", range=(0, 999)),
     Quantity("loss_limit", 0, "The most disaster marks a player can have; 0 for no limit.", range=(0, 999)),
-    Quantity("round_limit", 200, "After this many rounds the game ends in any case.", range=(1, 10000)),
+    Quantity("round_limit", 200, "The game ends after this many rounds in any case.", range=(1, 10000)),
 )
 
 SHORT_GAME = {"developments_to_end": 5, "tribute_to_end": 30, "monuments_spared": 1}

@@ -34,7 +34,7 @@ QUANTITIES = (
     Quantity("extra_rerolls", 0, "How many single dice may be rerolled after the last roll, even skulls."),
     Quantity("bonus_food_per_die", 0, "Extra food for each die taken as food."),
     Quantity("bonus_workers_per_die", 0, "Extra workers for each die taken as workers."),
-    Quantity("bonus_stone", 0, "Extra stone in a turn in which stone is collected."),
+    Quantity("bonus_stone", 0, "Extra stone whenever stone is collected."),
     Quantity("coins_per_die", 7, "How many coins a coin die is worth.", range=(0, 99)),
     Quantity("coins_per_food", 0, "How many coins a food is worth when buying; 0 for none."),
     Quantity("boxes_per_stone", 0, "How many workers a stone is worth when building; 0 for none."),

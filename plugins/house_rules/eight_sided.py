@@ -1,4 +1,4 @@
-"""From the fourth city on a city brings an eight-sided die: a second good, and a face with four workers.
+"""From the fourth city on, each city brings an eight-sided die: a second good, and a face with four workers.
 
 Hook: amend_content. Rolls, odds and bots follow from the sides of each die.
 """

@@ -1,4 +1,4 @@
-"""A bot that never rolls again, and a command that asks how much that loses.
+"""A bot that never rerolls, and a command that measures what that costs.
 
 Hooks: bots, commands. Try `astragal simulate rtta --rule rtta.first-roll --bots first-roll,random`.
 """
@@ -26,7 +26,7 @@ class FirstRoll(Bot):
 @hookimpl
 def bots() -> list[BotKind]:
     """Make the bot known by its name."""
-    return [BotKind("first-roll", "Keeps its first roll and is busy otherwise.", FirstRoll, games=("rtta",))]
+    return [BotKind("first-roll", "Never rerolls; otherwise plays sensibly.", FirstRoll, games=("rtta",))]
 
 
 def rounds(words: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""At the end every five food left are worth a point; the lab shows how much food is left.
+"""At the end, every five leftover food score a point; the lab shows how much food is left.
 
 Hooks: scoring, metrics, wording.
 """

@@ -1,4 +1,4 @@
-"""Before buying, a player may sell food: two for three coins, as often as there is food.
+"""Before buying, you may sell food: 2 food for 3 coins, as often as you like.
 
 Hook: actions. The action shows in the action bar of the TUI by itself.
 """
@@ -14,6 +14,7 @@ class SellFood(Action):
     """Give up two food for three coins."""
 
     kind, says = "sell-food", "Sell 2 food for 3 coins"
+    news = "{player} sells 2 food for 3 coins"
 
     def apply(self, state: Table) -> None:
         state.me.food -= 2

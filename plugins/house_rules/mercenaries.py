@@ -1,4 +1,4 @@
-"""While building, an army may be hired for goods: no population and no food, but it costs three goods.
+"""While building, you may hire an army for three goods instead of population and food.
 
 The Iron Age. Hooks: options, actions.
 """
@@ -17,6 +17,7 @@ class Hire(Action):
     """Hire an army for goods."""
 
     kind, touches, says = "hire", "track:armies", "Hire an army for goods"
+    news = "{player} hires an army"
 
     def apply(self, state: Table) -> None:
         state.me.goods -= int(state.rules.option(WAGE))
@@ -26,9 +27,9 @@ class Hire(Action):
 def refuse(state: Table, action: Action) -> Refusal | None:
     """Say why no army can be hired now; None when one can."""
     if not state.gear.armies.room(state.me.armies):
-        return Refusal("there is no room for another army", "iron-age.setup.3")
+        return Refusal("You have no room for another army.", "iron-age.setup.3")
     enough = state.me.goods >= int(state.rules.option(WAGE))
-    return None if enough else Refusal("mercenaries ask for more goods", "iron-age.build.6")
+    return None if enough else Refusal("You don't have enough goods to hire mercenaries.", "iron-age.build.6")
 
 
 def list_hires(state: Table) -> Sequence[Action]:

@@ -1,4 +1,4 @@
-"""The game also ends when somebody owns seven cities, and cities part equal scores.
+"""The game also ends when a player has seven cities, and ties are broken by cities.
 
 Hooks: endings, tie_break, wording.
 """

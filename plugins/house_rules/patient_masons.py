@@ -1,4 +1,4 @@
-"""Nobody builds at a monument in the first rounds: the masons are still at the city walls.
+"""No monuments in the first rounds: the masons are still busy with the city walls.
 
 Hooks: options, limits.
 """
@@ -18,7 +18,7 @@ def options() -> list[Option]:
 def limits(setup: Setup) -> list[Limit]:
     """Refuse boxes of monuments, with the reason."""
     start = setup["masons_from_round"]
-    too_early = Refusal("masons build monuments from round {n} on", "rtta.patient-masons.1", {"n": start})
+    too_early = Refusal("Monuments can be built from round {n} on.", "rtta.patient-masons.1", {"n": start})
 
     def refuse(state: Table, action: CheckBox) -> Refusal | None:
         early = state.round < start and action.project.startswith("monument:")

@@ -1,4 +1,4 @@
-"""A panel that shows everybody's score as it stands, in any game.
+"""A panel with everybody's current score, in any game.
 
 Hook: panels. Textual is imported only when somebody looks, inside the function.
 """

@@ -1,4 +1,4 @@
-"""Players who complete the same monument in the same round all score its first value.
+"""Players who finish the same monument in the same round all score its first value.
 
 Hook: reactions. What the rule must remember goes into `state.notes`, so that saves and forks keep it.
 """

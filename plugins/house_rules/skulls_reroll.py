@@ -1,4 +1,4 @@
-"""Skulls may be rolled again like any other face.
+"""Skulls may be rerolled like any other face.
 
 Hook: modifiers.
 """

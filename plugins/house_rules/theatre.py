@@ -1,4 +1,4 @@
-"""A new development, Theatre (18 coins, 3 points): its owner collects 2 food for whatever he completes.
+"""A new development, Theatre (18 coins, 3 points): its owner collects 2 food for everything they complete.
 
 Hooks: amend_content, reactions. The name comes with the content, so every front end shows it.
 """

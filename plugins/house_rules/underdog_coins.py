@@ -1,4 +1,4 @@
-"""A coin die is worth more to whoever owns the fewest developments.
+"""Coin dice are worth more to the player with the fewest developments.
 
 Hooks: options, modifiers.
 """
@@ -12,7 +12,10 @@ def options() -> list[Option]:
     """How much help the last one gets."""
     return [
         Option(
-            "underdog_bonus", 3, "Further coins of a coin die for the last in developments.", range=(0, 20)
+            "underdog_bonus",
+            3,
+            "Extra coins for each coin die of the player with the fewest developments.",
+            range=(0, 20),
         )
     ]
 

@@ -1,4 +1,4 @@
-"""A battle that is won costs no army: the veterans come home.
+"""Winning a battle costs no army: the veterans come home.
 
 The Iron Age. Hook: reactions.
 """

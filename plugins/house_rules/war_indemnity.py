@@ -1,4 +1,4 @@
-"""Whoever loses a war also pays the winner gold, as far as there is any.
+"""The loser of a war also pays the winner gold, as much as they have.
 
 Along History. Hooks: options, reactions.
 """

@@ -57,6 +57,6 @@ def test_a_sample_in_force_refuses_in_french() -> None:
     rules = registry.compile(registry.ruleset("rtta", "", ["rtta.patient-masons", "rtta.first-roll"]), 2)
     words = Words("fr", rules.namings)
 
-    assert words("masons build monuments from round {n} on", n=3).startswith("les maçons bâtissent")
+    assert words("Monuments can be built from round {n} on.", n=3).startswith("Les monuments se construisent")
     assert words.name("option:masons_from_round") == "maçons à partir de la manche"
-    assert words("first-roll") == "premier jet"
+    assert words("first-roll") == "premier lancer"

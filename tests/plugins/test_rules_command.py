@@ -26,7 +26,7 @@ def test_list_says_each_rule(astragal: Astragal) -> None:
 
     line = next(line for line in out.splitlines() if line.startswith("rtta.skulls-reroll"))
     assert code == 0
-    assert "Skulls may be rolled again like any other face. [modifiers]" in line
+    assert "Skulls may be rerolled like any other face. [modifiers]" in line
     assert "along-history.peaceful" not in out
 
 
@@ -184,7 +184,7 @@ def test_schema_knows_every_option() -> None:
         assert set(registry.options(registry.ruleset(game))) <= set(known["options"]["properties"])
     rtta = schema["allOf"][registry.games().index("rtta")]["then"]["properties"]
     assert rtta["options"]["properties"]["underdog_bonus"] == {
-        "description": "Further coins of a coin die for the last in developments.",
+        "description": "Extra coins for each coin die of the player with the fewest developments.",
         "default": 3,
         "type": "integer",
         "minimum": 0,

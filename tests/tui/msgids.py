@@ -20,7 +20,7 @@ RECORDS = {
 }
 """Records whose arguments at these places are msgids."""
 
-SENTENCES = {"says", "asks", "gains", "wastes"}
+SENTENCES = {"says", "asks", "gains", "wastes", "news"}
 """Class attributes that are msgids."""
 
 KEYWORDS = {"help", "title", "name", "about", "label", "rule", "short"}

@@ -159,6 +159,6 @@ async def test_plugins_that_are_no_rules_are_listed_apart(open_table: Opener) ->
         extras = setup.form.extras()
 
     assert headings[0] == "Options"
-    assert headings.index("House rules") < headings.index("Extras: panels and bots, not rules of the game")
+    assert headings.index("House rules") < headings.index("Extras: panels and bots, no rules")
     assert extras
     assert not set(extras) & {"rtta.skulls-reroll"}

@@ -84,7 +84,7 @@ async def test_a_search_without_result_says_so_and_escape_ends_it(open_table: Op
         everything = listed(screen)
         await pilot.press("slash", "x", "x", "x")
         await pilot.pause()
-        assert (listed(screen), shown(screen)) == ([], "No rule has these words.")
+        assert (listed(screen), shown(screen)) == ([], "No rule found.")
 
         await pilot.press("escape")
         await pilot.pause()

@@ -32,7 +32,7 @@ def test_picking_a_die_ticks_it_and_the_bar_says_what_happens() -> None:
     session.pick("die:0")
 
     assert session.ticked == {"die:0"}
-    assert [item.label for item in session.choices.items if item.key == "space"] == ["Roll die 1 again"]
+    assert [item.label for item in session.choices.items if item.key == "space"] == ["Reroll die 1"]
 
 
 def test_picking_a_die_twice_unticks_it() -> None:

@@ -160,7 +160,7 @@ def test_the_mouse_works_in_a_terminal(terminal: Terminal) -> None:
     press, release = "\x1b[<0;3;3M", "\x1b[<0;3;3m"
     terminal.press("-H", *(f"{ord(char):x}" for char in press + release))
 
-    terminal.wait_for("Roll die 1 again")
+    terminal.wait_for("Reroll die 1")
 
 
 def test_the_lab_plays_in_a_terminal(terminal: Terminal) -> None:
@@ -168,7 +168,7 @@ def test_the_lab_plays_in_a_terminal(terminal: Terminal) -> None:
     terminal.start(astragal(), 120, 40)
     terminal.wait_for("New match")
     terminal.press("b")
-    terminal.wait_for("Begin")
+    terminal.wait_for("Start")
     terminal.press("s")
 
     terminal.wait_for("1,000 of 1,000 games")

@@ -5,15 +5,22 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+from babel.messages.pofile import read_po
+
 import astragal
 from astragal.tui.screens.launcher import ENTRIES
 from astragal.tui.table.choices import ending_choices, entering_choices, waiting_choices
 from astragal.tui.table.draft import end_choices
 from astragal.tui.table.session import Session
+from tests.catalogue import forms
+from tests.french import typographic
 from tests.tui.msgids import msgids, plurals
 from tests.tui.tables import make_match
 
 CORE = Path(astragal.__file__).parent
+ROOT = Path(__file__).parents[2]
+FRENCH = [path for part in ("core", "games", "plugins") for path in sorted((ROOT / part).rglob("*.po"))]
 PHRASES = (
     r"\bmend\b",
     r"\bis due\b",
@@ -27,15 +34,31 @@ PHRASES = (
     r"\bhurry\b",
     r"\btick(?:ed)?\b",
     r"comes? out otherwise",
+    r"\btold by\b",
+    r"\bgo(?:es)? by\b",
+    r"\broll(?:ed)? again\b",
+    r"\bon the same luck\b",
+    r"\blet it be\b",
+    r"\ball the same\b",
+    r"\bwhoever\b",
+    r"\bas it stands\b",
+    r"\bfurther (?:coins|dice|points|goods)\b",
+    r"\bbe it\b",
 )
 """What plain English does not say."""
 VERBS = {"Show", "Play", "Quit", "Skip", "Enter", "Undo", "End", "Confirm", "Continue", "Cancel", "Analyse"}
 
 
 def texts() -> list[str]:
-    """Return every sentence of the table."""
+    """Return every sentence of the table, the games and the house rules."""
     found = [text for text, file in msgids(CORE).items() if file.startswith(("tui/", "engine/", "match/"))]
-    return found + [text for pair, file in plurals(CORE).items() if file.startswith("tui/") for text in pair]
+    found += [text for pair, file in plurals(CORE).items() if file.startswith("tui/") for text in pair]
+    for path in FRENCH:
+        with path.open("rb") as file:
+            found += [form for message in read_po(file, locale="fr") for form in forms(message.id)]
+    for path in ROOT.glob("games/*/content/**/*.toml"):
+        found += re.findall(r'\ben\s*=\s*"([^"]*)"', path.read_text(encoding="utf-8"))
+    return list(filter(None, found))
 
 
 def test_no_quaint_phrases() -> None:
@@ -47,7 +70,7 @@ def test_no_quaint_phrases() -> None:
 
 def test_sentences_begin_with_a_capital() -> None:
     """A text that ends as a sentence begins as one."""
-    sentences = [text for text in texts() if text.endswith((".", "!", "?")) and not text.endswith(" .")]
+    sentences = [text for text in texts() if text.endswith((".", "!", "?")) and " " in text.rstrip(" .")]
 
     assert [text for text in sentences if text[0].isalpha() and text[0].islower() and text[1:2] != " "] == []
 
@@ -70,3 +93,33 @@ def test_buttons_begin_with_a_verb() -> None:
 def test_entries_of_the_menu_say_what_they_do_in_a_sentence() -> None:
     """Sentence case, and a full stop."""
     assert all(entry.label[0].isupper() and entry.about.endswith(".") for entry in ENTRIES)
+
+
+@pytest.mark.parametrize("path", [path.name for path in FRENCH])
+def test_french_has_its_typography(path: str) -> None:
+    """Apostrophes, and no line break before a colon or a question mark."""
+    with next(each for each in FRENCH if each.name == path).open("rb") as file:
+        told = [form for message in read_po(file, locale="fr") for form in forms(message.string)]
+
+    assert [text for text in told if text != typographic(text)] == []
+
+
+def test_content_in_french_has_its_typography() -> None:
+    """Names and texts of cards, developments and phases too."""
+    wrong = [
+        text
+        for path in ROOT.glob("games/*/content/**/*.toml")
+        for text in re.findall(r'fr\s*=\s*"([^"]*)"', path.read_text(encoding="utf-8"))
+        if text != typographic(text)
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", [path.name for path in FRENCH])
+def test_french_says_vous(path: str) -> None:
+    """One register: no 'tu', and no 'on' in the place of 'vous'."""
+    with next(each for each in FRENCH if each.name == path).open("rb") as file:
+        told = [form for message in read_po(file, locale="fr") for form in forms(message.string)]
+
+    assert [text for text in told if re.search(r"\b(tu|ton|tes|toi|on|bots?)\b", text.lower())] == []

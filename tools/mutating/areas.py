@@ -155,6 +155,7 @@ SEEN = (
             "games/rtta/test_metrics_counted.py",
             "games/along_history/test_ah_metrics.py",
             "games/iron_age/test_iron_metrics.py",
+            "games/iron_age/test_iron_metrics_counted.py",
             "core/lab",
         ),
         for_people=True,

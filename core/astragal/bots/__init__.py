@@ -32,6 +32,7 @@ __all__ = [
     "Advice",
     "ByKind",
     "Chances",
+    "Easy",
     "Greedy",
     "HalvingPlanner",
     "Knapsack",

@@ -54,6 +54,6 @@ class HalvingPlanner(TurnPlanner):
     def _effort(self, tried: int) -> Reason:
         times = self.effort.samples * (2**self.effort.rounds - 1)
         return Reason(
-            "{n} choices were played some turns on, the best of them {times} times, on the same luck",
+            "{n} moves compared; the best was simulated {times} times",
             {"n": tried, "times": times},
         )

@@ -105,7 +105,7 @@ class TurnPlanner:
         if stop is not None and action is not DONE and worth - stop > 0.05:
             reasons.append(
                 Reason(
-                    "Going on is worth {points} points more than stopping here",
+                    "Continuing is worth {points} points more than stopping here",
                     {"points": worth - stop},
                 )
             )
@@ -114,7 +114,7 @@ class TurnPlanner:
     def _effort(self, tried: int) -> Reason:
         """Say how choices were compared."""
         return Reason(
-            "{n} choices were each played to the end of the turn {times} times, on the same luck",
+            "{n} moves compared, each simulated {times} times to the end of the turn",
             {"n": tried, "times": self.effort.samples},
         )
 

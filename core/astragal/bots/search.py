@@ -131,7 +131,7 @@ class TreeSearch:
             Reason("Tried {n} times, more than any other choice", {"n": child.visits}),
             Reason("{share} % of the trials led here", {"share": round(100 * share)}),
         )
-        outlook = Chances(Reason("Chance to come out ahead"), child.total / max(1, child.visits))
+        outlook = Chances(Reason("Chance to finish ahead"), child.total / max(1, child.visits))
         return Advice(action, reasons, (outlook,))
 
 

@@ -112,7 +112,10 @@ def cli(ctx: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; every error is one line on stderr and exit code 2."""
+    from astragal.match.paths import find_languages
+
     streams.make_ready()
+    find_languages()
     try:
         code = cli.main(
             args=None if arguments is None else list(arguments), prog_name="astragal", standalone_mode=False

@@ -11,11 +11,12 @@ from pathlib import Path
 import click
 
 from astragal.cli.consent import ask_about_files
+from astragal.cli.language import LANGUAGE
 from astragal.coach.analysis import Analysis, Analyst, Progress
 from astragal.coach.document import document
 from astragal.coach.judge import QUICK
 from astragal.coach.summary import Story
-from astragal.engine.wording import LANGUAGES, Words
+from astragal.engine.wording import Words
 from astragal.errors import BadInput, one_line
 from astragal.lab.run.raw import check_writable, write_whole
 from astragal.match.replay import Replay
@@ -35,7 +36,7 @@ from astragal.plugins.registry import Registry
 @click.option("--quick", is_flag=True, help="Look at fewer samples: faster, less sure.")
 @click.option("--practice", is_flag=True, help="Keep the expensive decisions of people as exercises.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, help="Seed of the luck used for comparisons.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Speak this language.")
+@click.option("--lang", type=LANGUAGE, help="Speak this language.")
 @click.option(
     "--rule",
     "-r",

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from astragal.engine.wording import LANGUAGES, Words
+from astragal.cli.language import LANGUAGE
+from astragal.engine.wording import Words
 from astragal.errors import BadInput, one_line
 from astragal.lab.run.recipe import fitting_players
 from astragal.plugins.options import read_settings
@@ -26,7 +27,7 @@ PIPED = 600
 @click.command(help="List the cards of a game.")
 @click.argument("game")
 @click.option("--age", default="", help="Only the cards of this age.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
+@click.option("--lang", type=LANGUAGE, default="en", help="Language of the table.")
 @click.option(
     "--set", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option, such as deck=FILE.toml."
 )

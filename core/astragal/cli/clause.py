@@ -8,7 +8,8 @@ from typing import TypedDict
 
 import click
 
-from astragal.engine.wording import LANGUAGES, Words
+from astragal.cli.language import LANGUAGE
+from astragal.engine.wording import Words
 from astragal.errors import BadInput, nearest
 from astragal.plugins.registry import Registry
 from astragal.plugins.rulebook import Chapter, Clause, said
@@ -42,7 +43,7 @@ Found = tuple[str, Chapter, Clause]
 
 @click.command(help="Print a clause by its id (rtta.build.3), or list the clauses of a game or a chapter.")
 @click.argument("clause_id", metavar="[ID|GAME|CHAPTER]", default="")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the text.")
+@click.option("--lang", type=LANGUAGE, default="en", help="Language of the text.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def command(clause_id: str, lang: str, as_json: bool) -> None:
     """Print a clause, or list those whose ids begin alike."""

@@ -11,6 +11,7 @@ import attrs
 import click
 
 from astragal.cli.consent import ask_about_files, trust_option
+from astragal.cli.language import LANGUAGE
 from astragal.errors import AstragalError, BadInput
 from astragal.journal.format import Seat
 
@@ -78,7 +79,7 @@ class Order:
     type=click.Path(path_type=Path),
     help="Begin from a position written in a text file.",
 )
-@click.option("--lang", type=click.Choice(["en", "fr"]), help="Speak this language.")
+@click.option("--lang", type=LANGUAGE, help="Speak this language.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
 @click.option("--plain", is_flag=True, help="Play by plain lines: for screen readers and scripts.")
 def command(

@@ -12,9 +12,10 @@ import attrs
 import click
 
 from astragal.cli.consent import ask_about_files, trust_option
+from astragal.cli.language import LANGUAGE
 from astragal.engine.rules import Result
 from astragal.engine.state import Event
-from astragal.engine.wording import LANGUAGES, Words
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput, one_line
 from astragal.journal.format import plain_header
 from astragal.journal.reading import whole_part
@@ -37,7 +38,7 @@ from astragal.plugins.registry import Registry
     type=click.Path(path_type=Path),
     help="Write what is whole of a damaged match to another file.",
 )
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Speak this language.")
+@click.option("--lang", type=LANGUAGE, help="Speak this language.")
 @trust_option
 @click.option(
     "--rule",

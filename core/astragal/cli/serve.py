@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from astragal.cli.language import LANGUAGE
 from astragal.errors import BadInput
 from astragal.tui.guest import GUEST, RIGHTS
 
@@ -19,7 +20,7 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 @click.command(help="Play in a browser. The printed address has a token: whoever has it can play.")
 @click.argument("game", required=False)
 @click.option("--ruleset", "-R", default="", help="Start each tab with a new match by this ruleset.")
-@click.option("--lang", type=click.Choice(["en", "fr"]), help="Interface language.")
+@click.option("--lang", type=LANGUAGE, help="Interface language.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8017, show_default=True, help="The port.")
 @click.option("--name", "names", multiple=True, help="A further name this machine is reached by.")

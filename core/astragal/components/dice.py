@@ -130,12 +130,14 @@ class DicePool:
     _tables: Memo[Faces, _Table] = attrs.field(init=False, repr=False, eq=False)
     _multisets: Memo[int, tuple[tuple[Faces, Fraction], ...]] = attrs.field(init=False, repr=False, eq=False)
     _results: Memo[Faces, tuple[tuple[Faces, Fraction], ...]] = attrs.field(init=False, repr=False, eq=False)
+    _names: Memo[Faces, tuple[str, ...]] = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_plans", Memo(self._plan))
         object.__setattr__(self, "_tables", Memo(self._table))
         object.__setattr__(self, "_multisets", Memo(self._in_no_order))
         object.__setattr__(self, "_results", Memo(self._by_kind))
+        object.__setattr__(self, "_names", Memo(self._named))
 
     @classmethod
     def of(cls, die: Die, number: int) -> DicePool:
@@ -213,7 +215,10 @@ class DicePool:
 
     def names(self, faces: Faces) -> tuple[str, ...]:
         """Return the ids of the faces shown."""
-        return tuple(die.faces[face].id for die, face in zip(self.dice, faces, strict=False))
+        return self._names[faces]
+
+    def _named(self, faces: Faces) -> tuple[str, ...]:
+        return tuple([die.faces[face].id for die, face in zip(self.dice, faces, strict=False)])
 
     def parse(self, names: Iterable[str]) -> Faces:
         """Return the faces called `names`; the inverse of `names()`."""

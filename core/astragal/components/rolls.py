@@ -104,4 +104,14 @@ class DiceReroll(Action):
 
     def label(self, words: Words) -> str:
         dice = ", ".join(str(die + 1) for die in self.which)
-        return words.plural("Roll die {dice} again", "Roll dice {dice} again", len(self.which), dice=dice)
+        return words.plural("Reroll die {dice}", "Reroll dice {dice}", len(self.which), dice=dice)
+
+    def report(self, player: str, words: Words) -> str:
+        dice = words.join([str(die + 1) for die in self.which])
+        return words.plural(
+            "{player} rerolls die {dice}",
+            "{player} rerolls dice {dice}",
+            len(self.which),
+            player=player,
+            dice=dice,
+        )

@@ -7,6 +7,7 @@ is read.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -50,14 +51,11 @@ class EventsByKind(Mapping[type["Event"], Sequence[Any]]):
     """The events of a game by kind, each kind in order; kinds in the order in which they first happened."""
 
     def __init__(self, events: Sequence[Event]) -> None:
-        self._kept: dict[type[Event], list[Entry]] = {}
-        self._made: set[type[Event]] = set()
+        kept: defaultdict[type[Event], list[Entry]] = defaultdict(list)
         for entry in events.entries() if isinstance(events, Ledger) else events:
-            kind = entry[0] if type(entry) is tuple else type(entry)
-            if kind in self._kept:
-                self._kept[kind].append(entry)
-            else:
-                self._kept[kind] = [entry]
+            kept[entry[0] if type(entry) is tuple else type(entry)].append(entry)
+        self._kept: dict[type[Event], list[Entry]] = dict(kept)
+        self._made: set[type[Event]] = set()
 
     def __getitem__(self, kind: type[Event]) -> Sequence[Any]:
         kept = self._kept[kind]

@@ -73,7 +73,7 @@ WAITING_NAMES = Naming(
     {
         "phase:due": {
             "en": "What a rule of yours rolls or draws comes out.",
-            "fr": "Le résultat d'un lancer ou d'une pioche demandé par une de vos règles.",
+            "fr": "Le résultat d’un lancer ou d’une pioche demandé par une de vos règles.",
         },
         "phase:opening": {
             "en": "A rule of yours comes before the first phase of the turn.",

@@ -229,6 +229,13 @@ class Rules(Generic[TableT]):
         ending = f"done:{self.phase_of(state).id}"
         return words.name(ending) if action == DONE and words.knows(ending) else action.label_at(state, words)
 
+    def report(self, state: State, action: Action, words: Words) -> str:
+        """Say to others what the player to move does; nothing where the events of the action say it."""
+        player, ending = words.player(state.to_move), f"ended:{self.phase_of(state).id}"
+        if action != DONE:
+            return action.report(player, words)
+        return words.name(ending).format(player=player) if words.knows(ending) else ""
+
     def scores(self, state: State, seat: int) -> tuple[ScoreLine, ...]:
         """Return the lines of a player's score as they stand."""
         return tuple(

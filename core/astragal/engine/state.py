@@ -42,6 +42,8 @@ class Action(Coded):
     """The component that the action touches, with its fields in braces: `monument:{monument}`."""
     says: ClassVar[str] = ""
     """The action as a sentence with its fields in braces: `Discard {good}`."""
+    news: ClassVar[str] = ""
+    """What others read when `{player}` takes it, if no event tells them: `{player} discards {good}`."""
 
     @property
     def target(self) -> str:
@@ -70,6 +72,10 @@ class Action(Coded):
         """Say the action at a table, where that tells more: what it costs now, for instance."""
         return self.label(words)
 
+    def report(self, player: str, words: Words) -> str:
+        """Say to others what a player has done; nothing leaves it to the events."""
+        return words(self.news, **(filled(self, words) | {"player": player})) if self.news else ""
+
 
 class Chance(Coded, Generic[TableT]):
     """A pending roll or draw. Somebody outside the rules answers it with an outcome.
@@ -95,7 +101,7 @@ class Chance(Coded, Generic[TableT]):
     def admits(self, state: TableT, outcome: Outcome) -> Refusal | None:
         """Return why an outcome is impossible, or None. People with real dice type outcomes in."""
         possible = any(outcome == listed for listed, _ in self.outcomes(state))
-        return None if possible else Refusal("it cannot come out like that")
+        return None if possible else Refusal("that result is impossible")
 
     def resolve(self, state: TableT, outcome: Outcome) -> None:
         """Put the outcome on the table."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 
+from astragal.engine.catalogues import ADDED
 from astragal.errors import bare_name, one_line
 from astragal.plugins.records import Naming
 
 LANGUAGES = ("en", "fr")
+"""The languages that come along; people add others as catalogues."""
+NAMES = {"en": "English", "fr": "Français"}
 DECIMAL_MARKS = {"fr": ","}
 """The decimal mark, where it is not a point."""
 OWN_CATALOGUES = str(Path(__file__).parents[1] / "locale")
@@ -26,15 +30,26 @@ class Words:
         self._names: dict[str, str] = {}
         self._texts: dict[str, str] = {}
         catalogues = [("astragal", OWN_CATALOGUES)]
+        namings = tuple(namings)
         for naming in namings:
             catalogues += [(naming.domain, folder) for folder in naming.catalogues]
-            for table, source in ((self._names, naming.names), (self._texts, naming.texts)):
-                table.update((ref, by.get(language, by.get("en", ref))) for ref, by in source.items())
         self._translations = gettext.NullTranslations()
+        for added in reversed(ADDED.catalogues(language)):
+            found = copy(added)  # what is on disk is read once, and shared
+            found.add_fallback(self._translations)
+            self._translations = found
         for domain, folder in reversed(catalogues):
             found = gettext.translation(domain, folder, [language], fallback=True)
             found.add_fallback(self._translations)
             self._translations = found
+        for naming in namings:
+            for table, source in ((self._names, naming.names), (self._texts, naming.texts)):
+                table.update((ref, self._in_language(by, ref)) for ref, by in source.items())
+
+    def _in_language(self, by: Mapping[str, str], ref: str) -> str:
+        """Return a name or text in the player's language: its own, or the English one translated."""
+        own = by.get(self.language)
+        return own if own is not None else self(by.get("en", ref))
 
     def __call__(self, msgid: str, **fields: object) -> str:
         """Return a sentence in the player's language with its fields filled in."""
@@ -91,6 +106,16 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self("{most} and {last}", most=", ".join(items[:-1]), last=items[-1])
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that can be chosen: those that come along, then those that people have added."""
+    return (*LANGUAGES, *(code for code in ADDED.codes() if code not in LANGUAGES))
+
+
+def language_name(code: str) -> str:
+    """Return what a language calls itself."""
+    return NAMES.get(code) or ADDED.name(code)
 
 
 def plain_rule_name(rule_id: str) -> str:

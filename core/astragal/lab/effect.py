@@ -28,7 +28,7 @@ def effect_of(found: Comparison) -> str:
     by_metric = {difference.metric: difference for difference in found.differences}
     for metric, (higher, lower) in SAID.items():
         shown = by_metric.get(metric)
-        if shown is not None and shown.verdict != "no difference shown":
+        if shown is not None and shown.verdict != "no difference detected":
             said = higher if shown.verdict == "higher" else lower
             return said.format(n=f"{abs(shown.difference.value):.1f}")
     return "no difference detected"

@@ -14,7 +14,7 @@ def read_arguments() -> argparse.Namespace:
     """Return what the command line asks for."""
     parser = argparse.ArgumentParser("astragal.tui")
     parser.add_argument("file", nargs="?", type=Path)
-    parser.add_argument("--lang", choices=["en", "fr"])
+    parser.add_argument("--lang")
     parser.add_argument("--game")
     parser.add_argument("--ruleset", default="")
     return parser.parse_args()

@@ -15,9 +15,10 @@ from textual.screen import Screen
 
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
-from astragal.match.paths import home
+from astragal.match.paths import find_languages, home
 from astragal.tui.closed_terminal import is_closed, let_go
 from astragal.tui.guest import leave_with_server
+from astragal.tui.keymap import Keymap
 from astragal.tui.leaving import ProgramEnd, how_saved, keep_copy, reason_of, say_farewell
 from astragal.tui.settings import Settings
 from astragal.tui.table.bars import commands_of
@@ -55,10 +56,12 @@ class AstragalApp(App[None]):
         registry: Registry | None = None,
         folder: Path | None = None,
         first: Callable[[AstragalApp], Match | None] | None = None,
+        keymap: Keymap | None = None,
     ) -> None:
         self._inks: dict[str, Ink] = {}
         super().__init__()
         self.settings = settings or Settings.load()
+        self.keymap = keymap or Keymap()
         self._installed = registry
         self.folder = folder or home() / "matches"
         for theme in OWN_THEMES:
@@ -74,6 +77,7 @@ class AstragalApp(App[None]):
         self._titles: Titles | None = None
         self.words = Words(self.settings.language)
         self.apply_settings()
+        self.set_keymap(dict(self.keymap.menu))
 
     @property
     def registry(self) -> Registry:
@@ -198,7 +202,9 @@ class AstragalApp(App[None]):
                 return
             always_asks = self.settings.end_turn == "always"
             guide = guide_for(match, self.registry)
-            session = Session(match, self.settings.language, always_asks=always_asks, guide=guide)
+            session = Session(
+                match, self.settings.language, always_asks=always_asks, guide=guide, keymap=self.keymap
+            )
         except AstragalError as error:
             if path is None or not self._offer_branch(path, error):
                 self.say_error(error)
@@ -225,7 +231,7 @@ class AstragalApp(App[None]):
                 self.open_match(lambda: branch(path, self.registry, new))
 
         labels = [words("Continue from step {n}, in a copy", n=steps), words("Cancel")]
-        title = words("This match cannot go on as it is")
+        title = words("This match can't continue as it is")
         self.push_screen(ChooserScreen(words, title, labels, [error.what, ""]), answered)
         return True
 
@@ -262,7 +268,7 @@ class AstragalApp(App[None]):
             yield SystemCommand(
                 unmarked(label), unmarked(session.words("Possible now")), lambda ref=ref: table.pick(ref)
             )
-        for command in commands_of(session.rules):
+        for command in commands_of(session.rules, self.keymap.commands):
             label, help_text = session.words(command.label), session.words(command.help)
             yield SystemCommand(
                 unmarked(label), unmarked(help_text), lambda name=command.id: table.command(name)
@@ -298,8 +304,9 @@ def main(first: Callable[[AstragalApp], Match | None] | None = None, *, language
         raise BadInput(
             "the table needs a terminal", "run it in one, or play by lines: astragal play GAME --plain"
         )
-    settings = Settings.load()
+    find_languages()
+    settings, keymap = Settings.load(), Keymap.load()
     settings.language = language or settings.language
-    app = AstragalApp(settings=settings, first=first)
+    app = AstragalApp(settings=settings, first=first, keymap=keymap)
     leave_with_server(lambda: app.call_from_thread(app.exit))
     app.run_to_the_end()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from astragal.engine.rules import Rules
 from astragal.engine.wording import Words
-from astragal.tui.table.bars import COMMANDS, commands_of
+from astragal.tui.table.bars import COMMANDS, KeyCommand, commands_of
 from astragal.tui.table.canvas import capital
 from astragal.tui.table.session import Session
 
@@ -16,13 +16,13 @@ TOLD_ELSEWHERE = ("phase", "rule", "score", "ending", "brief")
 """Kinds of texts that have their own place in the help."""
 
 KEYS = (
-    ("1-9", "pick or tick a die"),
-    ("a-z", "pick the entry that shows the letter"),
-    ("Space", "do what is ticked; hurry the bots"),
-    ("Enter", "pick what the cursor is on, or end the phase"),
-    ("Esc", "let go, clear the cursor"),
-    ("← ↑ → ↓", "move the cursor; the line below tells about what it is on"),
-    ("F2 …", "bring a panel to the front"),
+    ("1-9", "choose a die"),
+    ("a-z", "choose the entry with that letter"),
+    ("Space", "confirm your choice; skip to your turn"),
+    ("Enter", "choose what the cursor is on, or end the phase"),
+    ("Esc", "cancel, clear the cursor"),
+    ("← ↑ → ↓", "move the cursor; the line below describes what it is on"),
+    ("F2 …", "show a panel"),
     ("^p", "find any action or command by name"),
     ("^q", "leave the program"),
     ("^z", "suspend the program; fg brings it back"),
@@ -100,7 +100,7 @@ def _keys(session: Session) -> Iterable[Paragraph]:
     yield words("Keys"), HEADING
     for key, meaning in KEYS:
         yield f"  {words(key):<9} {words(meaning)}", ""
-    for command in commands_of(session.rules):
+    for command in commands_of(session.rules, session.keymap.commands):
         yield f"  {command.key:<9} {words(command.help)}", ""
     yield "", ""
 
@@ -160,7 +160,7 @@ LAB = (
     ),
     (
         "astragal compare rtta bronze-age late-bronze-age --games 200",
-        "Two rulesets on the same luck: what differs, and how surely.",
+        "Two rulesets with the same dice and cards: what differs, and how sure that is.",
     ),
     (
         "astragal simulate rtta --set hand_limit=8 --html report.html",
@@ -171,10 +171,10 @@ LAB = (
 """Commands of the lab, each with what it does."""
 
 
-def program_paragraphs(words: Words) -> list[Paragraph]:
+def program_paragraphs(words: Words, commands: Sequence[KeyCommand] = COMMANDS) -> list[Paragraph]:
     """Return the help of the menu."""
     keys: list[Paragraph] = [(f"  {words(key):<9} {words(meaning)}", "") for key, meaning in KEYS]
-    keys += [(f"  {command.key:<9} {words(command.help)}", "") for command in COMMANDS]
+    keys += [(f"  {command.key:<9} {words(command.help)}", "") for command in commands]
     return [*((words(text), "") for text in ABOUT), ("", ""), (words("Keys"), HEADING), *keys]
 
 

@@ -87,9 +87,9 @@ def figures(words: Words) -> dict[str, str]:
     """Return the figures that are shown, with their names."""
     return {
         "rounds": words("rounds"),
-        "score": words("points of a player"),
+        "score": words("score of a player"),
         "winning_score": words("best score"),
-        "margin": words("lead over the next"),
+        "margin": words("winning margin"),
         "ties": words("shared wins"),
         "decisions_per_game": words("decisions in a game"),
         "seat_wins/1": words("wins of the first player"),
@@ -106,7 +106,7 @@ def lines(standing: Standing, words: Words) -> list[ResultRow]:
     verdicts = {
         "higher": words("higher"),
         "lower": words("lower"),
-        "no difference shown": words("no difference shown"),
+        "no difference detected": words("no difference detected"),
     }
     told = []
     for column, label in figures(words).items():

@@ -15,7 +15,7 @@ from astragal.tui.plain_entry import PlainEntry
 from astragal.tui.plain_lessons import LESSON, PlainGuide
 from astragal.tui.plain_words import score_lines, table_lines
 from astragal.tui.table.answer import Answer
-from astragal.tui.table.canvas import clean
+from astragal.tui.table.canvas import clean, printable
 from astragal.tui.table.session import Session
 
 MOST = 30
@@ -32,6 +32,10 @@ END = "\x04"
 """What stands for the end of the input: nobody is there to answer any more."""
 
 
+LONGEST_LINE = 4000
+"""Characters of a line at most."""
+
+
 def read_line(prompt: str) -> str:
     """Return a line from standard input behind a prompt, or `END`."""
     sys.stdout.write(prompt)
@@ -46,11 +50,16 @@ def write_line(text: str) -> None:
     sys.stdout.flush()
 
 
+def only_text(write: Write) -> Write:
+    """Return a writer of lines without control characters, whatever players and cards are called."""
+    return lambda text: write(printable(text, LONGEST_LINE))
+
+
 class PlainTable:
     """Plays a match by lines: says what happened, lists what can be done, reads an answer."""
 
     def __init__(self, session: Session, read: Read = read_line, write: Write = write_line) -> None:
-        self.session, self._read, self._write = session, read, write
+        self.session, self._read, self._write = session, read, only_text(write)
         self._told = 0
         self._trouble = ""
         self._listed: Sequence[Action] = ()
@@ -126,7 +135,7 @@ class PlainTable:
         copy = str(rescue_path(match.path))
         self._write(words("This match is not saved: {reason}", reason=clean(match.trouble, 300)))
         self._write(
-            words("c saves a copy in {file}, y quits without saving, anything else stays.", file=copy)
+            words("c saves a copy in {file}, y quits without saving, anything else cancels.", file=copy)
         )
         answer = self._read("> ").lower()
         if answer in ("c", END):

@@ -59,8 +59,8 @@ class PlainEntry:
             found += fits
         if len(found) != self._count:
             return words.plural(
-                "{n} is needed, and {given} were given.",
-                "{n} are needed, and {given} were given.",
+                "Expected {n}, got {given}.",
+                "Expected {n}, got {given}.",
                 self._count,
                 given=len(found),
             )

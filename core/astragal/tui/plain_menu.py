@@ -12,7 +12,7 @@ from astragal.match.saves import Library, Saved
 from astragal.plugins.registry import Registry
 from astragal.tui.form import MatchForm
 from astragal.tui.lesson_list import all_lessons, begin_saved, lesson_title
-from astragal.tui.plain import END, Read, Write, read_line, write_line
+from astragal.tui.plain import END, Read, Write, only_text, read_line, write_line
 from astragal.tui.settings import Settings
 from astragal.tui.table.canvas import clean
 from astragal.tui.titles import Titles, sitters
@@ -33,7 +33,7 @@ class PlainMenu:
         write: Write = write_line,
     ) -> None:
         self._registry, self._settings, self._folder = registry, settings, folder
-        self._read, self._write = read, write
+        self._read, self._write = read, only_text(write)
         self._titles = Titles(registry, settings.language)
         self._form = MatchForm(registry, settings.last)
         self._words = self._form.words(settings.language)

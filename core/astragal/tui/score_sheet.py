@@ -55,7 +55,7 @@ def verdict(state: State, words: Words) -> str:
     result = state.rules.result(state)
     names = words.join([words.player(seat) for seat in result.winners])
     if not result.ending:
-        return words("The game goes on; ahead: {players}", players=names)
+        return words("Still playing; in the lead: {players}", players=names)
     reason = f"{capital(words.name(f'ending:{result.ending}'))}."
     if state.seats == 1:
         return words("{player} scores {n}. {reason}", player=names, n=result.scores[0], reason=reason)
@@ -71,7 +71,7 @@ def tie_lines(state: State, words: Words) -> Iterator[str]:
     for tie, figures in ties_broken(state):
         told = [f"{words.player(seat)} {figure}" for seat, figure in figures.items()]
         yield words(
-            "Tie-breaker: {tie}: {figures}", tie=words.name(f"tie:{tie}").lower(), figures=words.join(told)
+            "Tie-breaker ({tie}): {figures}", tie=words.name(f"tie:{tie}").lower(), figures=words.join(told)
         )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from astragal.engine.wording import LANGUAGES
+from astragal.engine.wording import languages
 from astragal.match.paths import home
 
 SPEEDS = {"slow": 1.2, "normal": 0.6, "fast": 0.2, "instant": 0.0}
@@ -20,11 +20,17 @@ THEME_NAMES = ("dark", "light", "contrast", "slate", "plain")
 FILE_LIMIT = 100_000
 
 
+def _can_be_spoken(settings: object, field: object, value: object) -> None:
+    """Refuse a language that there is not."""
+    if value not in languages():
+        raise ValueError(f"no language {value!r}")
+
+
 @attrs.define
 class Settings:
     """Language, looks and pace, and the set-up of the last match."""
 
-    language: str = attrs.field(default="en", validator=attrs.validators.in_(LANGUAGES))
+    language: str = attrs.field(default="en", validator=_can_be_spoken)
     theme: str = attrs.field(default="dark", validator=attrs.validators.in_(THEME_NAMES))
     speed: str = attrs.field(default="normal", validator=attrs.validators.in_(tuple(SPEEDS)))
     animations: bool = attrs.field(default=True, validator=attrs.validators.instance_of(bool))
@@ -80,6 +86,6 @@ def _system_language() -> str:
     """Return the language that the environment asks for, if we speak it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         code = os.environ.get(name, "")[:2].lower()
-        if code in LANGUAGES:
+        if code in languages():
             return code
     return "en"

@@ -109,7 +109,7 @@ def _results(record: PlayerRecord, words: Words) -> Iterator[Paragraph]:
     count = record.matches
     yield (
         words(
-            "  matches {n}, won {wins:g} ({share:.0f} %)",
+            "  matches: {n}, won: {wins:g} ({share:.0f} %)",
             n=count,
             wins=record.wins,
             share=100 * record.wins / count,

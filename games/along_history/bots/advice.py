@@ -90,7 +90,7 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
                 )
             )
         if design.is_calamity:
-            found.insert(0, Reason("It can't strike you any more"))
+            found.insert(0, Reason("It can no longer strike you"))
         return found
     if isinstance(action, MoveMarker):
         number = state.spaces[state.compiled.board.index(action.space)]

@@ -21,9 +21,9 @@ SHORT = 36
 
 BEGINS: dict[Moment, Pair] = {
     STANDING: ("", ""),
-    REVEALED: ("When drawn: ", "Dès la pioche : "),
-    ACQUIRED: ("When acquired: ", "À l'acquisition : "),
-    FAILED: ("Failure: ", "Échec : "),
+    REVEALED: ("When drawn: ", "Dès la pioche\u00a0: "),
+    ACQUIRED: ("When acquired: ", "À l’acquisition\u00a0: "),
+    FAILED: ("Failure: ", "Échec\u00a0: "),
 }
 THEN = (". Then ", ". Puis ")
 """Between two steps of a failure."""
@@ -32,27 +32,27 @@ LINKS: dict[str, Pair] = {
     "frees": ("Makes free: {}", "Rend gratuit : {}"),
     "free_with": ("Free with: {}", "Gratuite avec : {}"),
     "cheapens": ("Makes cheaper: {}", "Rend moins cher : {}"),
-    "cheaper_with": ("Cheaper with: {}", "Moins chère avec : {}"),
+    "cheaper_with": ("Cheaper with: {}", "Moins chère avec\u00a0: {}"),
     "drives_off": ("Drives off: {}", "Fait fuir : {}"),
     "driven_off_by": ("Driven off by: {}", "Mise en fuite par : {}"),
-    "destroys": ("Destroys: {}", "Détruit : {}"),
-    "destroyed_by": ("Destroyed by: {}", "Détruite par : {}"),
+    "destroys": ("Destroys: {}", "Détruit\u00a0: {}"),
+    "destroyed_by": ("Destroyed by: {}", "Détruite par\u00a0: {}"),
     "takes": ("Takes: {}", "Prend : {}"),
     "taken_by": ("Taken by: {}", "Prise par : {}"),
     "trades": ("Swaps: {}", "Troque : {}"),
-    "traded_by": ("Swapped by: {}", "Troquée par : {}"),
-    "keeps_away": ("Keeps away: {}", "Écarte : {}"),
-    "kept_away_by": ("Kept away by: {}", "Écartée par : {}"),
-    "spares": ("Softens: {}", "Atténue : {}"),
-    "spared_with": ("Milder with: {}", "Atténuée par : {}"),
+    "traded_by": ("Swapped by: {}", "Troquée par\u00a0: {}"),
+    "keeps_away": ("Keeps away: {}", "Écarte\u00a0: {}"),
+    "kept_away_by": ("Kept away by: {}", "Écartée par\u00a0: {}"),
+    "spares": ("Softens: {}", "Atténue\u00a0: {}"),
+    "spared_with": ("Milder with: {}", "Atténuée par\u00a0: {}"),
     "strengthens": ("Strengthens: {}", "Renforce : {}"),
-    "stronger_with": ("Stronger with: {}", "Renforcée par : {}"),
+    "stronger_with": ("Stronger with: {}", "Renforcée par\u00a0: {}"),
     "cancels": ("Cancels: {}", "Annule : {}"),
-    "cancelled_by": ("Cancelled by: {}", "Annulée par : {}"),
+    "cancelled_by": ("Cancelled by: {}", "Annulée par\u00a0: {}"),
     "makes_dearer": ("Makes dearer: {}", "Rend plus cher : {}"),
-    "dearer_with": ("Dearer with: {}", "Plus chère avec : {}"),
+    "dearer_with": ("Dearer with: {}", "Plus chère avec\u00a0: {}"),
     "makes_drain": ("Worsens: {}", "Aggrave : {}"),
-    "drains_with": ("Worse with: {}", "Aggravée par : {}"),
+    "drains_with": ("Worse with: {}", "Aggravée par\u00a0: {}"),
 }
 """What is said of each link, in the order in which they are said."""
 

@@ -251,7 +251,7 @@ _LOSSES = {
     "bonus_pop": ("a card with a Population bonus", "une carte à bonus Population"),
     "bonus_any": ("a card with a bonus", "une carte à bonus"),
     "max_vp": ("your card worth the most points", "votre carte qui vaut le plus de points"),
-    "any": ("any card", "n'importe quelle carte"),
+    "any": ("any card", "n’importe quelle carte"),
 }
 _BRIEF_LOSSES = {
     "bonus_pop": ("Pop. card", "carte Pop."),
@@ -279,7 +279,7 @@ def _tell_loss(loss: Loss, tongue: Tongue) -> str:
 def _tell_exceptions(loss: Loss, tongue: Tongue) -> str:
     said = ""
     if loss.any_if:
-        pair = (" (any card if {})", " (n'importe laquelle si {})")
+        pair = (" (any card if {})", " (n’importe laquelle si {})")
         said += tongue.pick(pair).format(_tell_cond(loss.any_if, tongue))
     if loss.unless:
         said += tongue.pick((", unless {}", ", sauf si {}")).format(_tell_cond(loss.unless, tongue))

@@ -90,7 +90,7 @@ def army_per(traits: Traits, points: int, kind: int, every: int, side: str = "")
     when=STANDING,
     says=(
         "General: once in each war, reroll any of your war dice",
-        "Général : une fois par guerre, relancez les dés de guerre de votre choix",
+        "Général\u00a0: une fois par guerre, relancez les dés de guerre de votre choix",
     ),
     short=("general", "général"),
 )
@@ -105,7 +105,7 @@ def general(traits: Traits) -> None:
     when=STANDING,
     says=(
         "In a war, your opponent's {0} adds nothing to their army",
-        "En guerre, {0} chez votre adversaire n'ajoute rien à son armée",
+        "En guerre, {0} chez votre adversaire n’ajoute rien à son armée",
     ),
     short=("cancels {0}", "annule {0}"),
     link=("cancels", "cancelled_by"),
@@ -121,7 +121,8 @@ def cancel_army(traits: Traits, card: int) -> None:
     when=STANDING,
     says=(
         "While raising your army you may destroy this card: you win the war by exactly {0}",
-        "En levant votre armée, vous pouvez détruire cette carte : vous gagnez la guerre de {0} exactement",
+        "En levant votre armée, vous pouvez détruire cette carte\u00a0: "
+        "vous gagnez la guerre de {0} exactement",
     ),
     short=("destroy: win by {0}", "gagne 1× de {0}"),
 )

@@ -89,6 +89,7 @@ class Pick(Action):
     """Pick a rival."""
 
     kind, touches, says = "pick", "player:{rival}", "Choose {rival}"
+    news = "{player} chooses {rival}"
     rival: PlayerSeat
 
     def apply(self, state: Table) -> None:

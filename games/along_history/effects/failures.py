@@ -217,7 +217,7 @@ def _share(state: Table, seat: int, gold: int) -> bool:
     when=FAILED,
     says=(
         "share {0} gold equally among your rivals; if you have less, lose {1}",
-        "partagez {0} or entre vos rivaux ; si vous avez moins, perdez {1}",
+        "partagez {0} or entre vos rivaux\u202f; si vous avez moins, perdez {1}",
     ),
     short=("share {0}$ or {1}", "partage {0}$/{1}"),
 )

@@ -79,7 +79,7 @@ def on_acquire_exchange(state: Table, seat: int, design: Design) -> Asked:
     "swap_self",
     says=(
         "you may swap this card for a card in view of a rival",
-        "vous pouvez troquer cette carte contre une carte visible d'un rival",
+        "vous pouvez troquer cette carte contre une carte visible d’un rival",
     ),
     short=("swap for a rival's card", "troc contre une carte rivale"),
 )
@@ -95,7 +95,7 @@ def swap_self(state: Table, seat: int, design: Design) -> Asked:
         "you may swap {0}, in view in any civilisation, for one of your events (not a calamity)",
         "vous pouvez troquer {0}, visible dans une civilisation, contre un de vos événements (sauf calamité)",
     ),
-    short=("swap {0} for an event", "troc : {0} contre un évén."),
+    short=("swap {0} for an event", "troc\u00a0: {0} contre un évén."),
     link=("trades", "traded_by"),
 )
 def trade_in_play(state: Table, seat: int, design: Design, card: int) -> Asked:
@@ -110,7 +110,7 @@ def trade_in_play(state: Table, seat: int, design: Design, card: int) -> Asked:
         "each rival gives you {0} gold or destroys one of their cards in view",
         "chaque rival vous donne {0} or ou détruit une de ses cartes visibles",
     ),
-    short=("rivals: {0}$ or a card", "rivaux : {0}$ ou une carte"),
+    short=("rivals: {0}$ or a card", "rivaux\u00a0: {0}$ ou une carte"),
 )
 def ransom(state: Table, seat: int, design: Design, gold: int) -> Asked:
     """Each rival gives the player gold or destroys a card in view."""
@@ -135,7 +135,7 @@ def poison(state: Table, seat: int, design: Design, kind: int) -> Asked:
     "rob_richest",
     says=(
         "take all the gold of the richest rival, then give half of it, rounded down, to a rival",
-        "prenez tout l'or du rival le plus riche, puis donnez-en la moitié, arrondie en dessous, à un rival",
+        "prenez tout l’or du rival le plus riche, puis donnez-en la moitié, arrondie en dessous, à un rival",
     ),
     short=("robs the richest rival", "vole le rival le plus riche"),
 )

@@ -103,7 +103,8 @@ def discard_if(traits: Traits, held: Held) -> None:
     when=STANDING,
     says=(
         "Among your events: the first card you pay for each turn costs {0} Population more[ if {1}]",
-        "Parmi vos événements : la première carte payée à chaque tour coûte {0} Population de plus[ si {1}]",
+        "Parmi vos événements\u00a0: la première carte payée à chaque tour coûte "
+        "{0} Population de plus[ si {1}]",
     ),
     short=("1st +{0}P[: {1}]", "1re +{0}P[ : {1}]"),
     link=("drains_with", "makes_drain"),
@@ -135,7 +136,7 @@ def type_discount(traits: Traits, kind: int, population: int) -> None:
     when=STANDING,
     says=(
         "Whenever you get {0} among your events, trade the card at once for any event of a rival",
-        "Dès que vous recevez {0} parmi vos événements, échangez-la contre un événement d'un rival",
+        "Dès que vous recevez {0} parmi vos événements, échangez-la contre un événement d’un rival",
     ),
     short=("trades off {0}", "écarte {0}"),
     link=("keeps_away", "kept_away_by"),
@@ -152,7 +153,7 @@ def swap_away(traits: Traits, card: int) -> None:
     when=STANDING,
     says=(
         "At the end of the game: 1 point for every {0} gold you have, {1} at most",
-        "En fin de partie : 1 point par tranche de {0} or, {1} au plus",
+        "En fin de partie\u00a0: 1 point par tranche de {0} or, {1} au plus",
     ),
     short=("end: 1 VP per {0}$, max {1}", "fin : 1 PV par {0}$, max {1}"),
 )

@@ -30,7 +30,7 @@ class Acquire(Action, _Acquisition):
     """
 
     __slots__ = ()
-    kind, touches = "acquire", "card:{card}"
+    kind, touches, news = "acquire", "card:{card}", "{player} acquires {card}"
 
     @property
     def text(self) -> str:  # type: ignore[override]

@@ -40,8 +40,8 @@ _DOUBLER, _HEIR = Spent("x2"), Spent("heir")
 
 _NONE_LEFT = {
     GOLDEN_AGE: Refusal("You have no Golden Age left", COST),
-    BONUS: Refusal("No card with these bonuses is left to tilt", COST),
-    CARD: Refusal("No such card in your civilisation is left to tilt", COST),
+    BONUS: Refusal("You have no straight card with these bonuses", COST),
+    CARD: Refusal("You have no such straight card in your civilisation", COST),
     GREEN: Refusal("You have no such green die left", COST),
     BLUE: Refusal("The blue die doesn't show that", COST),
     _DOUBLER.means: Refusal("You have no x2 left", COST),

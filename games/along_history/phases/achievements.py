@@ -121,6 +121,7 @@ class DecayCard(Action):
     """Let this card decay."""
 
     kind, touches, says = "decay", "civ:{entry}", "Cover {card}"
+    news = "{player} covers {card}"
     card: str
     entry: int
 

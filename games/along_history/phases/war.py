@@ -108,7 +108,7 @@ class WarPhase(Phase):
 class TapForWar(Action):
     """Raise the army with these bonuses; the dice follow."""
 
-    kind, touches = "raise", "army"
+    kind, touches, news = "raise", "army", "{player} raises an army"
     bonuses: tuple[str, ...]
 
     def apply(self, state: Table) -> None:
@@ -389,7 +389,7 @@ class Counter(Action):
 class StrikeBack(Question):
     """A beaten defender with the right card may attack the winner at once, for free."""
 
-    kind, asks = "strike-back", "Strike back at the winner, or let it be"
+    kind, asks = "strike-back", "Strike back at the winner, or don't"
     clause = "along-history.texts.3"
     answers = (Counter,)
     seat: int

@@ -7,10 +7,10 @@ from iron_age.bots.greedy import GreedyPlayer
 from iron_age.bots.planner import Planner
 
 KINDS = [
-    BotKind("greedy", "Plays by rules of thumb: fast and sensible.", GreedyPlayer, ("iron-age",)),
+    BotKind("greedy", "Fast and sensible.", GreedyPlayer, ("iron-age",)),
     BotKind(
         "planner",
-        "Works the dice out exactly and plans by the value of the end of its turn.",
+        "Knows the exact odds of the dice and plans its turn.",
         Planner,
         ("iron-age",),
     ),

@@ -48,7 +48,7 @@ def _about_dice(planner: Planner, state: Table, action: Action) -> Advice:
     rest = left if isinstance(action, Reroll) else 0
     gain = (outlook.keep(state.faces, which, left) if rest else outlook.value(state.faces, 0)) - stop
     if not which:
-        reasons = [Reason("No dice are worth rerolling: what you have beats what may come")]
+        reasons = [Reason("No reroll is worth it: these dice are better than what you can expect")]
     elif gain < _WORTH_SAYING:
         reasons = [Reason("Rerolling is as good as stopping here")]
     else:
@@ -119,12 +119,14 @@ def _buying(planner: Planner, state: Table, action: Buy) -> tuple[Reason, ...]:
     effect = spending.worth.rates[spending.ahead[0]][action.development]
     if effect > _WORTH_SAYING:
         reasons.append(
-            Reason("What it does may bring another {points} points until the end", {"points": effect})
+            Reason(
+                "Its effect is worth about {points} more points by the end of the game", {"points": effect}
+            )
         )
     if spending.turns > 0 >= spending.ahead[0]:
         reasons.append(Reason("It ends the game after this round"))
     if len(reasons) < 2:
-        reasons.append(Reason("No other purchase leaves you better off"))
+        reasons.append(Reason("No other purchase is better"))
     return tuple(reasons)
 
 
@@ -154,7 +156,7 @@ def _gain(planner: Planner, state: Table, action: Action) -> Reason:
     """Say by how much the position changes."""
     gain = planner.trial.worth(state, action) - planner.appraise(state, state.to_move)
     if abs(gain) < _WORTH_SAYING:
-        return Reason("It changes next to nothing in what you may expect")
+        return Reason("It hardly changes your prospects")
     if gain > 0:
-        return Reason("What you may expect rises by {points} points", {"points": gain})
+        return Reason("Your prospects rise by {points} points", {"points": gain})
     return Reason("Every other choice looks worse")

@@ -70,7 +70,12 @@ class BattleFought(Event):
         if lead > 0:
             return words("{cause}: {player} wins {own} to {against}, +{n} tribute", n=lead, **facts)
         if lead < 0:
-            return words("{cause}: {player} loses {own} to {against}, -{n} points", n=-lead, **facts)
+            return words.plural(
+                "{cause}: {player} loses {own} to {against}, -{n} point",
+                "{cause}: {player} loses {own} to {against}, -{n} points",
+                -lead,
+                **facts,
+            )
         return words("{cause}: {player} holds out, {own} to {against}", **facts)
 
 
@@ -97,7 +102,7 @@ class LossesTaken(Event):
 class Conquered(Event):
     """A won conquest ticked a box: the next one is fought against `next`."""
 
-    says = "{player} ticks a conquest box: the next conquest is against {n}"
+    says = "{player} checks a conquest box: the next conquest is against {n}"
 
     seat: int
     next: Number

@@ -17,7 +17,7 @@ class BoxChecked(Event):
 
     weight = "light"
 
-    says = "{player} builds at {project}: {left} left"
+    says = "{player} builds {project} ({left} to go)"
 
     seat: int
     project: Ref

@@ -121,7 +121,7 @@ class DefencePhase(Phase[Table]):
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Shelter | Postpone):
-            return Refusal("this battle must be fought now", BATTLES)
+            return Refusal("You must fight this battle now.", BATTLES)
         return super().refusal(state, action)
 
     def prompt(self, state: Table, words: Words) -> str:

@@ -150,11 +150,7 @@ class BuildPhase(Phase[Table]):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, CheckBox):
             index = self.gear.index.get(action.project, -1)
-            return (
-                Refusal("there is nothing like that to build", BUILD)
-                if index < 0
-                else self._refuse_box(state, index)
-            )
+            return Refusal("That can't be built.", BUILD) if index < 0 else self._refuse_box(state, index)
         reasons = {
             PeoplePort: self._refuse_port,
             FillUrn: self._refuse_urn,
@@ -165,55 +161,55 @@ class BuildPhase(Phase[Table]):
         if type(action) in reasons:
             return reasons[type(action)](state)
         if isinstance(action, Done):
-            return Refusal("all population must be used (option forced_population)", UNUSED)
+            return Refusal("You must use all your population.", UNUSED)
         return super().refusal(state, action)
 
     def _refuse_box(self, state: Table, index: int) -> Refusal | None:
         boxes, project = state.me.boxes, self.gear.projects[index]
         if project.done(boxes[index]):
-            return Refusal("all its boxes are ticked", BUILD)
+            return Refusal("It is already finished.", BUILD)
         if state.population < box_price(state, index):
-            return Refusal("no population is left", BUILD)
+            return Refusal("You have no population left.", BUILD)
         earlier = self.gear.projects[:index] if index < self.gear.provinces else ()
         if self.in_order and any(not each.done(boxes[place]) for place, each in enumerate(earlier)):
-            return Refusal("provinces are built from left to right (option province_order)", ORDER)
+            return Refusal("Provinces are built from left to right.", ORDER)
         return None
 
     def _refuse_port(self, state: Table) -> Refusal | None:
         if state.me.port_population >= len(self.gear.urns):
-            return Refusal("every port has its population", PORTS)
-        return None if state.population else Refusal("no population is left", BUILD)
+            return Refusal("Every port already has its population.", PORTS)
+        return None if state.population else Refusal("You have no population left.", BUILD)
 
     def _refuse_urn(self, state: Table) -> Refusal | None:
         if state.me.port_urns >= self.gear.urns[-1]:
-            return Refusal("every port has its goods", PORTS)
-        return None if state.me.goods else Refusal("you have no goods", PORTS)
+            return Refusal("Every port already has its goods.", PORTS)
+        return None if state.me.goods else Refusal("You have no goods.", PORTS)
 
     def _refuse_army(self, state: Table) -> Refusal | None:
         if not self.gear.armies.room(state.me.armies):
-            return Refusal("there is no room for another army", ARMIES)
+            return Refusal("You have no room for another army.", ARMIES)
         if not state.population:
-            return Refusal("no population is left", BUILD)
+            return Refusal("You have no population left.", BUILD)
         enough = state.me.food >= self.food_per_army(state, state.active)
-        return None if enough else Refusal("there is not enough food for an army", ARMIES)
+        return None if enough else Refusal("You don't have enough food for an army.", ARMIES)
 
     def _refuse_ship(self, state: Table) -> Refusal | None:
         limit = self.ships_limit(state, state.active)
         if not limit:
-            return Refusal("ships take Shipbuilding", SHIPS)
+            return Refusal("You need Shipbuilding to build ships.", SHIPS)
         if state.me.ships >= limit or not self.gear.ships.room(state.me.ships):
-            return Refusal("there is no room for another ship", SHIPS)
+            return Refusal("You have no room for another ship.", SHIPS)
         enough = state.me.goods >= self.goods_per_ship(state, state.active)
-        return None if enough else Refusal("there are not enough goods for a ship", SHIPS)
+        return None if enough else Refusal("You don't have enough goods for a ship.", SHIPS)
 
     def _refuse_eating(self, state: Table) -> Refusal | None:
         if not self.granaries:
-            return Refusal("goods become food only before feeding (option granaries)", GRANARIES)
+            return Refusal("Goods can be turned into food only before feeding.", GRANARIES)
         return refuse_to_eat(state)
 
     def prompt(self, state: Table, words: Words) -> str:
         return words(
-            "{n} population and {goods} goods left, choose what to build",
+            "Choose what to build ({n} population and {goods} goods left)",
             n=state.population,
             goods=state.me.goods,
         )

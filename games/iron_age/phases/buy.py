@@ -115,16 +115,16 @@ class BuyPhase(Phase[Table]):
         if not isinstance(action, Buy):
             return super().refusal(state, action)
         if action.development not in state.rules.content.developments:
-            return Refusal("there is no such development in this game", BUY)
+            return Refusal("There is no such development in this game.", BUY)
         if action.development in state.me.developments:
-            return Refusal("you have it already", BUY)
+            return Refusal("You already have it.", BUY)
         if state.purchases >= self.purchases(state, state.active):
-            return Refusal("no more developments may be bought this turn", BUY)
+            return Refusal("You can't buy another development this turn.", BUY)
         if any(not 0 <= n <= most for n, most in zip(_pieces(action), purse(state), strict=True)):
-            return Refusal("you do not have that much", PAY)
+            return Refusal("You don't have that much.", PAY)
         cost = price(state, state.active, action.development)
         if paid(state, action) < cost:
-            return Refusal("it costs {cost}", PAY, {"cost": cost})
+            return Refusal("It costs {cost}.", PAY, {"cost": cost})
         return None
 
     def selections(self, state: Table) -> tuple[Selection, ...]:
@@ -159,7 +159,7 @@ class BuyPhase(Phase[Table]):
 
     def prompt(self, state: Table, words: Words) -> str:
         worth = sum(n * each for n, each in zip(purse(state), worths(state), strict=True))
-        return words("you can pay {n}, choose a development to buy", n=worth)
+        return words("Choose a development to buy (you can pay {n})", n=worth)
 
 
 KINDS = ("good", "innovation", "wealth")

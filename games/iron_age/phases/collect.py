@@ -99,10 +99,10 @@ class CollectPhase(Phase[Table]):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, TakeFood | TakePopulation) and action.die in state.undecided:
             return None
-        return Refusal("only dice that show food or population are decided here", "iron-age.collect.2")
+        return Refusal("Choose only for dice that show food or population.", "iron-age.collect.2")
 
     def prompt(self, state: Table, words: Words) -> str:
         left = len(state.undecided)
         return words.plural(
-            "food or population? {n} die to decide", "food or population? {n} dice to decide", left
+            "Choose food or population ({n} die)", "Choose food or population ({n} dice)", left
         )

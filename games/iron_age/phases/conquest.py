@@ -43,11 +43,11 @@ class ConquestPhase(Phase[Table]):
         return (CONQUER, DONE) if state.conquests_left and can_conquer(state) else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        return Refusal("a conquest takes the helmet on the Fate die, an army and a free box", CONQUEST)
+        return Refusal("A conquest needs the helmet on the Fate die, an army and a free box.", CONQUEST)
 
     def prompt(self, state: Table, words: Words) -> str:
         return words(
-            "fight for conquest with {own} against {against}?",
+            "Fight for conquest with {own} against {against}?",
             own=strength(state, state.active),
             against=state.me.conquests,
         )

@@ -30,6 +30,7 @@ class Refuse(Action):
     """Keep one's goods: the roller gains tribute, which nobody loses."""
 
     kind, says = "refuse", "Refuse: they gain the tribute"
+    news = "{player} refuses to give a good"
 
     def apply(self, state: Table) -> None:
         demand = state.answered(Demand)
@@ -45,7 +46,7 @@ class Demand(Question[Table]):
     """A stronger player demands tribute of a weaker one."""
 
     kind, answers, clause = "demand", (GiveGood, Refuse), "iron-age.tribute.2"
-    asks = "{player} demands a good, or gains {n} tribute"
+    asks = "{player} demands a good or {n} tribute: give a good, or refuse"
     seat: Annotated[int, "player", "asked"]
     by: Annotated[int, "player", "player"]
     worth: Annotated[int, "number", "n"]
@@ -56,10 +57,10 @@ class Demand(Question[Table]):
     def _why_not(self, state: Table) -> Refusal | None:
         """Say why a good cannot be given; None when it can."""
         if not state.players[self.seat].goods:
-            return Refusal("you have no goods to give", "iron-age.tribute.2")
+            return Refusal("You have no goods to give.", "iron-age.tribute.2")
         full = not state.gear.goods.room(state.players[self.by].goods)
         if full and state.rules.options["good_when_full"] == "refused":
-            return Refusal("there is no room for your good (option good_when_full)", "iron-age.tribute.3")
+            return Refusal("The other player has no room for your good.", "iron-age.tribute.3")
         return None
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:

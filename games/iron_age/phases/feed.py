@@ -30,11 +30,11 @@ EAT_GOOD = EatGood()
 def refuse_to_eat(state: Table) -> Refusal | None:
     """Say why the active player cannot turn a good into food now; None when it can."""
     if not state.rules.quantities["food_per_good"](state, state.active):
-        return Refusal("turning goods into food takes Granaries", GRANARIES)
+        return Refusal("You need Granaries to turn goods into food.", GRANARIES)
     if not state.me.goods:
-        return Refusal("you have no goods", GRANARIES)
+        return Refusal("You have no goods.", GRANARIES)
     if not state.gear.food.room(state.me.food):
-        return Refusal("there is no room for more food", GRANARIES)
+        return Refusal("You have no room for more food.", GRANARIES)
     return None
 
 
@@ -58,7 +58,7 @@ class GranariesPhase(Phase[Table]):
 
     def prompt(self, state: Table, words: Words) -> str:
         need = state.me.provinces * state.rules.quantities["food_per_province"](state, state.active)
-        return words("turn goods into food? You have {n} and need {need}", n=state.me.food, need=need)
+        return words("Turn goods into food? You have {n} food and need {need}.", n=state.me.food, need=need)
 
 
 class FeedPhase(Phase[Table]):

@@ -44,7 +44,7 @@ CHOICES = (FoundPort(), FoundProvince())
 class Founding(Question[Table]):
     """A player founds a second port or a second province, free of charge."""
 
-    kind, answers, asks = "founding", (FoundPort, FoundProvince), "choose what to found"
+    kind, answers, asks = "founding", (FoundPort, FoundProvince), "Choose what to found"
     clause = "iron-age.setup.2"
     seat: int
 

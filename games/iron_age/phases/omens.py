@@ -63,12 +63,12 @@ class OmensPhase(Phase[Table]):
         if not isinstance(action, SetDie):
             return super().refusal(state, action)
         if not self._allowed(state):
-            return Refusal("a die is set only while the Fate die shows Omens, and only once", OMENS)
+            return Refusal("You can set one die while the Fate die shows Omens, and only once.", OMENS)
         if not 0 <= action.die < len(state.faces):
-            return Refusal("there is no such die", OMENS)
+            return Refusal("There is no such die.", OMENS)
         die = self.gear.pool.dice[action.die]
         others = [die.faces[side].id for side in die.sides if side != state.faces[action.die]]
-        return None if action.face in others else Refusal("choose another face of that die", OMENS)
+        return None if action.face in others else Refusal("Choose another face for that die.", OMENS)
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("set one die to any of its faces, or keep them all")
+        return words("Set one die to any of its faces, or keep them all")

@@ -39,6 +39,7 @@ class RerollOne(Action):
     """Reroll one die after the last roll, whatever it shows."""
 
     kind, touches, says = "lead", "die:{die}", "Leadership: reroll die {dice}"
+    news = "{player} rerolls die {dice} (Leadership)"
     die: Annotated[int, "place", "dice"]
 
     def apply(self, state: Table) -> None:
@@ -119,7 +120,7 @@ class RollPhase(Phase[Table]):
     def prompt(self, state: Table, words: Words) -> str:
         left = self.limit(state, state.active) - max(0, state.rolls - 1)
         return words.plural(
-            "choose dice to reroll, {n} reroll left", "choose dice to reroll, {n} rerolls left", left
+            "Choose dice to reroll ({n} reroll left)", "Choose dice to reroll ({n} rerolls left)", left
         )
 
 
@@ -145,7 +146,9 @@ class LeadershipPhase(Phase[Table]):
         left = self.extra(state, state.active) - state.extra_used
         if isinstance(action, RerollOne) and left > 0 and 0 <= action.die < len(state.faces):
             return None
-        return Refusal("after the last roll, one die may be rerolled with Leadership", "iron-age.roll.4")
+        return Refusal(
+            "You need Leadership to reroll a die after your last roll, and only one.", "iron-age.roll.4"
+        )
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("choose one more die to reroll, or keep them all")
+        return words("Choose one more die to reroll, or keep them all")

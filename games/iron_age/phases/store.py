@@ -54,19 +54,19 @@ class StorePhase(Phase[Table]):
 
     def _refuse_storing(self, state: Table) -> Refusal | None:
         if not self.gear.wealth.room(state.me.wealth):
-            return Refusal("there is no room for more wealth", STORE)
+            return Refusal("You have no room for more wealth.", STORE)
         enough = state.me.goods >= self.goods_per_wealth(state, state.active)
-        return None if enough else Refusal("there are not enough goods to store", STORE)
+        return None if enough else Refusal("You don't have enough goods to store.", STORE)
 
     def _refuse_eating(self, state: Table) -> Refusal | None:
         if not self.granaries:
-            return Refusal("goods become food only before feeding (option granaries)", GRANARIES)
+            return Refusal("Goods can be turned into food only before feeding.", GRANARIES)
         return refuse_to_eat(state)
 
     def prompt(self, state: Table, words: Words) -> str:
         return words.plural(
-            "store {goods} goods as wealth? You have {n} good",
-            "store {goods} goods as wealth? You have {n} goods",
+            "Store {goods} goods as wealth? You have {n} good.",
+            "Store {goods} goods as wealth? You have {n} goods.",
             state.me.goods,
             goods=self.goods_per_wealth(state, state.active),
         )

@@ -56,7 +56,7 @@ class ForgePhase(Phase[Table]):
         return invasion and self.points(state, state.active) > 0 and state.seats > 1
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        return Refusal("You need Smithing, an invasion of your own and a spearhead for that.", "rtta.late.6")
+        return Refusal("You need Smithing, an invasion you rolled, and a spearhead.", "rtta.late.6")
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("Turn in spearheads to hit harder, or keep them")

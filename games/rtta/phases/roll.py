@@ -46,6 +46,7 @@ class RerollOne(Action):
     """Roll one die again after the last roll; whatever it shows."""
 
     kind, touches, says = "lead", "die:{die}", "Reroll die {dice} (Leadership)"
+    news = "{player} rerolls die {dice} (Leadership)"
     die: Annotated[int, "place", "dice"]
 
     def apply(self, state: Table) -> None:

@@ -52,7 +52,7 @@ def refuse_ship(state: Table, action: Action = BUILD_SHIP) -> Refusal | None:
     if not limit:
         return Refusal("You need Shipping to build ships.", "rtta.late.8")
     if state.me.ships >= limit:
-        return Refusal("You have as many ships as this table allows.", "rtta.late.9")
+        return Refusal("You already have the maximum number of ships.", "rtta.late.9")
     if not all(state.me.goods[state.gear.good(good)] for good in TIMBER):
         return Refusal("A ship costs 1 wood and 1 cloth.", "rtta.late.8")
     return None

@@ -91,7 +91,7 @@ class TradePhase(Phase[Table]):
         if not 0 <= action.to < state.seats or action.to == state.active:
             return Refusal("Make the offer to another player.", "rtta.trade.2")
         if not self._may_propose(state):
-            return Refusal("You have made as many offers as this table allows in a turn.", "rtta.trade.5")
+            return Refusal("You can't make any more offers this turn.", "rtta.trade.5")
         return refuse_deal(state, state.active, action.to, action.give, action.want)
 
     def _is_open(self, state: Table) -> bool:

@@ -120,5 +120,5 @@ def test_reroll_asks_for_the_roll_of_its_dice() -> None:
     assert state.chance == Roll((0, 2))
     assert Roll.of((0, 2)) is state.chance
     assert Reroll.of((0, 2)) is Reroll.of((0, 2))
-    assert Reroll((0, 2)).label(Words()) == "Roll dice 1, 3 again"
+    assert Reroll((0, 2)).label(Words()) == "Reroll dice 1, 3"
     assert Reroll((0, 2)).target == "die:0"

@@ -29,6 +29,23 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "matches" / "pig.astragal"
 
 
+def test_saves_are_private(path: Path) -> None:
+    """Nobody else on the machine may read them, whatever the umask, when they are new, grow and go on."""
+    before = os.umask(0)
+    try:
+        with begin(path=path) as match:
+            modes = [path.stat().st_mode]
+            play(match, 5)
+            modes.append(path.stat().st_mode)
+        with Match.resume(path, SHELF) as again:
+            play(again, 9)
+        modes.append(path.stat().st_mode)
+    finally:
+        os.umask(before)
+
+    assert [mode & 0o777 for mode in modes] == [0o600] * 3
+
+
 @pytest.mark.parametrize("kind", LINKS)
 def test_a_link_opens_no_second_writer(kind: str, path: Path, tmp_path: Path) -> None:
     """The lock is on the file and not on its name."""

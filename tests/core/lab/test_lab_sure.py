@@ -122,7 +122,7 @@ def test_nothing_is_claimed_from_a_few_games(games: int, plan_for: Make, run_her
 
     found, text = differences(standing), " ".join(compare_report(standing).sentences)
 
-    assert {item.verdict for item in found} == {"no difference shown"}
+    assert {item.verdict for item in found} == {"no difference detected"}
     assert all(math.isnan(item.p) and item.reason == "too few games" for item in found)
     assert "Too few games to claim anything: at least 20 are needed." in text
     assert {row["reason"] for row in document_of(standing)["differences"]} == {"too few games"}
@@ -165,7 +165,7 @@ def test_a_metric_that_one_ruleset_lacks_is_said_to_be_missing(
 
     assert row["values"] == [None, 2.0]
     assert row["difference"] == {"value": None, "low": None, "high": None}
-    assert (row["verdict"], row["reason"]) == ("no difference shown", "not measured under both rulesets")
+    assert (row["verdict"], row["reason"]) == ("no difference detected", "not measured under both rulesets")
     assert "always: measured only under bronze-age+twos, so not compared." in text
     assert "always: higher" not in text
 

@@ -77,7 +77,7 @@ def test_the_table_speaks_french() -> None:
     """Names, types, resources and headings."""
     said = listed("--age", "prehistory", "--lang", "fr")
 
-    assert "Préhistoire : 49 cartes" in said
+    assert "Préhistoire\u00a0: 49 cartes" in said
     assert row_of("Forêt", "--age", "prehistory", "--lang", "fr") == [
         *("Forêt ×2", "terrain", "5 Population + 1 Ingéniosité", "1 Ingéniosité", "1")
     ]

@@ -246,7 +246,7 @@ def test_one_heritage_card_may_be_used_in_a_turn() -> None:
         ("force+3", "The blue die doesn't show that"),
         ("ingenuity+3x2", "You have no x2 left"),
         ("ingenuity+2+1", "You have no such green die left"),
-        ("ingenuity+p1+3", "No card with these bonuses is left to tilt"),
+        ("ingenuity+p1+3", "You have no straight card with these bonuses"),
         ("universal-ingenuity+3", "You have no universal resource left"),
         ("ingenuity+3+golden-age", "You have no Golden Age left"),
         ("ingenuity+heritage-p1+3", "You can't use that much heritage this turn"),

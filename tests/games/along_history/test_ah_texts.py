@@ -139,7 +139,7 @@ def test_a_verb_without_a_sentence_says_its_docstring() -> None:
     card = CardEntry("rocket", "Rocket", "progress", Cost(), effects=("moon",))
 
     assert generated(card, tongues(CONTENT.ages["antiquity"])["fr"], vocabulary) == (
-        "À l'acquisition : The player owns the moon."
+        "À l’acquisition\u00a0: The player owns the moon."
     )
 
 

@@ -199,8 +199,8 @@ def test_a_french_table_reads_french() -> None:
     state = settled(roll(give_events(table(), 0, "forest"), "3 1 . ingenuity . ."))
     text = show(state, Words("fr", state.rules.namings))
 
-    assert text.splitlines()[0] == "Préhistoire, manche 1, Joueur 1 : Actions et acquisitions"
-    assert "Événements : Forêt" in text
+    assert text.splitlines()[0] == "Préhistoire, manche 1, Joueur 1\u00a0: Actions et acquisitions"
+    assert "Événements\u00a0: Forêt" in text
 
 
 def everything_said() -> list[str]:

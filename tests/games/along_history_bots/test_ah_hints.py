@@ -122,7 +122,7 @@ def test_a_calamity_that_is_acquired_strikes_no_more() -> None:
     """That comes first."""
     state = position("2 2 1 ingenuity war war", "forest")
 
-    assert said(state, reasons_for(state, Acquire("wolves")))[0] == "It can't strike you any more"
+    assert said(state, reasons_for(state, Acquire("wolves")))[0] == "It can no longer strike you"
 
 
 def test_tokens_are_said_with_their_worth() -> None:
@@ -164,7 +164,7 @@ def test_what_a_payment_spares_is_said(universal: int, words: str, lines: list[s
 
 
 def test_plans_are_compared_with_ending_the_turn() -> None:
-    """Worth above stopping, the lead over the next one, and two reasons of the best."""
+    """Worth above stopping, the winning margin one, and two reasons of the best."""
     state = position("2 2 1 ingenuity war war", "forest mammoth")
     best = Course(5.0, (Buy("forest"), DONE))
     ranked = [best, Course(4.0, (Buy("mammoth"), DONE)), Course(1.5, (DONE,))]

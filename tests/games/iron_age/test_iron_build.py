@@ -59,9 +59,9 @@ def test_a_later_province_waits() -> None:
     """The fourth cannot be begun before the third is complete; what is complete takes no box."""
     state = build_with(table("P2"), 5)
 
-    assert "option province_order" in reason(state, PROVINCES[2])
-    assert reason(state, PROVINCES[0]) == "all its boxes are ticked"
-    assert reason(state, "build monument:nowhere") == "there is nothing like that to build"
+    assert "left to right" in reason(state, PROVINCES[2])
+    assert reason(state, PROVINCES[0]) == "It is already finished."
+    assert reason(state, "build monument:nowhere") == "That can't be built."
 
 
 @pytest.mark.clause("iron-age.build.3")
@@ -117,8 +117,8 @@ def test_a_complete_row_of_ports_takes_nothing_more() -> None:
     """Six ports: neither people nor goods."""
     state = build_with(table("T6 G5"), 3)
 
-    assert reason(state, "people-port") == "every port has its population"
-    assert reason(state, "urn") == "every port has its goods"
+    assert reason(state, "people-port") == "Every port already has its population."
+    assert reason(state, "urn") == "Every port already has its goods."
 
 
 @pytest.mark.clause("iron-age.roll.1")
@@ -150,9 +150,9 @@ def test_ships_take_shipbuilding_goods_and_room_but_no_population() -> None:
     act(state, "ship")
 
     assert board(state, 0, "G S") == "G3 S6"
-    assert reason(state, "ship") == "there is no room for another ship"
-    assert reason(build_with(table("G5"), 0), "ship") == "ships take Shipbuilding"
-    assert "not enough goods" in reason(build_with(table("G1 shipbuilding"), 0), "ship")
+    assert reason(state, "ship") == "You have no room for another ship."
+    assert reason(build_with(table("G5"), 0), "ship") == "You need Shipbuilding to build ships."
+    assert "enough goods" in reason(build_with(table("G1 shipbuilding"), 0), "ship")
 
 
 @pytest.mark.clause("iron-age.build.7")
@@ -160,7 +160,7 @@ def test_wealth_pays_for_nothing_that_is_built() -> None:
     """Urns and ships take goods only."""
     state = build_with(table("G0 W5 shipbuilding"), 1)
 
-    assert reason(state, "urn") == "you have no goods"
+    assert reason(state, "urn") == "You have no goods."
     assert "ship" not in texts(state)
 
 
@@ -192,7 +192,7 @@ def test_architecture_counts_boxes_of_all_monuments_and_no_others() -> None:
     act(state, MONUMENTS[2])
 
     assert phase_id(state) == "build"  # a good is left for an urn
-    assert "no population is left" in reason(state, MONUMENTS[0])
+    assert "You have no population left." in reason(state, MONUMENTS[0])
 
 
 @pytest.mark.clause("iron-age.build.8")
@@ -225,7 +225,7 @@ def test_option_forced_population() -> None:
     state = build_with(table("G3", forced_population=True), 1)
 
     assert "done" not in texts(state)
-    assert "option forced_population" in reason(state, "done")
+    assert "all your population" in reason(state, "done")
     act(state, MONUMENTS[0])
     assert texts(state) == ["urn", "done"]
 

@@ -84,7 +84,7 @@ def test_unspent_innovation_is_lost_at_the_end_of_the_turn() -> None:
 def test_one_development_a_turn_each_once_per_player() -> None:
     """Others may own it too."""
     state = enter(table("G9 W0 granaries", "leadership"), "buy")
-    assert reason(state, "buy granaries 2 0 0") == "you have it already"
+    assert reason(state, "buy granaries 2 0 0") == "You already have it."
 
     act(state, "buy leadership 2 0 0")
 
@@ -111,17 +111,17 @@ def test_no_more_is_bought_than_allowed() -> None:
     (phase,) = [phase for phase in state.rules.phases if phase.id == "buy"]
 
     assert phase.choices(state) == ()
-    assert "no more" in str(phase.refusal(state, Buy("leadership", 2, 0, 0)))
+    assert "another development" in str(phase.refusal(state, Buy("leadership", 2, 0, 0)))
 
 
 @pytest.mark.clause("iron-age.buy.2")
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("buy nothing 1 0 0", "there is no such development"),
-        ("buy irrigation 9 0 0", "you do not have that much"),
-        ("buy irrigation -1 0 1", "you do not have that much"),
-        ("buy irrigation 4 0 0", "it costs 5"),
+        ("buy nothing 1 0 0", "There is no such development"),
+        ("buy irrigation 9 0 0", "You don't have that much."),
+        ("buy irrigation -1 0 1", "You don't have that much."),
+        ("buy irrigation 4 0 0", "It costs 5"),
         ("buy irrigation 4 0 1", ""),
     ],
 )
@@ -181,7 +181,7 @@ def test_a_payment_is_ticked_piece_by_piece() -> None:
     assert irrigation.candidates == ("good:1", "good:2", "good:3", "good:4", "innovation:1", "wealth:1")
     assert irrigation.act(ticked) == Buy("irrigation", 2, 1, 0)
     assert (irrigation.check(ticked), irrigation.preview(ticked)) == (None, "5 / 5")
-    assert str(irrigation.check(frozenset({"good:1"}))).startswith("it costs 5")
+    assert str(irrigation.check(frozenset({"good:1"}))).startswith("It costs 5")
     assert irrigation.suggestions[0] in (ticked, frozenset({"wealth:1"}))
 
 
@@ -205,8 +205,8 @@ def test_storing_takes_goods_and_room() -> None:
     full = enter(table("G9 W5 granaries F0"), "store")
     short = enter(table("G3 W0 granaries F0"), "store")
 
-    assert reason(full, "store") == "there is no room for more wealth"
-    assert reason(short, "store") == "there are not enough goods to store"
+    assert reason(full, "store") == "You have no room for more wealth."
+    assert reason(short, "store") == "You don't have enough goods to store."
 
 
 @pytest.mark.parametrize("players", [1, 4])

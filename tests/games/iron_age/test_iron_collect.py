@@ -76,7 +76,7 @@ def test_either_is_decided_die_by_die() -> None:
 
     assert texts(state) == ["food 1", "people 1"]
     assert reason(state, "people 2") == ""
-    assert "only dice" in reason(state, "food 3")
+    assert "only for dice" in reason(state, "food 3")
     act(state, "people 2", "food 1")
 
     assert (state.population, state.players[0].food) == (2, 4)
@@ -140,14 +140,14 @@ def test_granaries_can_feed_an_army() -> None:
 def test_granaries_are_explained() -> None:
     """Without the development, without goods, or without room there is a reason."""
     state = enter(table("G12"), "store")
-    assert reason(state, "eat") == "turning goods into food takes Granaries"
+    assert reason(state, "eat") == "You need Granaries to turn goods into food."
 
     state.players[0].developments = frozenset({"granaries"})
     state.players[0].food = 15
-    assert reason(state, "eat") == "there is no room for more food"
+    assert reason(state, "eat") == "You have no room for more food."
 
     state.players[0].goods = 0
-    assert reason(state, "eat") == "you have no goods"
+    assert reason(state, "eat") == "You have no goods."
 
 
 @pytest.mark.clause("iron-age.feed.2")

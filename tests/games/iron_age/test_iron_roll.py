@@ -190,9 +190,9 @@ def test_omens_set_a_die_to_any_of_its_own_faces() -> None:
         "done",
     ]
     assert reason(state, "omen 2 goods") == ""
-    assert reason(state, "omen 1 drought") == "choose another face of that die"
-    assert reason(state, "omen 1 food") == "choose another face of that die"
-    assert reason(state, "omen 9 food") == "there is no such die"
+    assert reason(state, "omen 1 drought") == "Choose another face for that die."
+    assert reason(state, "omen 1 food") == "Choose another face for that die."
+    assert reason(state, "omen 9 food") == "There is no such die."
 
 
 @pytest.mark.clause("iron-age.roll.6")

@@ -79,5 +79,5 @@ def test_the_table_is_shown_in_french() -> None:
 
     told = show(state, Words("fr", state.rules.namings))
 
-    assert "Manche 1, Joueur 1 : Lancer" in told
+    assert "Manche 1, Joueur 1\u00a0: Lancer" in told
     assert "Métallurgie (6)" in told

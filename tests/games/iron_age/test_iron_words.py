@@ -142,8 +142,8 @@ def test_events_are_told_in_french() -> None:
 
     told = [event.describe(words) for event in state.heard or ()]
 
-    assert "Barbares : Ada perd à 3 contre 4, -1 points" in told
-    assert "L'affrontement coûte 1 armée à Ada" in told
+    assert "Barbares\u00a0: Ada perd à 3 contre 4, -1 point" in told
+    assert "L’affrontement coûte 1 armée à Ada" in told
 
 
 # --- the reference -----------------------------------------------------------------------------------

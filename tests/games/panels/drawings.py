@@ -12,7 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from astragal.panels import Canvas
+import attrs
+
+from astragal.engine.wording import Words
+from astragal.panels import Canvas, Look, Panel
 from tests.games.panels.looks import SIZES, Kind, in_room, look_at, panels, tables, words_of
 
 HERE = Path(__file__).parent / "golden"
@@ -28,6 +31,9 @@ GAMES: dict[str, tuple[Kind, int]] = {
     "iron-age-solo": (Kind("iron-age", "iron-age", 1), 25),
 }
 """The games that are drawn, and how many tables of each."""
+LONG = ("Anne-Charlotte de Montmorency", "Bo", "Maximilian Alexander III", "D", "Wilhelmina van Oranje")
+ODD = ("die:99", "die:x", "civ:99", "player:9", "space:nowhere", "card:nowhere", "heritage:x", "universal:0")
+"""Components that are not on the table."""
 
 
 @cache
@@ -48,7 +54,15 @@ def draw_all(name: str, size: str) -> str:
     """Return the drawings of a game at a size as text."""
     kind, most = GAMES[name]
     places = list(enumerate(chosen(kind, most)))[list(SIZES).index(size) :: 3]
-    return "\n".join(line for number, state in places for line in _draw(kind, state, number, size))
+    about = [_attributes(panel) for panel in panels(kind)]
+    drawings = (line for number, state in places for line in _draw(kind, state, number, size))
+    return "\n".join([*about, *drawings])
+
+
+def _attributes(panel: Panel) -> str:
+    """Return where a panel goes and when, as one line."""
+    plain = attrs.asdict(panel, recurse=False, filter=lambda field, value: not callable(value))
+    return ", ".join(f"{name} {value}" for name, value in plain.items())
 
 
 def _draw(kind: Kind, state: Any, number: int, size: str) -> Iterator[str]:
@@ -63,11 +77,22 @@ def _draw(kind: Kind, state: Any, number: int, size: str) -> Iterator[str]:
     for panel in (panel for panel in shown if panel.when(state)):
         canvas = panel.view(in_room(panel, look))
         refs, words = panel.refs(state, viewer), words_of(state, language)
-        about = [panel.about(state, viewer, words, ref) for ref in refs]
-        yield f"# {panel.id} ({digest_of(canvas, about)})"
+        about = [panel.about(state, viewer, words, ref) for ref in (*refs, *ODD)]
+        others = [panel.view(each) for each in _otherwise(in_room(panel, look), rng)]
+        yield f"# {panel.id} ({digest_of(canvas, about)} {digest_of(*others)})"
         yield from canvas.plain.splitlines() if number % 8 == 0 else ()
 
 
-def digest_of(canvas: Canvas, about: object) -> str:
+def _otherwise(look: Look, rng: Random) -> Iterator[Look]:
+    """Yield the same table in other rooms: narrower, taller, with long names, with dice in the air."""
+    yield attrs.evolve(look, width=rng.randrange(30, look.width), height=rng.randrange(3, 30))
+    yield attrs.evolve(look, tall=True, words=Words(look.words.language, look.state.rules.namings, LONG))
+    air = frozenset(f"die:{die}" for die in range(7) if rng.random() < 0.5)
+    yield attrs.evolve(look, moving=air, frame=rng.randrange(9), recent="Bruno passed.")
+    yield attrs.evolve(look, fresh=air, ascii_only=True, width=max(30, look.width - 9))
+
+
+def digest_of(*drawn: object) -> str:
     """Return a checksum of every cell, its colour and its component, and of the texts about components."""
-    return hashlib.blake2b(repr((canvas.rows, about)).encode(), digest_size=5).hexdigest()
+    plain = [each.rows if isinstance(each, Canvas) else each for each in drawn]
+    return hashlib.blake2b(repr(plain).encode(), digest_size=5).hexdigest()

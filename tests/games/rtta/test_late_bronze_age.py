@@ -224,7 +224,7 @@ def test_several_ships_may_be_built_in_a_turn() -> None:
         ((), {"wood": 2, "cloth": 2}, 0, "You need Shipping to build ships."),
         (("shipping",), {"wood": 2}, 0, "A ship costs 1 wood and 1 cloth."),
         (("shipping",), {"cloth": 2}, 0, "A ship costs 1 wood and 1 cloth."),
-        (("shipping",), {"wood": 2, "cloth": 2}, 5, "You have as many ships as this table allows."),
+        (("shipping",), {"wood": 2, "cloth": 2}, 5, "You already have the maximum number of ships."),
     ],
 )
 @pytest.mark.clause("rtta.late.8")

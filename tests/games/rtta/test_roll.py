@@ -181,7 +181,7 @@ def test_rerolls_are_shown_at_their_dice() -> None:
     reroll = state.rules.read_action("reroll 1+2")
 
     assert reroll.target == "die:1"
-    assert state.rules.label(state, reroll, words) == "Roll dice 2, 3 again"
+    assert state.rules.label(state, reroll, words) == "Reroll dice 2, 3"
 
 
 # --- Leadership -----------------------------------------------------------------------------------

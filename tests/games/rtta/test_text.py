@@ -64,7 +64,7 @@ def test_the_table_can_be_shown_in_french() -> None:
 
     text = show(state, Words("fr", state.rules.namings))
 
-    assert text.startswith("Manche 1, Joueur 1 : Lancer")
+    assert text.startswith("Manche 1, Joueur 1\u00a0: Lancer")
     assert "Grande Muraille" in text
 
 

@@ -145,7 +145,7 @@ def test_events_are_told_in_french() -> None:
 
     told = [event.describe(words) for event in state.heard or ()]
 
-    assert "Sécheresse : Ada perd 2 points" in told
+    assert "Sécheresse\u00a0: Ada perd 2 points" in told
     assert "Ada récupère 1 Bois, 1 Pierre, 1 Poterie et 1 Tissu" in told
 
 

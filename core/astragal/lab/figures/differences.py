@@ -16,7 +16,7 @@ from astragal.lab.figures.sums import Moments
 from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.runner import Standing
 
-Verdict = Literal["higher", "lower", "no difference shown"]
+Verdict = Literal["higher", "lower", "no difference detected"]
 
 HEADLINES = ("rounds", "score", "winning_score", "margin", "ties", "decisions_per_game")
 """The figures that people ask for first, in this order."""
@@ -50,7 +50,7 @@ class Difference:
     def verdict(self) -> Verdict:
         """What may be claimed at the 95 % level with so many figures compared."""
         if not self.p_adjusted < 1 - CONFIDENCE:
-            return "no difference shown"
+            return "no difference detected"
         return "higher" if self.difference.value > 0 else "lower"
 
     @property

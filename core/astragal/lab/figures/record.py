@@ -149,12 +149,14 @@ def _picker(kind: Any) -> Callable[[Any], tuple[str, int]] | None:
 
 def checked_measure(value: object) -> float | dict[str, float]:
     """Return a metric's value if it is a number or numbers by key; raise otherwise."""
-    if isinstance(value, Mapping):
+    if type(value) is dict or isinstance(value, Mapping):
         return {str(key): _number(part) for key, part in value.items()}
     return _number(value)
 
 
 def _number(value: object) -> float:
+    if type(value) is float and value - value == 0.0:  # the usual case: finite
+        return value
     if not isinstance(value, int | float) or value in (math.inf, -math.inf):
         raise TypeError(f"a metric must be a finite number, not {value!r:.60}")
     return value

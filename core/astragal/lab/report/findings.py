@@ -110,7 +110,7 @@ def tables(standing: Standing, summary: Summary, labels: Labels) -> list[Table]:
         _bots_table(standing, summary),
         _seats_table(summary),
         _general_table(summary, labels),
-        _group_table(summary, labels, "score_lines", "Where points come from", "points of a player"),
+        _group_table(summary, labels, "score_lines", "Where points come from", "score of a player"),
         _group_table(summary, labels, "events", "What happens in a game", "times"),
         _picks_table(summary, labels),
         *_metric_tables(summary, labels, _told_already(standing, summary)),

@@ -14,7 +14,7 @@ PLAIN = {
     "decisions_per_game": "decisions in a game",
     "score": "score of a player",
     "winning_score": "best score",
-    "margin": "lead over the next",
+    "margin": "winning margin",
     "ties": "shared wins",
 }
 

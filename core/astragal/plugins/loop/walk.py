@@ -15,7 +15,12 @@ from astragal.engine.state import CHANCE, OVER, PhasePassed
 from astragal.plugins.loop.source import PythonSource
 
 _FORCED = (None,) * FORCED_LIMIT  # walking along a tuple costs less than making a range for every step
-_passed = cache(PhasePassed)  # the commonest of all events is made once for each seat and phase
+
+
+@cache
+def _passes(phase: str, seats: int) -> tuple[PhasePassed, ...]:
+    """Return the commonest of all events, by seat: it is made once for each seat and phase."""
+    return tuple(PhasePassed(seat, phase) for seat in range(seats))
 
 
 def write_walk(
@@ -110,12 +115,12 @@ class _Walk:
 
     def _write_passing(self, index: int) -> None:
         source, phase = self.source, self.rules.phases[index]
-        source.name("passed", _passed)
+        passed = source.name(f"passed_{phase.id}", _passes(phase.id, self.rules.seats))
         with source.block("if state.heard is not None:"):
-            source(f"state.heard.append(passed(state.active, {phase.id!r}))")
+            source(f"state.heard.append({passed}[state.active])")
         for reaction in self.rules.reactions.get(PhasePassed, ()):
             name = source.name("react_to_passing", reaction)
-            source(f"{name}(state, passed(state.active, {phase.id!r}))")
+            source(f"{name}(state, {passed}[state.active])")
 
     def _write_entrance(self, index: int) -> None:
         """Write what happens when a phase starts; the walk begins again if that needs an answer."""

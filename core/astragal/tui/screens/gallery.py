@@ -50,7 +50,7 @@ class GalleryScreen(BrowseScreen):
 
     def nothing(self) -> str:
         """Return what is said when no card has the words searched for."""
-        return self.words("No card has these words.")
+        return self.words("No card found.")
 
     def options(self, wanted: str) -> Iterator[Option]:
         """Yield the cards that have the words searched for, under the titles of their ages."""

@@ -48,7 +48,7 @@ class HintScreen(Above[bool]):
             yield from (Static(Content(line)) for line in self._odds())
             keys = (
                 (f" {words('Enter')} ", "reverse bold"),
-                f" {words('Do it')}   ",
+                f" {words('Play it')}   ",
                 (f" {words('Esc')} ", "reverse"),
                 f" {words('Go back')}",
             )

@@ -90,7 +90,7 @@ class LabScreen(FormScreen):
 
     def form_rows(self, words: Words) -> Iterator[Row]:
         """Yield a row for everything that a run is made of."""
-        start = words("Stop") if self.busy else words("Begin")
+        start = words("Stop") if self.busy else words("Start")
         yield Row(start, "■" if self.busy else "►", turn=lambda step: self.action_start_or_stop())
         yield from game_rows(words, self.form.match, self.form)
         yield from self._second_rows(words)
@@ -109,13 +109,13 @@ class LabScreen(FormScreen):
         yield Row(
             words("Compare with"),
             words(names[form.second].name) if form.second else words("nothing"),
-            words("A second ruleset, played on the same luck."),
+            words("A second ruleset, played with the same dice and cards."),
             second,
         )
-        about = words("A rule that the second ruleset has on top of its own.")
+        about = words("An extra rule for the second ruleset.")
         if form.rule:
             about = f"{about} {words.about_rule(form.rule, match.registry.rule(form.rule))}"
-        yield Row(words("And this rule"), words.rule(form.rule) if form.rule else words("none"), about, rule)
+        yield Row(words("Extra rule"), words.rule(form.rule) if form.rule else words("none"), about, rule)
 
     def _player_rows(self, words: Words) -> Iterator[Row]:
         form, match = self.form, self.form.match
@@ -130,7 +130,7 @@ class LabScreen(FormScreen):
         kind = match.rules().bots.get(form.bot)
         yield count_row(words, match)
         yield Row(words("Bots"), words(form.bot), words(kind.help) if kind else "", bot)
-        about = words("Enter types a number. You can stop at any time and keep what was played.")
+        about = words("Press Enter to type a number. You can stop at any time and keep what was played.")
         yield Row(words("Games"), f"{form.games}", about, games, form.write_games)
 
     def action_help(self) -> None:

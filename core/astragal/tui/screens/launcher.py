@@ -82,7 +82,10 @@ class LauncherScreen(BaseScreen):
     """The first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(KEYS.get(entry.key, entry.key), f"open('{entry.id}')", show=False) for entry in ENTRIES),
+        *(
+            Binding(KEYS.get(entry.key, entry.key), f"open('{entry.id}')", show=False, id=f"menu.{entry.id}")
+            for entry in ENTRIES
+        ),
         *(Binding(str(number), f"open_game({number})", show=False) for number in range(1, 10)),
     ]
 
@@ -174,7 +177,16 @@ class LauncherScreen(BaseScreen):
     def _entries(self) -> list[Entry]:
         """Return the entries in the player's language; each game can be begun from here."""
         words = self.program.words
-        found = [attrs.evolve(entry, label=words(entry.label), about=words(entry.about)) for entry in ENTRIES]
+        menu = self.program.keymap.menu
+        found = [
+            attrs.evolve(
+                entry,
+                key=menu.get(f"menu.{entry.id}", entry.key).partition(",")[0],
+                label=words(entry.label),
+                about=words(entry.about),
+            )
+            for entry in ENTRIES
+        ]
         games = [
             Entry(f"game:{id}", str(number), name, about)
             for number, (id, name, about) in enumerate(self._games[:9], 1)
@@ -310,7 +322,9 @@ class LauncherScreen(BaseScreen):
         from astragal.tui.screens.over import TextScreen
 
         words = self.program.words
-        self.app.push_screen(TextScreen(words, words("Help"), program_paragraphs(words)))
+        self.app.push_screen(
+            TextScreen(words, words("Help"), program_paragraphs(words, self.program.keymap.commands))
+        )
 
     def _rulebook(self) -> None:
         from astragal.tui.screens.rulebook import choose_rulebook

@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from astragal.engine.wording import LANGUAGES
+from astragal.engine.wording import LANGUAGES, language_name, languages
+from astragal.errors import AstragalError
 from astragal.tui.screens.lists import ListScreen
 from astragal.tui.settings import SPEEDS, THEME_NAMES
 
@@ -47,7 +48,7 @@ CHOICES = (
         "Motion",
         (True, False),
         ("Full", "Reduced"),
-        "Reduced: nothing tumbles or counts, changes are only marked",
+        "Reduced: nothing tumbles or counts, changes are only highlighted",
     ),
     Choice(
         "end_turn",
@@ -73,6 +74,16 @@ CHOICES = (
 )
 
 
+def choices() -> list[Choice]:
+    """Return the settings with the languages that there are."""
+    codes = languages()
+    names = tuple(language_name(code) for code in codes)
+    return [
+        attrs.evolve(choice, values=codes, names=names) if choice.id == "language" else choice
+        for choice in CHOICES
+    ]
+
+
 class SettingsScreen(ListScreen):
     """A list of settings; Enter or a click changes one."""
 
@@ -83,22 +94,29 @@ class SettingsScreen(ListScreen):
 
     def on_mount(self) -> None:
         """Show the settings."""
+        self.choices: list[Choice] = []
+        try:
+            self.choices = choices()
+        except AstragalError as error:  # a catalogue that cannot be read
+            self.choices = list(CHOICES)
+            self.program.say_error(error)
         self.fill()
 
     def fill(self) -> None:
         """Rewrite the list."""
         words = self.program.words
-        lines = [Option(self._line(choice), id=choice.id) for choice in CHOICES]
+        lines = [Option(self._line(choice), id=choice.id) for choice in self.choices]
         self.write_list(words("Settings"), lines, words("Enter changes the setting, Esc goes back"))
 
     def _line(self, choice: Choice) -> Content:
         words, settings = self.program.words, self.program.settings
-        name = words(choice.names[choice.values.index(getattr(settings, choice.id))])
+        value = getattr(settings, choice.id)
+        name = words(choice.names[choice.values.index(value)]) if value in choice.values else str(value)
         return Content.assemble(f"  {words(choice.label):<26}", (name, "bold $key"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what a setting is about."""
-        about = next((choice.about for choice in CHOICES if choice.id == event.option_id), "")
+        about = next((choice.about for choice in self.choices if choice.id == event.option_id), "")
         self.query_one("#about", Static).update(Content(self.program.words(about)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -108,15 +126,21 @@ class SettingsScreen(ListScreen):
 
     def action_change(self) -> None:
         """Change the setting at hand."""
-        self._change(CHOICES[self.query_one(OptionList).highlighted or 0].id)
+        self._change(self.choices[self.query_one(OptionList).highlighted or 0].id)
 
     def _change(self, name: str) -> None:
         settings = self.program.settings
-        choice = next(choice for choice in CHOICES if choice.id == name)
-        place = choice.values.index(getattr(settings, name))
+        choice = next(choice for choice in self.choices if choice.id == name)
+        value = getattr(settings, name)
+        place = choice.values.index(value) if value in choice.values else -1
         setattr(settings, name, choice.values[(place + 1) % len(choice.values)])
+        try:
+            self.program.apply_settings()
+        except AstragalError as error:  # a catalogue that cannot be read
+            setattr(settings, name, value)
+            self.program.apply_settings()
+            self.program.say_error(error)
         settings.save()
-        self.program.apply_settings()
         self.fill()
 
     def action_leave(self) -> None:

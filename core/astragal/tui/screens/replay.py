@@ -38,16 +38,16 @@ COMMANDS = (
     KeyCommand("leave", "Esc", "Menu", "Leave the replay."),
     KeyCommand("back", "←", "Back", "Go back one step; also [."),
     KeyCommand("on", "→", "Next", "Go forward one step; also ]."),
-    KeyCommand("turn", "↑ ↓", "Turns", "Go to the beginning of this turn, or to that of the next."),
+    KeyCommand("turn", "↑ ↓", "Turns", "Go to the start of this turn or the next."),
     KeyCommand("play", "Space", "Play", "Play the match automatically, or pause."),
     KeyCommand("analyse", "a", "Analyse", "Show win chances, luck and the most expensive decisions."),
     KeyCommand("costly", "1-3", "Mistakes", "Go to one of the three most expensive decisions."),
     KeyCommand("graph", "g", "Graph", "Show or hide the graph of win chances."),
     KeyCommand("best", "b", "Best move", "Show what the strongest bot would do here."),
-    KeyCommand("play_on", "p", "Play on", "Play on from here, in a match of its own."),
+    KeyCommand("play_on", "p", "Play on", "Play on from here in a new match."),
     KeyCommand("score", "S", "Score", "Show where everybody's points come from at this step."),
     KeyCommand("help", "?", "Help", "Explain these keys."),
-    KeyCommand("eyes", "v", "View as", "See the table as another player; at first it is the player to move."),
+    KeyCommand("eyes", "v", "View as", "See the table as another player; at first, as the player to move."),
     KeyCommand("first", "Home", "First", "Go to the beginning."),
     KeyCommand("last", "End", "Last", "Go to the end."),
 )
@@ -309,7 +309,7 @@ class ReplayScreen(BaseScreen):
         self._think(self.at)
 
     def _no_decision(self) -> list[Paragraph]:
-        return [(self.words("Nobody has a decision here: go on by a step."), "")]
+        return [(self.words("Nobody decides anything here: go forward one step."), "")]
 
     @work(thread=True, exclusive=True, group="best", exit_on_error=False)
     def _think(self, step: int) -> None:

@@ -43,7 +43,7 @@ class RulebookScreen(BrowseScreen):
 
     def nothing(self) -> str:
         """Return what is said when no rule has the words searched for."""
-        return self.words("No rule has these words.")
+        return self.words("No rule found.")
 
     def options(self, wanted: str) -> Iterator[Option]:
         """Yield the clauses that have the words searched for, under the titles of their chapters."""
@@ -79,7 +79,7 @@ class RulebookScreen(BrowseScreen):
         if self.rules is None or name not in self.rules.options:
             return self.words("Option: {option}", option=shown)
         value = self.words.value(name, self.rules.options[name])
-        return self.words("Option in this match: {option}: {value}", option=shown, value=value)
+        return self.words("Option in this match: {option} = {value}", option=shown, value=value)
 
 
 def choose_rulebook(program: AstragalApp) -> None:
@@ -98,7 +98,9 @@ def choose_rulebook(program: AstragalApp) -> None:
             program.push_screen(RulebookScreen(words, books[number][1]))
 
     if not books:
-        program.push_screen(MessageScreen(words("Rulebook"), [words("No game has one.")], words("Back")))
+        program.push_screen(
+            MessageScreen(words("Rulebook"), [words("No game has a rulebook.")], words("Back"))
+        )
     elif len(books) == 1:
         chosen(0)
     else:

@@ -140,7 +140,7 @@ class SavedScreen(ListScreen):
                 self._remove(saved)
 
         title = words("Delete this match for good?")
-        labels = [words("Keep it"), words("Delete it: {name}", name=saved.path.name)]
+        labels = [words("Keep it"), words("Delete {name}", name=saved.path.name)]
         self.app.push_screen(ChooserScreen(words, title, labels), answered)
 
     def _remove(self, saved: Saved) -> None:

@@ -69,7 +69,7 @@ class SetupScreen(FormScreen):
         yield from (self._option_row(words, option) for option in offered)
         rules, extras = self.form.optional_rules(), self.form.extras()
         yield from self._rule_rows(words, words("House rules"), [id for id in rules if id not in extras])
-        yield from self._rule_rows(words, words("Extras: panels and bots, not rules of the game"), extras)
+        yield from self._rule_rows(words, words("Extras: panels and bots, no rules"), extras)
         yield Row(words("Dice, luck and undo"), "", heading=True)
         yield from self._luck_rows(words)
 
@@ -189,4 +189,6 @@ class SetupScreen(FormScreen):
         from astragal.tui.screens.over import TextScreen
 
         words = self.program.words
-        self.app.push_screen(TextScreen(words, words("Help"), program_paragraphs(words)))
+        self.app.push_screen(
+            TextScreen(words, words("Help"), program_paragraphs(words, self.program.keymap.commands))
+        )

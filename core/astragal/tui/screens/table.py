@@ -14,16 +14,13 @@ from astragal.tui.screens.over import show_whole
 from astragal.tui.screens.table_lines import TableLines
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.banner import draw_banner
-from astragal.tui.table.bars import (
-    COMMANDS,
-    draw_log,
-)
+from astragal.tui.table.bars import draw_log
 from astragal.tui.table.board import Board
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.canvas_view import CanvasView
 from astragal.tui.table.cursor import step_to
 from astragal.tui.table.generic import draw_list
-from astragal.tui.table.guidance import LESSON_KEY, guidance_of, pointed_out
+from astragal.tui.table.guidance import guidance_of, pointed_out
 from astragal.tui.table.listing import unplaced
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
@@ -34,8 +31,6 @@ from astragal.tui.table.session import Session
 if TYPE_CHECKING:
     from astragal.bots import Advice
 
-KEY_COMMANDS = {command.key: command.id for command in COMMANDS}
-KEY_COMMANDS |= {"f1": "help", "f10": "quit", LESSON_KEY: "lesson"}
 LOG_AND_RECAP = 46
 """Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
@@ -260,6 +255,7 @@ class TableScreen(BaseScreen):
             if event.character and event.character.isprintable() and event.key != "space"
             else event.key
         )
+        key = self.session.keymap.instead.get(key, key)
         if self.pacing.playing:
             event.stop()
             if key == "space" and not self.session.match.over:
@@ -285,8 +281,8 @@ class TableScreen(BaseScreen):
         elif key in DIGITS and any(map(self._is_repeatable, session.choices.by_ref)):
             self.times = (times + key)[-2:]
             self.tell(self._counted())
-        elif key in KEY_COMMANDS:
-            self.command(KEY_COMMANDS[key])
+        elif key in session.keymap.table:
+            self.command(session.keymap.table[key])
         elif key in ARROWS:
             self._move_cursor(key)
         elif key in ("space", "enter"):

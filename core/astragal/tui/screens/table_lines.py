@@ -125,7 +125,14 @@ class TableLines:
         labels = [item.label for item in items]  # the end of a turn may need more than a row
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
         grows = grows or self.table.app.size.width < SMALL or max([0, *map(len, labels)]) > width - 10
+        items = [self._keyed(item) for item in items]
         return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
+
+    def _keyed(self, item: BarItem) -> BarItem:
+        """Return an entry with the key that its command has in the player's own file of keys."""
+        commands = self.table.session.keymap.commands
+        key = next((each.key for each in commands if item.ref == f"cmd:{each.id}" and len(item.key) == 1), "")
+        return attrs.evolve(item, key=key) if key else item
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
         words = self.table.session.words
@@ -137,7 +144,7 @@ class TableLines:
         dimmed = [] if self.table.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.table.session.can_redo() is not None:
             dimmed.append("cmd:redo")
-        if self.table.board.slim:
-            offered = commands_of(self.table.session.rules)
-            return draw_slim_foot(width, tabs, words, dimmed, offered)
-        return draw_foot(width, tabs, words, dimmed, commands_of(self.table.session.rules))
+        session = self.table.session
+        offered = commands_of(session.rules, session.keymap.commands)
+        draw = draw_slim_foot if self.table.board.slim else draw_foot
+        return draw(width, tabs, words, dimmed, offered)

@@ -63,15 +63,17 @@ COMMANDS = (
     KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
     KeyCommand("rulebook", "B", "Rulebook", "Read and search the rulebook."),
     KeyCommand("cards", "C", "Cards", "Look through every card: what it does, what frees what."),
-    KeyCommand("restart", "R", "Restart turn", "Undo everything since the last roll, draw or other player."),
+    KeyCommand(
+        "restart", "R", "Restart turn", "Undo everything back to the last roll, draw or other player's move."
+    ),
     KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
 """The commands of the table."""
 
 
-def commands_of(rules: Rules) -> list[KeyCommand]:
+def commands_of(rules: Rules, commands: Sequence[KeyCommand]) -> list[KeyCommand]:
     """Return the commands that mean something in a game: cards are looked through where there are any."""
-    return [command for command in COMMANDS if command.id != "cards" or rules.game.cards is not None]
+    return [command for command in commands if command.id != "cards" or rules.game.cards is not None]
 
 
 KEY_NAMES = {"space": "Space", "enter": "Enter", "escape": "Esc"}

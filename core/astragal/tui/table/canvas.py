@@ -8,7 +8,7 @@ import attrs
 from rich.cells import cell_len
 from textual.content import Content, Span
 
-from astragal.errors import one_line
+from astragal.errors import NO_BREAK, one_line
 
 ASCII = str.maketrans(
     {
@@ -40,6 +40,8 @@ ASCII = str.maketrans(
         "…": "~",
         "–": "-",
         "’": "'",
+        **dict.fromkeys("«»“”", '"'),
+        **dict.fromkeys(NO_BREAK, " "),
         "█": "#",
         "▌": "#",
         "░": ".",
@@ -74,7 +76,7 @@ def clean(text: str, limit: int = 200) -> str:
 
 def printable(text: str, limit: int = 2000) -> str:
     """Return foreign text as one line without control characters, its blanks as they are."""
-    return "".join(char if char.isprintable() else " " for char in text[:limit])
+    return "".join([char if char.isprintable() or char in NO_BREAK else " " for char in text[:limit]])
 
 
 def capital(text: str) -> str:
@@ -105,7 +107,7 @@ def wrap(text: str, width: int) -> list[str]:
     """Return text in lines of at most a width, broken at blanks where there are any."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in filter(None, text.replace("\n", " ").split(" ")):
         joined = f"{line} {word}" if line else word
         if line and cell_len(joined) > width:
             lines.append(cut(line, width))

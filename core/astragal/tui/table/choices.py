@@ -16,7 +16,7 @@ from astragal.errors import NOT_LISTED, Refusal
 from astragal.tui.table.bars import BarItem
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.dice import reroll_selections
-from astragal.tui.table.keys import assign, is_die
+from astragal.tui.table.keys import LETTERS, assign, is_die
 from astragal.tui.table.panel import Shown
 
 FEW = 4
@@ -87,6 +87,7 @@ def lay_out(
     ticked: frozenset[str] = frozenset(),
     kept: dict[str, str] | None = None,
     end: str = "",
+    letters: Sequence[str] = LETTERS,
 ) -> Choices:
     """Return the choices of the seat to move; `target` is what a payment is being built up for.
 
@@ -112,7 +113,7 @@ def lay_out(
         by_ref = {}
     by_ref |= _like_dice(rules, state, by_ref, [ref for ref in placed if ref not in by_ref], covered)
     choices = Choices(by_ref, tuple(loose), DONE in state.legal, selection, ticked, payable, end=end)
-    return _with_keys(rules, state, choices, shown, words, kept if kept is not None else {})
+    return _with_keys(rules, state, choices, shown, words, kept if kept is not None else {}, letters)
 
 
 def plain_choices(rules: Rules, state: State, words: Words) -> Choices:
@@ -148,7 +149,13 @@ def _like_dice(
 
 
 def _with_keys(
-    rules: Rules, state: State, choices: Choices, shown: Shown, words: Words, kept: dict[str, str]
+    rules: Rules,
+    state: State,
+    choices: Choices,
+    shown: Shown,
+    words: Words,
+    kept: dict[str, str],
+    letters: Sequence[str],
 ) -> Choices:
     """Give out keys in reading order; what has one keeps it."""
     legal = choices.legal
@@ -161,7 +168,7 @@ def _with_keys(
     if len(placed) <= FEW and crowded:
         listed += placed
     labels = {f"act:{rules.text_of(action)}": label_of(rules, state, action, words) for action in listed}
-    keys = assign(refs, labels, kept)
+    keys = assign(refs, labels, kept, letters)
     kept.update({ref: key for ref, key in keys.items() if not ref.startswith("act:")})
     choices = attrs.evolve(choices, keys=keys)
     items = (*_selection_items(rules, state, choices, words), *_end_item(rules, state, choices, words))

@@ -8,6 +8,7 @@ import attrs
 
 from astragal.engine.state import Event, PhasePassed, TurnStarted
 from astragal.engine.wording import Words
+from astragal.match.line import MatchStep
 from astragal.match.match import Match
 from astragal.tui.table.bars import LogLine, condensed
 from astragal.tui.table.canvas import clean
@@ -19,6 +20,13 @@ def told(event: Event, words: Words) -> str:
         return clean(event.describe(words))
     except Exception:
         return type(event).__name__
+
+
+def happened(step: MatchStep, words: Words) -> str:
+    """Say in a sentence what came of somebody's decision; nothing when nothing did."""
+    quiet = (TurnStarted, PhasePassed)
+    own = [event for event in step.events if getattr(event, "seat", step.seat) == step.seat]
+    return next((told(event, words) for event in own if not isinstance(event, quiet)), "")
 
 
 def _sentences(lines: Sequence[LogLine]) -> list[str]:

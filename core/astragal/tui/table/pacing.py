@@ -15,6 +15,7 @@ from astragal.tui.settings import SPEEDS
 from astragal.tui.table.dice import dice_of
 from astragal.tui.table.film import PICTURE, Film
 from astragal.tui.table.flash import Flash
+from astragal.tui.table.logbook import happened
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -347,6 +348,6 @@ class Pacing:
         if chosen is None or chosen[0] != step or step != len(session.match.steps) or not session.bot_to_move:
             return
         self._thought_of = None
-        player = session.words.player(session.state.to_move)
-        told = f"{player}: {session.label(chosen[1])}"
-        self.table.after(session.act(chosen[1]), told)
+        report = session.report(chosen[1])
+        answer = session.act(chosen[1])
+        self.table.after(answer, report or happened(session.match.steps[-1], session.words))

@@ -9,6 +9,7 @@ from astragal.errors import AstragalError, Refusal, Refused
 from astragal.lessons.guide import Guide
 from astragal.match.line import Prepared
 from astragal.match.match import Match
+from astragal.tui.keymap import Keymap
 from astragal.tui.table.answer import CHANGED, Answer
 from astragal.tui.table.bars import LogLine
 from astragal.tui.table.canvas import clean
@@ -45,12 +46,19 @@ class Session(SessionUndo):
     """Holds a match and everything about looking at it and choosing in it, without any widget."""
 
     def __init__(
-        self, match: Match, language: str, *, always_asks: bool = True, guide: Guide | None = None
+        self,
+        match: Match,
+        language: str,
+        *,
+        always_asks: bool = True,
+        guide: Guide | None = None,
+        keymap: Keymap | None = None,
     ) -> None:
         self.match = match
         self.guide = guide
         self.always_asks = always_asks
         """Whether every turn waits to be ended; otherwise only one in which something is wasted."""
+        self.keymap = keymap or Keymap()
         self.turn_end = None
         self.state: State = match.state
         """The table as it is shown; at the end of a turn it is one step ahead of the match."""
@@ -187,6 +195,7 @@ class Session(SessionUndo):
                 ticked=self.ticked,
                 kept=self._kept,
                 end=self._end_label(),
+                letters=self.keymap.letters,
             )
         except Exception:  # a rule or a panel that fails leaves the bare list of choices
             self.choices = plain_choices(self.rules, self.state, self.words)

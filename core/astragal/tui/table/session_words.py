@@ -47,6 +47,13 @@ class SessionWords(ABC):
         """Say an action in the player's language."""
         return label_of(self.rules, self.state, action, self.words)
 
+    def report(self, action: Action) -> str:
+        """Say what whoever is to move does, for the others; nothing when its events say it."""
+        try:
+            return clean(self.rules.report(self.state, action, self.words))
+        except Exception:  # a rule that cannot word its action says nothing
+            return ""
+
     def phase_name(self) -> str:
         """Return the name of the phase at hand."""
         return self.words.name(f"phase:{self.rules.phase_of(self.state).id}")

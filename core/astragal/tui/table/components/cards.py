@@ -113,7 +113,7 @@ def _frame(look: Look, one: ShownCard) -> tuple[str, str]:
 
 
 def _word(words: Words, one: ShownCard) -> str:
-    return words("tapped") if one.tapped else words("covered") if one.covered else ""
+    return words("tilted") if one.tapped else words("covered") if one.covered else ""
 
 
 def _gives(words: Words, card: Card[object]) -> str:
