@@ -14,6 +14,10 @@ from along_history.state import Table
 from astragal.panels import Canvas, DieSize, DrawnDie, Look, Tray, draw_dice, tray_for
 
 
+MEANS = 10
+"""Columns beside the dice from which the viewer's means stand there."""
+
+
 def dice_refs(state: Table, viewer: int) -> Sequence[str]:
     """Return the dice."""
     return [f"die:{die}" for die in range(len(state.gear.colours))]
@@ -49,8 +53,20 @@ def draw_table_dice(look: Look) -> Canvas:
     largest: DieSize = "medium" if roomy_dice(look, cards) else "small"
     tray = tray_for(look, len(dice), room, len(state.gear.rolled[state.age]), largest)
     draw_dice(canvas, tray, [_die(look, die, tray) for die in dice])
-    _means(canvas, look, tray.columns + 1)
+    if look.width - tray.columns < MEANS:
+        _means_below(canvas, look, tray.rows)
+    else:
+        _means(canvas, look, tray.columns + 1)
     return canvas
+
+
+def _means_below(canvas: Canvas, look: Look, y: int) -> None:
+    """Draw universal resources, gold and points on one line below the dice of a slim window."""
+    state: Table = look.state
+    at = _universal(canvas, look, 0, y)
+    if any(state.gear.money):
+        at = _gold(canvas, look, at + 1, y)
+    canvas.put(at + 2, y, points(look.words, state.rules.total(state, look.viewer)), "bold")
 
 
 def face_of(look: Look, die: int) -> str:
