@@ -13,7 +13,6 @@ from along_history.scoring import decadence, past_ages
 from along_history.state import Table
 from astragal.panels import Canvas, DieSize, DrawnDie, Look, Tray, draw_dice, tray_for
 
-
 MEANS = 10
 """Columns beside the dice from which the viewer's means stand there."""
 
