@@ -1,9 +1,11 @@
 """No monuments in the first rounds: the masons are still busy with the city walls.
 
-Hooks: options, limits.
+Hooks: options, limits, lessons.
 """
 
-from astragal import Limit, Option, Refusal, Setup, hookimpl
+from pathlib import Path
+
+from astragal import Lesson, Limit, Option, Refusal, Setup, hookimpl, read_lesson
 from rtta.phases.build import CheckBox
 from rtta.state import Table
 
@@ -25,3 +27,9 @@ def limits(setup: Setup) -> list[Limit]:
         return too_early if early else None
 
     return [Limit(("build",), refuse)]
+
+
+@hookimpl
+def lessons() -> list[Lesson]:
+    """One turn that shows the rule."""
+    return [read_lesson(Path(__file__).parent / "lessons" / "patient-masons.toml")]

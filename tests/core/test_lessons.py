@@ -12,7 +12,7 @@ from astragal.lessons.catalogue import Offered
 from astragal.match.match import Match
 from astragal.plugins.lesson import Lesson, read_lesson
 from astragal.plugins.registry import Registry
-from astragal.testing import assert_lessons_hold
+from astragal.testing import assert_lessons_hold, assert_rule_is_sound
 
 HEAD = """
 id = "short"
@@ -249,6 +249,15 @@ def test_the_kit_finds_a_language_that_is_missing_and_a_key_that_is_none(tmp_pat
     written(tmp_path, (HEAD + STEPS).replace("{key:undo} annule", "{key:annuler} annule"))
     with pytest.raises(AssertionError, match="opening names"):
         assert_lessons_hold("rtta", rule, registry=registry)
+
+
+def test_checking_a_rule_finds_a_lesson_that_cannot_be_played(tmp_path: Path) -> None:
+    """`astragal rules check` plays lessons along their paths, too."""
+    written(tmp_path, (HEAD + STEPS).replace('["build monument:obelisk"]', '["build monument:colossus"]'))
+    (tmp_path / "patient.py").write_text(RULE, encoding="utf-8")
+
+    with pytest.raises(AssertionError, match="lesson 'short', step 3"):
+        assert_rule_is_sound(tmp_path / "patient.py", "rtta", games=1, hash_seeds=())
 
 
 def test_an_unknown_lesson_names_those_there_are() -> None:

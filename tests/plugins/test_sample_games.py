@@ -62,7 +62,7 @@ def test_growth_is_measured_for_every_operation() -> None:
     found = measure_growth((20, 60))
 
     assert list(found) == ["60"]
-    assert found["60"].keys() == {"act", "roll", "undo", "redo", "resume"}
+    assert found["60"].keys() == {"act", "roll", "undo", "redo", "resume", "verify", "look"}
 
 
 @pytest.mark.parametrize(("game", "ruleset", "way"), [("rtta", "bronze-age", LAB), ("pig", "pig", "greedy")])

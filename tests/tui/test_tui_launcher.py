@@ -46,6 +46,8 @@ async def test_the_program_opens_with_the_menu(open_table: Opener) -> None:
     """Without a match to go on with, the first entry begins a match of the game that was set up last."""
     async with open_table(last={"game": "iron-age"}).run_test(size=(80, 24)) as pilot:
         menu = await until(pilot, LauncherScreen)
+        while not menu._games:  # they are looked up when the menu has been seen
+            await pilot.pause(0.02)
         first = menu.query_one(OptionList).get_option_at_index(0)
 
     assert first.id == "game:iron-age"

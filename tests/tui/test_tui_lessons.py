@@ -18,7 +18,7 @@ from astragal.tui.screens.launcher import LauncherScreen
 from astragal.tui.screens.lessons import LessonsScreen
 from astragal.tui.screens.small import ChooserScreen, MessageScreen
 from astragal.tui.screens.table import TableScreen
-from astragal.tui.table.guidance import Guidance, guidance_of
+from astragal.tui.table.guidance import Guidance, filled, guidance_of
 from astragal.tui.table.pressing import Press
 from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, table_of, until
@@ -233,7 +233,7 @@ def test_a_lesson_is_played_by_lines(offered: object, language: str) -> None:
     session = session_of(offered, language)
     written: list[str] = []
     word = session.words("Type {what}", what="")
-    closing = guide_of(session).lesson.closing[language][:20]
+    closing = filled(guide_of(session).lesson.closing[language], session.words)[:20]
 
     def read(prompt: str) -> str:
         last = written[-1]

@@ -1,18 +1,21 @@
 """Whether a match slows down as it grows: what a step, undo and redo take at 500, 2,000 and 8,000 steps.
 
-The match is one of Pig that nobody can win. Loading it reads every step, so its time is divided by the number
-of steps. Nothing of all that may depend on how long the match is.
+The match is one of Pig that nobody can win. Loading and verifying it read every step, so their times are
+divided by the number of steps; looking at a step of a replay is timed for steps all over the match. Nothing
+of all that may depend on how long the match is.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from astragal.journal.format import Seat
 from astragal.match.match import Match
+from astragal.match.replay import Replay, verify
 from astragal.plugins.registry import Registry
 
 LENGTHS = (500, 2_000, 8_000)
@@ -40,10 +43,19 @@ def _times(path: Path, steps: int) -> dict[str, float]:
             _on(match)
         found = _steps(match)
         found |= {"undo": _median(match.undo), "redo": _median(match.redo)}
-    started = time.process_time()
-    Match.load(path, registry)
-    found["resume"] = (time.process_time() - started) / steps
+    found["resume"] = _each_step(lambda: Match.load(path, registry), steps)
+    found["verify"] = _each_step(lambda: verify(path, registry), steps)
+    replay = Replay.open(path, registry)
+    places = cycle(range(0, steps, max(1, steps // REPEATS)))
+    found["look"] = _median(lambda: replay.state_at(next(places)))
     return found
+
+
+def _each_step(read: Callable[[], object], steps: int) -> float:
+    """Return what reading a whole match takes, for each of its steps."""
+    started = time.process_time()
+    read()
+    return (time.process_time() - started) / steps
 
 
 def _match(path: Path, registry: Registry) -> Match:
@@ -71,7 +83,7 @@ def _steps(match: Match) -> dict[str, float]:
     return {kind: sorted(times)[len(times) // 2] for kind, times in spent.items()}
 
 
-def _median(do: Callable[[], None]) -> float:
+def _median(do: Callable[[], object]) -> float:
     times = []
     for _ in range(REPEATS):
         started = time.process_time()

@@ -1,4 +1,4 @@
-"""What a rule brings along: its bots play a game, its metrics measure it, its panels are drawn."""
+"""What a rule brings along: its bots play, its metrics measure, panels are drawn, lessons are taken."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from astragal.errors import RuleFault
 from astragal.journal.format import Seat
 from astragal.lab.figures.record import checked_measure
 from astragal.lab.run.turns import Turns
+from astragal.lessons import LessonPath, Offered, rules_for
 from astragal.match.bot_seats import Opponents
 from astragal.plugins.checks import records
 from astragal.plugins.hooks import guarded
+from astragal.plugins.lesson import Lesson
 from astragal.plugins.records import Metric, Showable, Tally
+from astragal.plugins.registry import Registry
 from astragal.testing.playing import Played, at_random, dealt, play
 
 _SHOWABLE: type = Showable  # a protocol is no `type[...]` for mypy
 
 
 def try_belongings(name: str, rules: Rules, plain: Rules, seed: int, limit: int) -> tuple[str, ...]:
-    """Try the bots, metrics and panels that only the rule brings; return them in words."""
+    """Try the bots, metrics, panels and lessons that only the rule brings; return them in words."""
     bots = [bot for bot in rules.bots if bot not in plain.bots]
     known = {metric.id for metric in plain.metrics}
     metrics = [metric for metric in rules.metrics if metric.id not in known]
@@ -33,7 +36,25 @@ def try_belongings(name: str, rules: Rules, plain: Rules, seed: int, limit: int)
         for game in games:
             _measured(name, metric, game, rules, turns)
     panels = _drawn(name, rules) if "panels" in rules.plugins.hooks_of(name) else ()
-    return (*(f"bot {bot}" for bot in bots), *(f"metric {metric.id}" for metric in metrics), *panels)
+    lessons = _taught(name, rules) if "lessons" in rules.plugins.hooks_of(name) else ()
+    return (
+        *(f"bot {bot}" for bot in bots),
+        *(f"metric {metric.id}" for metric in metrics),
+        *panels,
+        *lessons,
+    )
+
+
+def _taught(name: str, rules: Rules) -> tuple[str, ...]:
+    """Play a rule's lessons along their paths, each with the ruleset and the players that it asks for."""
+    handed_over = dict(rules.plugins.call("lessons"))
+    lessons = records(name, "lessons", handed_over[name], Lesson)
+    registry = Registry()
+    if name not in registry.rules():
+        registry.add(name, rules.plugins.plugin(name))
+    for lesson in lessons:
+        LessonPath(lesson, rules_for(registry, Offered(rules.game.id, lesson, name))[1])
+    return tuple(f"lesson {lesson.id}" for lesson in lessons)
 
 
 def _drawn(name: str, rules: Rules) -> tuple[str, ...]:

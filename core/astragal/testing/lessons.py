@@ -56,7 +56,7 @@ def _texts(lesson: Lesson) -> Iterator[tuple[str, Said]]:
 
 
 def _check_keys(lesson: Lesson, where: str, text: Said) -> None:
-    known = {f"{{key:{name}}}" for name in KEYS}
+    known = {f"{{key:{name}}}" for name in KEYS} | {f"{{player:{n + 1}}}" for n in range(lesson.players)}
     for said in text.values():
         strange = [braced for braced in _BRACED.findall(said) if braced not in known]
         assert not strange, f"lesson {lesson.id!r}: {where} names {strange[0]}, use one of {sorted(known)}"

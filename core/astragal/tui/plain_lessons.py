@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from astragal.errors import AstragalError
 from astragal.lessons.guide import said
-from astragal.tui.table.guidance import Guidance, guidance_of, refusal_note, with_keys
+from astragal.tui.table.guidance import Guidance, filled, guidance_of, refusal_note
 from astragal.tui.table.pressing import is_part
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class PlainGuide:
         session = self._session
         if session.guide is None or session.match.steps:
             return []
-        text = with_keys(said(session.guide.lesson.opening, session.words), PLAIN_KEYS)
+        text = filled(said(session.guide.lesson.opening, session.words), session.words, PLAIN_KEYS)
         return [" ".join(part.split()) for part in text.strip().split("\n\n")]
 
     def news(self) -> list[str]:

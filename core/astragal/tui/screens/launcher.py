@@ -96,6 +96,8 @@ class LauncherScreen(BaseScreen):
         """What the game of the last match is called."""
         self._looking = False
         """Whether the match to go on with is still being looked up."""
+        self._played = False
+        """Whether there is any match, finished or not."""
         self._shown: list[Entry] = []
         self._games: list[tuple[str, str, str]] = []
         """The installed games (id, name, what they are), the last one first, once they have been loaded."""
@@ -117,7 +119,7 @@ class LauncherScreen(BaseScreen):
         The match to go on with is looked up when the menu has been seen: that loads the engine and its game,
         and the other games after it.
         """
-        self._looking = any(self.program.folder.glob("*.astragal"))
+        self._played = self._looking = any(self.program.folder.glob("*.astragal"))
         self.last, self._games = None, []
         self._write()
         self.call_after_refresh(self._look_up)
@@ -198,7 +200,7 @@ class LauncherScreen(BaseScreen):
     @property
     def _is_newcomer(self) -> bool:
         """Whether nobody has played here yet: then the lessons come first."""
-        return not (self._looking or self.last or self.program.settings.last)
+        return not (self._played or self.program.settings.last)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what an entry does."""

@@ -10,7 +10,7 @@ from astragal.lessons.guide import said
 from astragal.tui.screens.over import Paragraph, TextScreen
 from astragal.tui.screens.small import ChooserScreen, MessageScreen
 from astragal.tui.table.answer import Answer
-from astragal.tui.table.guidance import TABLE_KEYS, Guidance, guidance_of, with_keys
+from astragal.tui.table.guidance import Guidance, filled, guidance_of
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -23,7 +23,7 @@ def open_lesson(table: TableScreen, begin: Callable[[], None]) -> None:
         begin()
         return
     words, lesson = session.words, session.guide.lesson
-    lines = with_keys(said(lesson.opening, words), TABLE_KEYS).strip().split("\n\n")
+    lines = filled(said(lesson.opening, words), words).strip().split("\n\n")
     spaced = [text for line in lines for text in (" ".join(line.split()), "")][:-1]
     screen = MessageScreen(said(lesson.title, words), spaced, f" {words('Enter')} ")
     table.app.push_screen(screen, lambda _: begin())

@@ -90,6 +90,8 @@ class TableLines:
                 return news
         if self.table.session.turn_end is not None:
             return self.table.session.words("You can still undo what you did since the last roll or draw.")
+        if guidance_of(self.table.session) is not None:  # the guide explains the phase
+            return ""
         return self.table.session.help(
             f"phase:{self.table.session.rules.phase_of(self.table.session.state).id}"
         )

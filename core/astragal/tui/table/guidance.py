@@ -24,6 +24,7 @@ BACK = Press(LESSON_KEY, "cmd:lesson")
 TABLE_KEYS = {command.id: command.key for command in COMMANDS} | {"lesson": LESSON_KEY}
 """The keys that the text of a lesson may name, as `{key:undo}`."""
 NAMED_KEY = re.compile(r"{key:([a-z]+)}")
+NAMED_PLAYER = re.compile(r"{player:([1-9])}")
 TOLD = 3
 """How many sentences say what a choice off the path has changed."""
 
@@ -47,9 +48,10 @@ def pointed_out(told: Guidance | None) -> str:
     return "" if first.startswith("cmd:") else first
 
 
-def with_keys(text: str, keys: Mapping[str, str]) -> str:
-    """Return a text in which keys are named as they are."""
-    return NAMED_KEY.sub(lambda found: keys.get(found[1], "?"), text)
+def filled(text: str, words: Words, keys: Mapping[str, str] = TABLE_KEYS) -> str:
+    """Return a text in which keys and players are named as they are."""
+    named = NAMED_KEY.sub(lambda found: keys.get(found[1], "?"), text)
+    return NAMED_PLAYER.sub(lambda found: words.player(int(found[1]) - 1), named)
 
 
 def guidance_of(session: Session, keys: Mapping[str, str] = TABLE_KEYS) -> Guidance | None:
@@ -60,7 +62,8 @@ def guidance_of(session: Session, keys: Mapping[str, str] = TABLE_KEYS) -> Guida
     told = _told(session, guide)
     if told is None:
         return None
-    return attrs.evolve(told, asks=with_keys(told.asks, keys), why=with_keys(told.why, keys))
+    words = session.words
+    return attrs.evolve(told, asks=filled(told.asks, words, keys), why=filled(told.why, words, keys))
 
 
 def _told(session: Session, guide: Guide) -> Guidance | None:
