@@ -43,13 +43,13 @@ def test_no_development_is_cut_at_120_columns(preset: str, language: str) -> Non
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_development_of_the_iron_age_has_a_short_effect(language: str) -> None:
-    """In at most 36 characters; at 120 by 40 each stands in one column with it, and none is cut."""
+    """In at most 36 characters; at 120 by 46 each stands in one column with it, and none is cut."""
     match = make_match("Alice Bruno Chloe", game="iron-age")
     session = Session(match, language)
     developments = session.rules.content.developments
     panel = next(panel for panel in session.panels if panel.id == "developments")
 
-    plain = panel.view(Look(match.state, 0, session.words, "normal", 76, 20, rows=40)).plain
+    plain = panel.view(Look(match.state, 0, session.words, "normal", 76, 20, rows=46)).plain
 
     assert all(0 < len(session.words.brief(f"development:{id}")) <= LONGEST for id in developments)
     assert len(plain.splitlines()) == len(developments)

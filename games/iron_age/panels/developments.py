@@ -27,7 +27,7 @@ def means(state: Table, seat: int) -> int:
     return player.goods + player.wealth * state.rules.quantities["wealth_worth"](state, seat)
 
 
-COLUMN = 40
+COLUMN = 46
 """Rows of the window from which the developments stand in one column with what they do."""
 
 
