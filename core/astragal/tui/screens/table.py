@@ -111,7 +111,6 @@ class TableScreen(BaseScreen):
             await self.board.set_out()
             self.choose_tab()
             self.sync()
-        self.call_after_refresh(self.sync)  # headings count hidden rows once the new heights are known
 
     # --- drawing ---------------------------------------------------------------------------------
 

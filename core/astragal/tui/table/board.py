@@ -182,14 +182,19 @@ class Board(Vertical, inherit_bindings=False):
             view = self._views.get(panel.id)
             if view is None:
                 continue
-            shown = panel.has_content(state) and (panel.id not in tabbed or panel.id == self.tab)
-            if shown and not (view.display and view.content_size.height):  # its rows are counted later
-                self.call_after_refresh(self._entitle, view, panel, ascii_only)
-            view.display = shown
+            view.display = panel.has_content(state) and (panel.id not in tabbed or panel.id == self.tab)
             view.cursor, view.ascii_only = cursor, ascii_only
             if view.display:
                 view.sync()
             self._entitle(view, panel, ascii_only)
+
+    def on_canvas_view_resized(self, event: CanvasView.Resized) -> None:
+        """Count hidden rows again when a panel has got another height."""
+        event.stop()
+        for panel in self.panels:
+            view = self._views.get(panel.id)
+            if view is not None and view.display:
+                self._entitle(view, panel, view.ascii_only)
 
     def _entitle(self, view: CanvasView, panel: Panel, ascii_only: bool) -> None:
         """Write a panel's heading, and how many rows are hidden: below it, or beside it without a frame."""
