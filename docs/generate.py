@@ -91,6 +91,13 @@ def hooks_page() -> str:
         "",
         "What the hooks return is described [here](records.md).",
         "",
+        *prose(
+            """
+            Hooks and their arguments change with a new major version only; a hook may get more arguments
+            at any time. Read how [several rules act together](../explanation/composing-rules.md).
+            """
+        ),
+        "",
     ]
     for name, spec in hooks().items():
         lines += _hook(name, spec, "##")

@@ -1,10 +1,11 @@
-"""Tune the value of positions of Roll Through the Ages by self-play.
+"""Tune the value of positions of Roll Through the Ages, or of The Iron Age, by self-play.
 
     python tools/tune.py fit --games 600 --rounds 3        # play, fit, write the weights, play again
     python tools/tune.py climb --games 300 --rounds 4      # follow the winners among weights nearby
     python tools/tune.py duel other.toml --games 400       # compare two sets of weights
     python tools/tune.py ascend --rounds 200               # climb in the arena, with millions of games
     python tools/tune.py check --games 100000              # let searcher and planner meet in the arena
+    python tools/tune.py fit --game iron-age               # the Iron Age; the arena plays the Bronze Age only
 
 `fit` lets planners play each other, writes down every position at the end of a turn, and fits by least
 squares how many points each feature still brought. Each game is played with slightly different weights, so
@@ -29,14 +30,14 @@ import numpy as np
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, OVER
 from astragal.plugins.registry import Registry
-from rtta.bots.planner import Planner
-from rtta.bots.worth import Weights, Worth
+from rtta.bots.worth import Weights
 from tuning.arena import Arena, as_numbers
 from tuning.ascend import ascend, said
+from tuning.games import TUNED, Scales
 from tuning.weights import read_weights, scale_of, write_weights
 
-BOTS = Path(__file__).parents[1] / "games" / "rtta" / "bots"
-WEIGHTS, WINNING = BOTS / "weights.toml", BOTS / "winning_weights.toml"
+WEIGHTS = TUNED["rtta"].weights
+WINNING = WEIGHTS.with_name("winning_weights.toml")
 FIXED = ("envy", "pace", "city_pace", "race", "haste", "monument_pace", "spread", "reply")
 """Weights that are no features: they are set by hand and compared by duels."""
 
@@ -56,7 +57,7 @@ def shaken(weights: Weights, rng: Random, noise: float) -> Weights:
     }
 
 
-def play(rules: Rules, bots: list[Planner], dealer: Random, watch: Any = None) -> Any:
+def play(rules: Rules, bots: list[Any], dealer: Random, watch: Any = None) -> Any:
     """Play a game; `watch(state)` sees the table at each end of a turn, as the player who ends it does."""
     state = rules.new()
     turn = (state.round, state.active)
@@ -77,19 +78,21 @@ def observe(
     rules: Rules, weights: Weights, seed: int, noise: float
 ) -> tuple[list[Sample], list[tuple[int, int]]]:
     """Play one game and return its positions as samples, and turns left by purchases needed."""
-    rng, worth = Random(seed), Worth(rules, weights)
-    bots = [Planner(rules, seat, rng, shaken(weights, rng, noise)) for seat in range(rules.seats)]
+    tuned, rng = TUNED[rules.game.id], Random(seed)
+    worth = tuned.worth(rules, weights)
+    bots = [tuned.planner(rules, seat, rng, shaken(weights, rng, noise)) for seat in range(rules.seats)]
+    to_end = rules.quantity("developments_to_end")
     seen: list[tuple[int, dict[str, float], float, int]] = []
     paces: list[tuple[int, int]] = []
 
     def watch(state: Any) -> None:
         turns = worth.turns_left(state)
         most = max(len(player.developments) for player in state.players)
-        paces.append((worth.to_end(state, state.active) - most, state.round))
+        paces.append((to_end(state, state.active) - most, state.round))
         for seat in range(state.seats):
             clock = worth.clock(state, seat, turns)
             if clock > 0:
-                seen.append((seat, worth.features(state, seat), clock, rules.total(state, seat)))
+                seen.append((seat, tuned.features(worth, state, seat), clock, rules.total(state, seat)))
 
     end = play(rules, bots, rng, watch)
     final = [rules.total(end, seat) for seat in range(end.seats)]
@@ -145,12 +148,12 @@ def fit_command(rules: Rules, options: argparse.Namespace) -> None:
         click.echo(f"round {round + 1}: weights written to {options.out}")
 
 
-def moved(weights: Weights, direction: Weights, by: float) -> dict[str, tuple[float, float]]:
+def moved(weights: Weights, direction: Weights, by: float, scales: Scales) -> dict[str, tuple[float, float]]:
     """Return weights moved along a direction, each by its own scale."""
     return {
         name: (
-            now + by * direction[name][0] * scale_of(name)[0],
-            later + by * direction[name][1] * scale_of(name)[1],
+            now + by * direction[name][0] * scales[name][0],
+            later + by * direction[name][1] * scales[name][1],
         )
         for name, (now, later) in weights.items()
     }
@@ -159,7 +162,8 @@ def moved(weights: Weights, direction: Weights, by: float) -> dict[str, tuple[fl
 def met(rules: Rules, sides: Sequence[Weights], rng: Random, swap: int, clip: float) -> float:
     """Let two sets of weights meet and return the first one's margin, cut off at a limit."""
     order = sides[::-1] if swap else sides
-    end = play(rules, [Planner(rules, seat, rng, order[seat]) for seat in range(rules.seats)], rng)
+    planner = TUNED[rules.game.id].planner
+    end = play(rules, [planner(rules, seat, rng, order[seat]) for seat in range(rules.seats)], rng)
     margin = rules.total(end, 0) - rules.total(end, 1)
     return max(-clip, min(clip, -margin if swap else margin))
 
@@ -168,6 +172,7 @@ def climb_command(rules: Rules, options: argparse.Namespace) -> None:
     """Let weights play against their mirror image around the present ones, and follow the winners."""
     weights = read_weights(options.weights)
     fixed = read_weights(options.against) if options.against else None
+    scales = {name: TUNED[rules.game.id].scales.get(name) or scale_of(name) for name in weights}
     momentum: dict[str, list[float]] = {name: [0.0, 0.0] for name in weights}
     for round in range(options.rounds):
         rng = Random(options.seed * 1_000_003 + round)
@@ -177,7 +182,7 @@ def climb_command(rules: Rules, options: argparse.Namespace) -> None:
                 name: (0.0, 0.0) if name in options.hold else (rng.gauss(0, 1), rng.gauss(0, 1))
                 for name in weights
             }
-            sides = [moved(weights, direction, options.noise), moved(weights, direction, -options.noise)]
+            sides = [moved(weights, direction, by, scales) for by in (options.noise, -options.noise)]
             if fixed is None:
                 margin = met(rules, sides, rng, game % 2, options.clip)
             else:
@@ -189,7 +194,7 @@ def climb_command(rules: Rules, options: argparse.Namespace) -> None:
                 slope[name][1] += reward * pair[1]
         for name, found in slope.items():
             momentum[name] = [0.6 * old + new for old, new in zip(momentum[name], found, strict=True)]
-        weights = moved(weights, {name: (a, b) for name, (a, b) in momentum.items()}, options.step)
+        weights = moved(weights, {name: (a, b) for name, (a, b) in momentum.items()}, options.step, scales)
         write_weights(options.out, weights)
         click.echo(f"round {round + 1}: weights written to {options.out}")
 
@@ -197,12 +202,13 @@ def climb_command(rules: Rules, options: argparse.Namespace) -> None:
 def duel_command(rules: Rules, options: argparse.Namespace) -> None:
     """Compare two sets of weights on the same luck, seats exchanged."""
     sides = [read_weights(options.weights), read_weights(options.other)]
+    planner = TUNED[rules.game.id].planner
     margins, scores = [], []
     for game in range(options.games):
         swap = game % 2
         order = sides[::-1] if swap else sides
         rng = Random(options.seed * 1_000_003 + game // 2)
-        bots = [Planner(rules, seat, Random(seat), order[seat % 2]) for seat in range(rules.seats)]
+        bots = [planner(rules, seat, Random(seat), order[seat % 2]) for seat in range(rules.seats)]
         end = play(rules, bots, rng)
         totals = [rules.total(end, seat) for seat in range(end.seats)]
         margins.append((totals[0] - totals[1]) * (-1 if swap else 1))
@@ -232,6 +238,8 @@ COMMANDS = {
     "ascend": ascend_command,
     "check": check_command,
 }
+ARENA = ("ascend", "check")
+"""The commands that play in the arena."""
 
 
 def main(arguments: list[str]) -> None:
@@ -239,9 +247,10 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("command", choices=tuple(COMMANDS))
     parser.add_argument("other", nargs="?", type=Path, help="the second set of weights of a duel")
-    parser.add_argument("--weights", type=Path, default=WEIGHTS)
-    parser.add_argument("--out", type=Path, default=WEIGHTS)
-    parser.add_argument("--ruleset", default="bronze-age")
+    parser.add_argument("--game", choices=tuple(TUNED), default="rtta")
+    parser.add_argument("--weights", type=Path, help="the weights to begin with, by default the planner's")
+    parser.add_argument("--out", type=Path, help="where they are written, by default to the planner's")
+    parser.add_argument("--ruleset", help="the ruleset that is played, by default the game's first one")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--rounds", type=int, default=1)
@@ -258,8 +267,12 @@ def main(arguments: list[str]) -> None:
     )
     parser.add_argument("--hold", nargs="*", default=["envy"], help="weights that climbing leaves alone")
     options = parser.parse_args(arguments)
-    registry = Registry()
-    rules = registry.compile(registry.ruleset("rtta", options.ruleset), options.players)
+    tuned, registry = TUNED[options.game], Registry()
+    options.weights, options.out = options.weights or tuned.weights, options.out or tuned.weights
+    if options.command in ARENA and options.game != "rtta":
+        parser.error(f"{options.command} plays rtta only: use fit, climb or duel")
+    ruleset = registry.ruleset(tuned.id, options.ruleset or tuned.ruleset)
+    rules = registry.compile(ruleset, options.players)
     COMMANDS[options.command](rules, options)
 
 

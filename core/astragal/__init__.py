@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from astragal.engine.phase import DONE, SETUP, Done, Flow, Phase, PhasePlan, Selection
     from astragal.engine.question import Question
     from astragal.engine.rules import Rules
+    from astragal.engine.sealed import AnswerRevealed, AnswerSealed, SealedAnswer, SealedQuestion
     from astragal.engine.sentences import Place, PlayerSeat, Ref
     from astragal.engine.state import (
         CHANCE,
@@ -76,6 +77,8 @@ __all__ = [
     "OVER",
     "SETUP",
     "Action",
+    "AnswerRevealed",
+    "AnswerSealed",
     "AstragalError",
     "BadInput",
     "Bot",
@@ -131,6 +134,8 @@ __all__ = [
     "Rules",
     "ScoreLine",
     "Scoring",
+    "SealedAnswer",
+    "SealedQuestion",
     "Seat",
     "Selection",
     "Setup",
@@ -162,6 +167,7 @@ _ROOMS = {
     "engine.phase": "DONE SETUP Done Flow Phase PhasePlan Selection",
     "engine.question": "Question",
     "engine.rules": "Rules",
+    "engine.sealed": "AnswerRevealed AnswerSealed SealedAnswer SealedQuestion",
     "engine.sentences": "Place PlayerSeat Ref",
     "engine.text_form": "Coded coded",
     "engine.forking": "Piece piece shared transient",

@@ -25,6 +25,7 @@ from along_history.effects.on_acquire import (
 )
 from along_history.effects.vocabulary import BASE
 from along_history.metrics import METRICS
+from along_history.odds import figures
 from along_history.outline import OUTLINE
 from along_history.payment.acquire import Paying
 from along_history.phases.achievements import AchievementsPhase, Decay, DecayUnder
@@ -187,6 +188,7 @@ def define_game() -> GameDefinition:
         content_files=content_files,
         adviser="search",
         appraise=appraise,
+        figures=figures,
         win_models=win_models,
         corrections=CORRECTIONS,
         positions=POSITIONS,

@@ -25,6 +25,7 @@ from astragal import (
 from iron_age.compiled import prepare
 from iron_age.content import Content, load_content
 from iron_age.metrics import METRICS
+from iron_age.odds import figures
 from iron_age.outline import OUTLINE
 from iron_age.phases.battles import DefencePhase, RearguardPhase
 from iron_age.phases.build import BuildPhase
@@ -122,6 +123,7 @@ def define_game() -> GameDefinition:
         show=show,
         positions=POSITIONS,
         appraise=appraise,
+        figures=figures,
         win_models=win_models,
         layout={"dice": "top", "tracks": "left", "checklists": "main", "players": "left", "rivals": "foot"},
         help=OUTLINE.help,

@@ -26,6 +26,7 @@ from rtta.compiled import prepare
 from rtta.content import load_content
 from rtta.figures import with_figures
 from rtta.metrics import METRICS
+from rtta.odds import figures
 from rtta.outline import OUTLINE
 from rtta.phases.build import BuildPhase
 from rtta.phases.buy import BuyPhase
@@ -115,6 +116,7 @@ def define_game() -> GameDefinition:
         leftovers=LEFTOVERS,
         adviser="search",
         appraise=appraise,
+        figures=figures,
         win_models=win_models,
         positions=POSITIONS,
         corrections=CORRECTIONS,

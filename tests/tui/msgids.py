@@ -14,6 +14,7 @@ RECORDS = {
     "Refusal": (0, 1),
     "Reason": (0,),
     "BotKind": (0, 1),
+    "Comparatives": (0, 1),
     "Option": (2,),
     "Quantity": (2,),
     "Preset": (1, 3),

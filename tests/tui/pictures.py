@@ -168,6 +168,7 @@ async def _open(pilot: Pilot[None], scene: Scene, match: Match | None) -> None:
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
     await _press(pilot, scene.keys)
+    await pilot.app.workers.wait_for_complete()  # odds of ticked dice come in one after the other
     if scene.seen:
         await _wait_for(pilot, scene.seen)
     while getattr(pilot.app.screen, "looking", False):

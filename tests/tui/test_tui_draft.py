@@ -163,7 +163,7 @@ def test_a_turn_that_a_roll_ends_is_looked_at() -> None:
         match.answer(["good"] * 3)
         session.refresh()
         session.act(
-            next(action for action in match.legal if session.label(action).startswith("Roll dice 1, 2, 3"))
+            next(action for action in match.legal if session.label(action).startswith("Reroll dice 1, 2, 3"))
         )
     match.answer(["good"] * 3)
     session.refresh()

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from astragal.bots import Advice
+from astragal.engine.phase import DONE
+from astragal.tui.app import AstragalApp
+from astragal.tui.screens.hint import HintScreen
 from astragal.tui.table.session import Session
-from tests.tui.tables import make_match
+from tests.tui.tables import make_match, quiet, table_of
 
 
 @pytest.mark.parametrize("game", ["rtta", "along-history"])
@@ -21,3 +27,76 @@ def test_hints_come_from_the_last_bot_where_the_named_one_is_missing(monkeypatch
     monkeypatch.setattr(session.rules, "bots", {kind: kinds[kind] for kind in ("random", "greedy")})
 
     assert session.adviser() == "greedy"
+
+
+def planned(game: str, ruleset: str = "") -> tuple[Session, Advice]:
+    """Return a session in which dice are settled, with a hint of several steps."""
+    match = make_match("Alice Bruno:greedy", game=game, preset=ruleset, seed=12)
+    session, rng = Session(match, "en"), Random(3)
+    for _ in range(3000):
+        if session.person_to_move and match.state.round > 1 and session.turn_end is None:
+            advice = match.hint(session.adviser())
+            if len([step for step in advice.plans[0].actions if step != DONE]) > 2:
+                return session, advice
+        if session.turn_end is not None:
+            session.end_turn()
+        elif match.to_move < 0:
+            match.roll()
+        else:
+            match.act(rng.choice(match.legal))
+        session.refresh()
+    raise AssertionError("no plan of several steps came up")
+
+
+@pytest.mark.parametrize(
+    ("game", "ruleset"), [("rtta", "bronze-age"), ("along-history", "one-age"), ("iron-age", "iron-age")]
+)
+def test_a_plan_is_played_step_by_step(game: str, ruleset: str) -> None:
+    """Each step is the plan's; after the last one there is none."""
+    session, advice = planned(game, ruleset)
+    plan = advice.plans[0]
+
+    session.follow(plan)
+    taken = 1
+    while (step := session.next_step()) is not None:
+        assert step in plan.actions
+        session.act(step)
+        taken += 1
+
+    assert taken >= 3
+
+
+def test_another_step_than_the_plan_ends_it() -> None:
+    """The table is no longer as the plan expected it."""
+    session, advice = planned("rtta", "bronze-age")
+    session.follow(advice.plans[0])
+    step = session.next_step()
+    other = next(action for action in session.match.legal if action not in (step, DONE))
+
+    session.act(other)
+
+    assert session.next_step() is None
+
+
+async def test_a_key_follows_the_plan_of_a_hint() -> None:
+    """Enter in the hint takes the first step, H the next ones; the action bar names them."""
+    session, _ = planned("rtta", "bronze-age")
+    steps = len(session.match.steps)
+    app = AstragalApp(settings=quiet(), first=lambda app: session.match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("h")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HintScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(table.session.match.steps) > steps
+        step = table.session.next_step()
+        assert step is not None
+        taken = len(table.session.match.steps)
+        await pilot.press("H")
+        await pilot.pause()
+
+        assert len(table.session.match.steps) > taken
+        assert table.session.match.steps[taken].text == step.text

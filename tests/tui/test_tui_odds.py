@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 import pytest
 
@@ -106,17 +105,6 @@ def test_a_hint_shows_the_odds_of_the_bot_or_else_those_of_the_roll() -> None:
     assert HintScreen(session, Advice(DONE))._odds() == []
 
 
-def test_a_hint_tells_about_its_target() -> None:
-    """A project has something to say; dice and nothing have not."""
-    session: Any = rolled()
-    session.described = lambda ref: f"about {ref}"
-    build = type("Build", (), {"target": "monument:obelisk"})()
-
-    assert HintScreen(session, Advice(build))._about_target() == "about monument:obelisk"
-    assert HintScreen(session, Advice(Reroll.of((0,))))._about_target() == ""
-    assert HintScreen(session, Advice(DONE))._about_target() == ""
-
-
 @pytest.mark.parametrize(("key", "steps"), [("enter", 1), ("space", 1), ("escape", 0), ("h", 0), ("q", 0)])
 async def test_enter_follows_a_hint_and_escape_does_not(open_table: Opener, key: str, steps: int) -> None:
     """Other keys leave it open."""
@@ -126,7 +114,7 @@ async def test_enter_follows_a_hint_and_escape_does_not(open_table: Opener, key:
         table = await table_of(pilot)
         before = len([step for step in match.steps if step.seat >= 0])
         advice = Advice(DONE, tuple(Reason(f"because {n}") for n in range(6)))
-        followed: list[bool | None] = []
+        followed: list[int | None] = []
         app.push_screen(HintScreen(table.session, advice), followed.append)
         hint = await until(pilot, HintScreen)
         shown = "\n".join(str(view.render()) for view in hint.query("Static"))
@@ -136,5 +124,5 @@ async def test_enter_follows_a_hint_and_escape_does_not(open_table: Opener, key:
         await until(pilot, TableScreen)
 
     assert before == 0
-    assert followed == [bool(steps)]
+    assert followed == [0 if steps else None]
     assert [f"because {n}" in shown for n in range(6)] == [True] * 4 + [False] * 2

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from astragal.plugins.registry import Registry
-from astragal.tui.plain import PlainTable
+from astragal.tui.plain import PlainTable, as_typed
 from astragal.tui.plain_menu import PlainMenu
 from astragal.tui.settings import Settings
 from astragal.tui.table.session import Session
@@ -94,7 +94,7 @@ def test_commands_are_understood_where_a_roll_is_typed() -> None:
     session, written = play(iter(["?", "t", "s", "u", "1"]), real_dice=True)
 
     assert session.match.steps == ()
-    assert "3 are needed, and 1 were given." in written
+    assert "Expected 3, got 1." in written
     assert "Nothing to undo" in written
 
 
@@ -134,3 +134,8 @@ def test_the_menu_of_plain_lines_starts_a_match(tmp_path: Path) -> None:
 
     assert [seat.name for seat in match.seats] == ["Zoe", "Bruno", "Chloé"]
     assert written[0].startswith("1. Continue: Roll Through the Ages")
+
+
+def test_signs_of_print_are_typed_as_a_keyboard_has_them() -> None:
+    """An ordinary apostrophe and an ordinary space find what French prints with others."""
+    assert as_typed("Prendre l’or\u00a0: 3") == as_typed("prendre l'or : 3")

@@ -11,6 +11,7 @@ from astragal.engine.state import CHANCE, OVER
 from astragal.match.line import MatchStep
 from astragal.match.match import Match, Seat
 from astragal.plugins.registry import Registry
+from astragal.tui.table.film import PICTURE, Film
 from astragal.tui.table.logbook import happened
 from astragal.tui.table.session import Session
 
@@ -77,3 +78,29 @@ def test_an_action_of_a_house_rule_is_said_about_the_bot(game: str, rule: str) -
 
     assert said
     assert all(any(name in text for name in NAMES) for text in said)
+
+
+def test_with_five_players_nobody_waits_long_between_two_decisions() -> None:
+    """At normal speed, twelve seconds at the most, bots at Normal."""
+    chosen = REGISTRY.ruleset("along-history", "one-age")
+    seats = [Seat("Alice"), *(Seat(f"Bot {n}", "greedy") for n in range(4))]
+    match = Match.start(REGISTRY.compile(chosen, 5), chosen, seats, 2)
+    session = Session(match, "en", always_asks=False)
+    film, me = Film(session), match.rules.bots["greedy"].make(match.rules, 0, Random(1))
+    waits, wait = [], 0.0
+    while not match.over:
+        if session.turn_end is not None:
+            session.end_turn()
+        elif session.chance_due:
+            match.roll()
+            session.refresh()
+        elif session.bot_to_move:
+            session.act(match.think())
+        else:
+            waits, wait = [*waits, wait], 0.0
+            session.act(me.choose(match.state, match.state.legal))
+        film.take(still=False)
+        wait += PICTURE * sum(shot.pictures for shot in film.shots) if session.bot_to_move else 0.0
+        film.catch_up()
+
+    assert 1 < max(waits) <= 12

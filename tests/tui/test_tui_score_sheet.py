@@ -57,7 +57,7 @@ def test_the_tie_break_that_decided_is_shown_with_its_figures() -> None:
     """Two players with as many points: the goods of both are named."""
     state = ended(3, 1)
 
-    assert "Tie-breaker: value of leftover goods: Alice 12 and Bruno 2" in drawn(state)
+    assert "Tie-breaker (value of leftover goods): Alice 12 and Bruno 2" in drawn(state)
 
 
 def test_without_a_tie_no_tie_break_is_shown() -> None:

@@ -45,6 +45,7 @@ def pressing(*keys: str) -> Callable[[Pilot[Any]], Any]:
     async def run(pilot: Pilot[Any]) -> None:
         await ready(pilot)
         await pilot.press(*keys)
+        await pilot.app.workers.wait_for_complete()  # odds of ticked dice come in one after the other
         await pilot.pause()
 
     return run

@@ -136,13 +136,13 @@ def test_records_are_said_in_words() -> None:
 
     assert [text for text, _ in told] == [
         "Ann · rtta/bronze-age",
-        "  matches 3, won 1 (33 %)",
+        "  matches: 3, won: 1 (33 %)",
         "  points: 10.3 on average, 15 at best",
         "  rounds: 8.0 on average",
         "  luck and accuracy: analyse a match to see them (a in its replay)",
         "",
         "Bob · rtta/bronze-age",
-        "  matches 4, won 1.5 (38 %)",
+        "  matches: 4, won: 1.5 (38 %)",
         "  points: 12.5 on average, 20 at best",
         "  rounds: 7.5 on average",
         "  luck and accuracy: analyse a match to see them (a in its replay)",
@@ -185,7 +185,8 @@ def test_a_tie_that_was_broken_is_a_win() -> None:
 
 def test_rating_favourites_and_luck_are_said_in_words() -> None:
     """Favourites by the share of matches in which they were taken, cities left out."""
-    record = PlayerRecord(2, 1.0, 50, 30, 16, [1010.0, 1030.4], luck=[4.0, -1.0], accuracy=[95.0, 97.0])
+    record = PlayerRecord(2, 1.0, 50, 30, 16, [1010.0, 1030.4], luck=[4.0, -1.0], luck_errors=[3.0, 4.0])
+    record.accuracy += [95.0, 97.0]
     record.taken.update({"city:city_4": 2, "development:irrigation": 2, "development:masonry": 1})
 
     told = statistics_paragraphs(
@@ -195,7 +196,7 @@ def test_rating_favourites_and_luck_are_said_in_words() -> None:
     assert [text for text, _ in told][4:7] == [
         "  rating against the bots: 1030, best 1030  ▁█",
         "  favourites, by share of matches: irrigation 100 %, masonry 50 %",
-        "  luck +1.5 points of win chance a match, accuracy 96.0, in 2 analysed matches",
+        "  luck +1.5 ±4.9 points of win chance a match, accuracy 96.0, in 2 analysed matches",
     ]
 
 

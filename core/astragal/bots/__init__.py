@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from astragal.bots.advice import Advice, Chances, Reason, TurnPlan, advise, plan_in_words
+from astragal.bots.advice import Advice, Chances, Reason, Roller, TurnPlan, advise, plan_in_words
 from astragal.bots.by_kind import ByKind
 from astragal.bots.easy import Easy
 from astragal.bots.greedy import Greedy
 from astragal.bots.halving import HalvingPlanner
 from astragal.bots.knapsack import Knapsack
 from astragal.bots.planner import TurnPlanner
+from astragal.bots.plans import Course, Courses, comparison
 from astragal.bots.playout import end_of_turn
 from astragal.bots.random import RandomBot
 from astragal.bots.search import TreeSearch
@@ -32,17 +33,21 @@ __all__ = [
     "Advice",
     "ByKind",
     "Chances",
+    "Course",
+    "Courses",
     "Easy",
     "Greedy",
     "HalvingPlanner",
     "Knapsack",
     "RandomBot",
     "Reason",
+    "Roller",
     "TreeSearch",
     "TurnPlan",
     "TurnPlanner",
     "WinModel",
     "advise",
+    "comparison",
     "drive",
     "end_of_turn",
     "once_per_rules",

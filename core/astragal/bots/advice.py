@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 import attrs
 
+from astragal.components.odds import Keep
+from astragal.engine.phase import DONE
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
@@ -58,8 +60,10 @@ class TurnPlan:
     actions: tuple[Action, ...]
     """In this order; the first one is legal now."""
     worth: float
-    """The points it is worth more than ending the turn at once."""
+    """The points it is worth more than doing nothing: ending the turn at once, or keeping all dice."""
     reasons: tuple[Reason, ...] = ()
+    aims: tuple[Chances, ...] = ()
+    """Where it ends with a roll: what usually follows in the same turn, and how often."""
 
 
 @attrs.frozen
@@ -81,22 +85,50 @@ class Adviser(Protocol[Seen]):
         """Return what it would do, and why."""
 
 
+@runtime_checkable
+class Roller(Protocol[Seen]):
+    """A bot that can say what each reroll is worth."""
+
+    def rerolls(self, state: Seen, legal: Sequence[Action]) -> Sequence[Keep]:
+        """Return every reroll that can be chosen now with its mean worth, and none, best first."""
+
+
 def advise(rules: Rules, state: State, rng: Random, kind: str = "planner") -> Advice:
     """Return what a kind of bot recommends to the seat that is to move."""
     seat = state.to_move
     bot: Bot = rules.bots[kind].make(rules, seat, rng)
-    view = rules.game.view(state, seat)
+    view = rules.view(state, seat)
     if isinstance(bot, Adviser):
         return bot.explain(view, state.legal)
     return Advice(bot.choose(view, state.legal))
 
 
 def plan_in_words(rules: Rules, state: State, actions: Sequence[Action], words: Words) -> list[str]:
-    """Return what each action of a plan is called in the position in which it is taken."""
-    said, now = list[str](), state.fork()
+    """Return what the steps of a plan are called in the positions in which they are taken.
+
+    Equal steps in a row are said once with their number. Ending a phase is said only where a plan begins
+    with it, and a purchase only with its payment.
+    """
+    said = list[tuple[str, int]]()
+    for label, ending in _labels(rules, state, actions, words):
+        if ending and said:
+            continue
+        if said and said[-1][0] == label:
+            said[-1] = label, said[-1][1] + 1
+        elif said and label.startswith(said[-1][0]):
+            said[-1] = label, 1
+        else:
+            said.append((label, 1))
+    return [label if times == 1 else f"{label} ×{times}" for label, times in said]
+
+
+def _labels(
+    rules: Rules, state: State, actions: Sequence[Action], words: Words
+) -> Iterator[tuple[str, bool]]:
+    """Yield what each step is called, and whether it only ends a phase."""
+    now = state.fork()
     for action in actions:
         if now.to_move != state.to_move or action not in now.legal:
             continue  # made without asking, as a single payment is
-        said.append(rules.label(now, action, words))
+        yield rules.label(now, action, words), action is DONE
         rules.play(now, action)
-    return said

@@ -13,6 +13,7 @@ Appraisal = Callable[[TableT, int], float]
 """What a position is worth to a seat."""
 
 _SAMPLES = 2
+_GUESSES = 8  # how often the sealed answers of others are guessed
 _CHANCES = 8  # draws in a row before a position is judged as it stands
 
 
@@ -39,16 +40,28 @@ class Greedy:
         return best[int(self.rng.random() * len(best))]
 
     def worth(self, state: State, action: Action) -> float:
-        """Return what a position is worth right after an action; with luck in it, the mean of a few draws."""
+        """Return what a position is worth right after an action; with luck in it, the mean of a few draws.
+
+        Answers that others give in secret are like luck: nobody knows them, so they are guessed.
+        """
         after = state.fork()
         self.rules.play(after, action)
-        if after.to_move != CHANCE:
+        if after.to_move != CHANCE and not after.sealed:
             return self.appraise(after, self.seat)
-        return sum(self._after_luck(after.fork()) for _ in range(_SAMPLES)) / _SAMPLES
+        times = _GUESSES if after.sealed else _SAMPLES
+        return sum(self._after_luck(after.fork()) for _ in range(times)) / times
 
     def _after_luck(self, state: State) -> float:
+        guess_answers(self.rules, state, self.seat, self.rng)
         for _ in range(_CHANCES):
             if state.to_move != CHANCE:
                 break
             self.rules.deal(state, self.rng)
         return self.appraise(state, self.seat)
+
+
+def guess_answers(rules: Rules, state: State, seat: int, rng: Random) -> None:
+    """Let others answer in secret: any answer is as likely as another."""
+    while state.answering_in_secret and state.to_move not in (seat, CHANCE):
+        legal = state.legal
+        rules.play(state, legal[int(rng.random() * len(legal))])

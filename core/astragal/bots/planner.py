@@ -8,8 +8,9 @@ from typing import ClassVar
 
 import attrs
 
-from astragal.bots.advice import Advice, Reason
+from astragal.bots.advice import Advice, Reason, TurnPlan
 from astragal.bots.greedy import Appraisal, margin
+from astragal.bots.plans import MOST_PLANS, Courses
 from astragal.bots.playout import Playout, end_of_turn, shortlist
 from astragal.engine.phase import DONE
 from astragal.engine.rules import Rules
@@ -109,7 +110,22 @@ class TurnPlanner:
                     {"points": worth - stop},
                 )
             )
-        return Advice(action, (*reasons, self._effort(len(ranked))))
+        reasons.append(self._effort(len(ranked)))
+        return Advice(action, tuple(reasons), plans=self._plans(state, ranked))
+
+    def _plans(self, state: State, ranked: Sequence[tuple[float, Action]]) -> tuple[TurnPlan, ...]:
+        """Return the best choices, each with what quick players would do after it."""
+        courses = Courses(self.rules, [player.choose for player in self.playout.players], self.appraise)
+        stop = next((worth for worth, choice in ranked if choice is DONE), ranked[-1][0])
+        return tuple(
+            TurnPlan(
+                courses.follow(state, (action,)).actions,
+                worth - stop,
+                (Reason("{points} points on average at the end of the turn", {"points": worth}),),
+            )
+            for worth, action in ranked[:MOST_PLANS]
+            if action in state.legal
+        )
 
     def _effort(self, tried: int) -> Reason:
         """Say how choices were compared."""

@@ -13,7 +13,7 @@ from math import exp, log, sqrt
 from random import Random
 
 from astragal.bots.advice import Advice, Chances, Reason
-from astragal.bots.greedy import Appraisal, margin
+from astragal.bots.greedy import Appraisal, guess_answers, margin
 from astragal.bots.planner import Rank, quick_players
 from astragal.bots.playout import Playout, end_of_turn, shortlist
 from astragal.engine.rules import Rules
@@ -79,8 +79,7 @@ class TreeSearch:
         path: list[tuple[Node, int]] = [(root, -1)]
         node = root
         for _ in range(_DEPTH):
-            while state.to_move == CHANCE:
-                self.rules.deal(state, self.luck)
+            self._go_past_what_is_hidden(state)
             if state.to_move == OVER or stop(state):
                 break
             seat = state.to_move
@@ -96,6 +95,13 @@ class TreeSearch:
         for visited, seat in path:
             visited.visits += 1
             visited.total += results[seat] if seat >= 0 else 0.0
+
+    def _go_past_what_is_hidden(self, state: State) -> None:
+        """Deal rolls and draws, and guess what others answer in secret: nobody chooses that here."""
+        guess_answers(self.rules, state, self.seat, self.luck)
+        while state.to_move == CHANCE:
+            self.rules.deal(state, self.luck)
+            guess_answers(self.rules, state, self.seat, self.luck)
 
     def _result(self, state: State, seat: int) -> float:
         """Return how well a seat does, from 0 to 1."""

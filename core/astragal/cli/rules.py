@@ -5,32 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
 
-from astragal.cli import clause
+from astragal.cli import clause, gallery
 from astragal.cli.consent import ask_about_files, ask_once, trust_option
 from astragal.cli.games import shown
 from astragal.engine.rules import Rules
 from astragal.engine.wording import says
-from astragal.errors import AstragalError, BadInput, one_line
+from astragal.errors import BadInput, one_line
 from astragal.plugins.registry import Registry, Ruleset
 
 if TYPE_CHECKING:
     from astragal.plugins.explain import Touch
     from astragal.testing.soundness import Soundness
-
-
-class RuleEntry(TypedDict):
-    """A rule as it appears in the JSON document."""
-
-    id: str
-    says: str
-    games: list[str]
-    hooks: list[str]
-    trouble: str
 
 
 @click.group(help="List, explain, check and write rules.", no_args_is_help=False)
@@ -39,43 +29,8 @@ def command() -> None:
 
 
 command.add_command(clause.command, "clause")
-
-
-# --- list --------------------------------------------------------------------------------------------
-
-
-@command.command("list", help="List the installed rules: what each says and which hooks it uses.")
-@click.option("--game", metavar="GAME", default="", help="Only the rules of this game.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def list_rules(game: str, as_json: bool) -> None:
-    """List the installed rules."""
-    registry = Registry()
-    if game:
-        registry.game(game)
-    found = [_described(registry, rule) for rule in registry.rules()]
-    if game:
-        found = [rule for rule in found if game in rule["games"] or rule["trouble"]]
-    if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
-        return
-    width = max((len(rule["id"]) for rule in found), default=0)
-    for rule in found:
-        hooks = f" [{', '.join(rule['hooks'])}]" if rule["hooks"] else ""
-        click.echo(f"{rule['id']:<{width}}  {rule['says'] or rule['trouble']}{hooks}")
-
-
-def _described(registry: Registry, rule: str) -> RuleEntry:
-    """Return a rule as it appears in the JSON document; one that cannot be imported comes with the error."""
-    from astragal.testing.soundness import games_for
-
-    told: RuleEntry = {"id": rule, "says": "", "games": [], "hooks": [], "trouble": ""}
-    try:
-        plugin = registry.rule(rule)
-        plugins = registry.plugins_of(rule)
-        games = games_for(rule, plugin)
-    except AstragalError as error:
-        return {**told, "trouble": str(error)}
-    return {**told, "says": says(plugin), "games": games, "hooks": sorted(plugins.hooks_of(rule))}
+command.add_command(gallery.list_rules, "list")
+command.add_command(gallery.measure, "measure")
 
 
 # --- explain -----------------------------------------------------------------------------------------

@@ -43,5 +43,6 @@ def _plain(player: str, game: str, ruleset: str, record: PlayerRecord) -> dict[s
         "ratings": [round(rating, 1) for rating in record.ratings],
         "taken": dict(record.taken.most_common()),
         "luck": [round(luck, 2) for luck in record.luck],
+        "luck_errors": [round(error, 2) for error in record.luck_errors],
         "accuracy": [round(accuracy, 2) for accuracy in record.accuracy],
     }

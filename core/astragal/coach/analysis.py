@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import hypot, sqrt
+from random import Random
 
 import attrs
 
@@ -16,6 +17,8 @@ from astragal.match.line import MatchStep, read_action
 Progress = Callable[[int, int], bool]
 """Receives the number of steps done and in all; returns whether to continue."""
 
+_CONFIRMED = 5  # decisions that are confirmed by games played to their end
+_TRIED = 12  # decisions that are looked at for that
 _TURN = 0.05  # win chance that must change hands for a turning point
 _SURE = 2.0  # standard errors that the change must reach
 
@@ -122,8 +125,23 @@ class Analyst:
                 complete = False
                 break
             self._look(number, states(number), states(number + 1), step)
-        costly = sorted((m for m in self._verdicts if m.verdict.cost), key=lambda m: -m.verdict.cost)
+        if complete:
+            self._confirm(states, progress, len(steps))
+        costly = self._costly()
         return Analysis(tuple(self._points), tuple(costly), tuple(self._records()), complete)
+
+    def _costly(self) -> list[Mistake]:
+        return sorted((m for m in self._verdicts if m.verdict.cost), key=lambda m: -m.verdict.cost)
+
+    def _confirm(self, states: Callable[[int], State], progress: Progress | None, total: int) -> None:
+        """Confirm the most expensive decisions one by one until enough of them hold."""
+        sure = 0
+        for found in self._costly()[:_TRIED]:
+            if sure == _CONFIRMED or (progress is not None and not progress(total, total)):
+                return
+            verdict = self.judge.confirmed(states(found.step), found.verdict)
+            self._verdicts[self._verdicts.index(found)] = attrs.evolve(found, verdict=verdict)
+            sure += verdict.cost > 0
 
     def _look(self, number: int, before: State, after: State, step: MatchStep) -> None:
         if step.by_chance:
@@ -138,20 +156,26 @@ class Analyst:
             self._points.append(Point(number + 1, after.round, chances, by_chance=False))
 
     def _roll(self, number: int, before: State, after: State) -> None:
-        """Compare what came with what could be expected, each on seeds of its own."""
-        outlook, samples = self.judge.outlook, self.judge.care.samples
-        seeds = [self.judge.rng.getrandbits(32) for _ in range(2 * samples)]
-        expected = [outlook.ahead(before, seed) for seed in seeds[:samples]]
-        came = [outlook.ahead(after, seed) for seed in seeds[samples:]]
+        """Compare what came with other rolls or draws in its place; what follows has the same luck."""
+        outlook, judge = self.judge.outlook, self.judge
+        seeds = [judge.rng.getrandbits(32) for _ in range(judge.care.samples)]
+        expected = [outlook.ahead(self._rolled_again(before, seed), seed) for seed in seeds]
+        came = [outlook.ahead(after, seed) for seed in seeds]
         for seat in range(before.seats):
-            hoped, variance = _mean([chances[seat] for chances in expected])
-            got, more = _mean([chances[seat] for chances in came])
-            self._luck[0][seat] += got - hoped
-            self._luck[1][seat] += variance + more
+            gaps = [got[seat] - hoped[seat] for got, hoped in zip(came, expected, strict=True)]
+            gained, variance = _mean(gaps)
+            self._luck[0][seat] += gained
+            self._luck[1][seat] += variance
         found = [_mean([chances[seat] for chances in came]) for seat in range(before.seats)]
         error = sqrt(max(variance for _, variance in found))
         means = tuple(mean for mean, _ in found)
         self._points.append(Point(number + 1, after.round, means, by_chance=True, error=error))
+
+    def _rolled_again(self, before: State, seed: int) -> State:
+        """Return the table after another outcome of the roll or draw that is pending."""
+        other = before.fork()
+        self.rules.deal(other, Random(f"{seed}/roll"))
+        return other
 
     def _records(self) -> Iterator[Performance]:
         for seat in range(self.rules.seats):

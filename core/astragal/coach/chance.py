@@ -35,6 +35,7 @@ Chances = tuple[float, ...]
 """The chance to win of each seat; together they are 1."""
 
 _STEPS = 2_000  # steps after which a turn is judged wherever it stands
+_LONGEST = 100_000  # steps after which a whole game is judged wherever it stands
 UNKNOWN = WinModel(rounds=12.0, slope=0.12, growth=1.5)
 """For games that say nothing about themselves."""
 
@@ -112,6 +113,12 @@ class WinOutlook:
         after = state.fork()
         deal = partial(self.rules.deal, rng=Random(seed))
         drive(after, self._choosers, deal, end_of_turn(state, turns), _STEPS)
+        return self.now(after)
+
+    def end(self, state: State, seed: int) -> Chances:
+        """Return who wins when planners play the game to its end on the luck of a seed."""
+        after = state.fork()
+        drive(after, self._choosers, partial(self.rules.deal, rng=Random(seed)), lambda _: False, _LONGEST)
         return self.now(after)
 
     def mean(self, state: State, seeds: Sequence[int], turns: int = 1) -> Chances:

@@ -4,6 +4,10 @@ A decision is compared with what the strongest bot of the game would have done, 
 is played on from a fork, first to the end of the turn, then until everybody has had a turn, by planners and
 on the same seeds for every choice. What differs is then the decision and not the dice. A loss is counted only
 where it is larger than its own error: otherwise a careful player would collect losses out of noise alone.
+
+That error knows nothing of the model that turns a position into a chance. So the losses that people read
+about are confirmed without it: both choices are played to the end of the game, and the better one must win
+more often.
 """
 
 from __future__ import annotations
@@ -17,6 +21,7 @@ import attrs
 from astragal.bots.advice import advise
 from astragal.coach.chance import WinOutlook
 from astragal.engine.rules import Rules
+from astragal.engine.sealed import answers_hidden
 from astragal.engine.state import Action, State
 
 _SURE = 2.0  # standard errors that a loss must reach to be counted
@@ -31,9 +36,11 @@ class Care:
     """How often each choice is played on."""
     laps: int = 1
     """How many turns of everybody are played after the decision."""
+    games: int = 16
+    """How often a choice is played to the end of the game to confirm a loss; 0 takes it as it is."""
 
 
-QUICK = Care(samples=6, laps=0)
+QUICK = Care(samples=6, laps=0, games=0)
 """Enough for a first look at a whole match."""
 
 
@@ -63,6 +70,7 @@ class Judge:
     def verdict(self, state: State, played: Action, also: Sequence[Action] = ()) -> Verdict:
         """Return what a decision cost; the state is the one before it, `also` is compared in any case."""
         seat = state.to_move
+        state = answers_hidden(state, seat)
         best = advise(self.rules, state, Random(self.rng.getrandbits(32)), self.adviser).action
         choices = list(dict.fromkeys([*self._compared(state.legal, played, best), *also]))
         if len(choices) == 1:
@@ -76,6 +84,23 @@ class Judge:
         if not mattered or lost <= _SURE * error:
             return Verdict(played, played, 0.0, error, mattered)
         return Verdict(played, choices[top], lost, error, mattered)
+
+    def confirmed(self, state: State, verdict: Verdict) -> Verdict:
+        """Return a verdict whose loss shows in games played to their end too, or one without a loss."""
+        if not verdict.cost or not self.care.games:
+            return verdict
+        seat, seeds = state.to_move, [self.rng.getrandbits(32) for _ in range(self.care.games)]
+        better, played = (
+            self._ends(state, action, seat, seeds) for action in (verdict.better, verdict.played)
+        )
+        if sum(better) > sum(played):
+            return verdict
+        return Verdict(verdict.played, verdict.played, 0.0, verdict.error, verdict.mattered)
+
+    def _ends(self, state: State, action: Action, seat: int, seeds: Sequence[int]) -> list[float]:
+        after = state.fork()
+        self.rules.play(after, action)
+        return [self.outlook.end(after, seed)[seat] for seed in seeds]
 
     def _compared(self, legal: Sequence[Action], played: Action, best: Action) -> list[Action]:
         """Return what to compare: the choice played, the adviser's, and another to see what is at stake."""

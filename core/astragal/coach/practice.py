@@ -178,7 +178,8 @@ class Judged:
 def judge_answer(rules: Rules, state: State, action: Action, puzzle: Puzzle, seed: int = 1) -> Judged:
     """Judge an answer: it solves the puzzle unless something is surely better, or it is the known mistake."""
     known = _known(state, puzzle.better)
-    verdict = Judge(rules, seed, CAREFUL).verdict(state, action, also=known)
+    judge = Judge(rules, seed, CAREFUL)
+    verdict = judge.confirmed(state, judge.verdict(state, action, also=known))
     if puzzle.played and rules.text_of(action) == puzzle.played and known and not verdict.cost:
         verdict = Verdict(action, known[0], puzzle.cost / 100, verdict.error, mattered=True)
     advice = advise(

@@ -5,7 +5,8 @@ from astragal.components.board import AchievementBoard, Condition, Moves, Space,
 from astragal.components.cards import Bag, Card, Deck
 from astragal.components.checklist import Checklist
 from astragal.components.dice import DicePool, Die, Face, Faces, Source
-from astragal.components.odds import Lattice, Outlook, chance_of, lattice_of, reroll_distribution
+from astragal.components.figures import Figure, amounts_in, chance_in, mean_of, spread_of
+from astragal.components.odds import Keep, Lattice, Outlook, chance_of, lattice_of, reroll_distribution
 from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
 from astragal.components.rolls import DiceReroll, DiceRoll, DiceRolled
 from astragal.components.track import UNLIMITED, Track
@@ -28,6 +29,8 @@ __all__ = [
     "ExtraReroll",
     "Face",
     "Faces",
+    "Figure",
+    "Keep",
     "Lattice",
     "Lock",
     "Moment",
@@ -42,7 +45,11 @@ __all__ = [
     "Uncover",
     "Zone",
     "amounts",
+    "amounts_in",
+    "chance_in",
     "chance_of",
     "lattice_of",
+    "mean_of",
     "reroll_distribution",
+    "spread_of",
 ]

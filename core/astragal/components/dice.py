@@ -130,6 +130,9 @@ class DicePool:
     _tables: Memo[Faces, _Table] = attrs.field(init=False, repr=False, eq=False)
     _multisets: Memo[int, tuple[tuple[Faces, Fraction], ...]] = attrs.field(init=False, repr=False, eq=False)
     _results: Memo[Faces, tuple[tuple[Faces, Fraction], ...]] = attrs.field(init=False, repr=False, eq=False)
+    _weighted: Memo[Faces, tuple[int, tuple[tuple[Faces, int], ...]]] = attrs.field(
+        init=False, repr=False, eq=False
+    )
     _names: Memo[Faces, tuple[str, ...]] = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -137,6 +140,7 @@ class DicePool:
         object.__setattr__(self, "_tables", Memo(self._table))
         object.__setattr__(self, "_multisets", Memo(self._in_no_order))
         object.__setattr__(self, "_results", Memo(self._by_kind))
+        object.__setattr__(self, "_weighted", Memo(self._in_ways))
         object.__setattr__(self, "_names", Memo(self._named))
 
     @classmethod
@@ -182,6 +186,14 @@ class DicePool:
     def results(self, which: tuple[int, ...]) -> tuple[tuple[Faces, Fraction], ...]:
         """Return the results of the dice `which` with their odds; like dice without regard to order."""
         return self._results[tuple([self.kinds[die] for die in which])]
+
+    def weighted(self, which: tuple[int, ...]) -> tuple[int, tuple[tuple[Faces, int], ...]]:
+        """Return in how many ways the dice `which` can fall, and the number of ways to each result."""
+        return self._weighted[tuple([self.kinds[die] for die in which])]
+
+    def _in_ways(self, kinds: Faces) -> tuple[int, tuple[tuple[Faces, int], ...]]:
+        ways = prod(len(self.dice[kind].sides) for kind in kinds)
+        return ways, tuple((faces, int(chance * ways)) for faces, chance in self._results[kinds])
 
     def _by_kind(self, kinds: Faces) -> tuple[tuple[Faces, Fraction], ...]:
         """Return one result for each combination of what the dice of each kind show together."""

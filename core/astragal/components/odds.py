@@ -314,6 +314,23 @@ class Outlook(Generic[Number]):
                 found = Keep(self._which(faces, place, kept), worth, extra)
         return found
 
+    def ranked(
+        self, faces: Faces, left: int | None = None, extras: Sequence[str] | None = None
+    ) -> list[Keep[Number]]:
+        """Return every different decision that can be taken now, best first; of equals the fewer dice.
+
+        Rolling nothing while ordinary rerolls are left still leaves the extra ones.
+        """
+        limit, granted = self._stage(left, extras)
+        stop = self.value(faces, 0, extras) if limit else self._worths[self.place(faces)]
+        found = [Keep((), stop)]
+        for stage, policy, extra, price in self._ways(limit, granted):
+            means = self.means(*stage)
+            for which in policy.selections(faces):
+                kept = self.place(faces, [die for die in self.among if die not in which])
+                found.append(Keep(which, means[kept] - price, extra))
+        return sorted(found, key=lambda keep: (-keep.worth, len(keep.which), keep.which))
+
     def _kept(self, place: int, stage: _Stage, policy: RerollPolicy) -> int:
         """Return the best hand to keep of a whole hand, going down one die at a time."""
         means, best = self.means(*stage), self._best_keeps(stage, policy)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from astragal.engine.sealed import answers_hidden
 from astragal.engine.state import OVER, Action, State
 
 Choose = Callable[[State, Sequence[Action]], Action]
@@ -17,7 +18,8 @@ Stop = Callable[[State], bool | None]
 def drive(state: State, choosers: Sequence[Choose], deal: Deal, stop: Stop, limit: int) -> int:
     """Play on until the game is over, `stop` says so or `limit` steps are made; return the decisions.
 
-    The state is changed in place. There is a chooser for each seat; what it picks is not checked.
+    The state is changed in place. There is a chooser for each seat, which sees no sealed answers of others;
+    what it picks is not checked.
     """
     play = state.rules.play
     decisions = 0
@@ -27,7 +29,8 @@ def drive(state: State, choosers: Sequence[Choose], deal: Deal, stop: Stop, limi
             break
         if seat >= 0:
             decisions += 1
-            play(state, choosers[seat](state, state.legal))
+            seen = answers_hidden(state, seat) if state.sealed else state
+            play(state, choosers[seat](seen, state.legal))
         else:
             deal(state)
     return decisions

@@ -7,7 +7,7 @@ it asks for becomes an interrupt, and comes as soon as nothing else is pending.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import Protocol, Self, cast
 
 from astragal.engine.phase import Phase
 from astragal.engine.question import Question, answering
@@ -31,6 +31,12 @@ class Due(Question):
     def choices(self, state: State) -> Sequence[Action]:
         return (GO_ON,)
 
+    def go_on(self, state: State) -> None:
+        """Let the dealer roll or draw."""
+        chance = read_text(self.chance, state.rules.kinds)
+        assert isinstance(chance, Chance)
+        state.chance = chance
+
 
 @coded
 class Opening(Question):
@@ -42,6 +48,17 @@ class Opening(Question):
     def choices(self, state: State) -> Sequence[Action]:
         return (GO_ON,)
 
+    def go_on(self, state: State) -> None:
+        """Start the first phase of the turn."""
+        state.rules.enter_phase(state)
+
+
+class Waiting(Protocol):
+    """Something that waited until nothing else was pending."""
+
+    def go_on(self, state: State) -> None:
+        """Take it up."""
+
 
 @coded
 class GoOn(Action):
@@ -50,13 +67,7 @@ class GoOn(Action):
     kind = "go-on"
 
     def apply(self, state: State) -> None:
-        pending = state.interrupts.pop()
-        if isinstance(pending, Due):
-            chance = read_text(pending.chance, state.rules.kinds)
-            assert isinstance(chance, Chance)
-            state.chance = chance
-        else:
-            state.rules.enter_phase(state)
+        cast(Waiting, state.interrupts.pop()).go_on(state)
 
 
 GO_ON = GoOn()
@@ -69,6 +80,7 @@ WAITING_NAMES = Naming(
     {
         "phase:due": {"en": "Luck", "fr": "Hasard"},
         "phase:opening": {"en": "Start of the turn", "fr": "Début du tour"},
+        "phase:revealing": {"en": "Answers", "fr": "Réponses"},
     },
     {
         "phase:due": {
@@ -78,6 +90,10 @@ WAITING_NAMES = Naming(
         "phase:opening": {
             "en": "A rule of yours comes before the first phase of the turn.",
             "fr": "Une de vos règles passe avant la première phase du tour.",
+        },
+        "phase:revealing": {
+            "en": "Everybody has decided in secret; now all answers are revealed.",
+            "fr": "Chacun a décidé en secret ; toutes les réponses sont maintenant révélées.",
         },
     },
 )

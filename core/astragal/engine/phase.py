@@ -94,7 +94,7 @@ class Done(Action):
 
     def apply(self, state: State) -> None:
         if state.interrupts:
-            state.interrupts.pop()
+            state.interrupts.pop().passed(state)
         else:
             state.rules.next_phase(state)
 

@@ -13,6 +13,7 @@ from astragal.engine.names import Names
 from astragal.engine.note import Note
 from astragal.engine.pending import Opening
 from astragal.engine.phase import DONE, Flow, Phase, Selection
+from astragal.engine.sealed import SealedQuestion, answers_hidden
 from astragal.engine.state import (
     CHANCE,
     OVER,
@@ -174,6 +175,16 @@ class Rules(Generic[TableT]):
         if not state.interrupts:
             return self.phases[state.phase]
         return self.handlers[self.name_of(type(state.interrupts[-1]))]
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether seats may see different things: hidden parts of the table, or sealed answers."""
+        kinds = self.kinds.values()
+        return self.game.has_secrets or any(issubclass(kind, SealedQuestion) for kind in kinds)
+
+    def view(self, state: TableT, seat: int) -> TableT:
+        """Return what a seat may see: of sealed answers its own, of the rest what the game shows it."""
+        return self.game.view(answers_hidden(state, seat), seat)
 
     def choices(self, state: State) -> tuple[Action, ...]:
         """Return what the seat to move may choose, in a fixed order."""

@@ -124,10 +124,19 @@ class Interrupt(Coded):
 
     __slots__ = ()
     seat: int
+    sealed: ClassVar[bool] = False
+    """Whether answers stay secret until all seats that are asked have answered."""
 
     def choices(self, state: Any) -> Sequence[Action]:
         """Return the answers that may be given; those of a bare interrupt are listed by its phase."""
         raise TypeError(f"nobody answers the interrupt {self.kind!r}")
+
+    def ask_with(self, state: Any, asked: Sequence[Interrupt]) -> None:
+        """Put questions to several seats together, this one first."""
+        raise TypeError(f"only sealed questions of one kind are asked together, not {type(self).__name__}")
+
+    def passed(self, state: Any) -> None:
+        """Do what follows when `DONE` has taken the question off the table."""
 
 
 @attrs.frozen
@@ -226,6 +235,8 @@ class State(Piece):
     """The pending roll or draw, if any."""
     interrupts: list[Interrupt] = attrs.field(factory=list)
     """Decisions that come before the phase goes on, the next one last."""
+    sealed: tuple[tuple[Interrupt, Action], ...] = ()
+    """The answers to a sealed question so far, each with the question; nobody sees those of others."""
     ended: str = ""
     """The id of the ending that applied; empty while the game goes on."""
     notes: dict[str, int | str] = attrs.field(factory=dict)
@@ -254,11 +265,28 @@ class State(Piece):
 
     def ask(self, question: Interrupt) -> None:
         """Ask a question that must be answered before anything else goes on."""
+        self.check_question(question)
+        if question.sealed:
+            raise ValueError(f"{question.kind!r} is sealed: ask it with state.ask_together")
+        self.interrupts.append(question)
+
+    def ask_together(self, questions: Iterable[Interrupt]) -> None:
+        """Ask several seats, the first one first; nobody sees an answer before all are in."""
+        asked = list(questions)
+        if asked:
+            asked[0].ask_with(self, asked)
+
+    def check_question(self, question: Interrupt) -> None:
+        """Refuse a question that nobody can answer."""
         if not 0 <= question.seat < self.seats:
             raise ValueError(f"nobody sits on seat {question.seat} to answer {question.kind!r}")
         if self.ended:
             raise ValueError(f"the game has ended: nobody can be asked {question.kind!r} any more")
-        self.interrupts.append(question)
+
+    @property
+    def answering_in_secret(self) -> bool:
+        """Whether the question at hand is sealed."""
+        return bool(self.interrupts) and self.interrupts[-1].sealed
 
     def answered(self, kind: type[Q]) -> Q:
         """Take the question at hand off the table and return it, because an action answers it."""

@@ -1,6 +1,7 @@
 """The effect of a rule in one line: `games last 0.9 rounds longer`.
 
-Run as `python -m astragal.lab.effect GAME RULESET RULE GAMES`, it prints the line.
+Run as `python -m astragal.lab.effect GAME RULESET RULE GAMES`, it prints the line. `astragal rules measure`
+keeps the result beside the rule.
 """
 
 from __future__ import annotations
@@ -8,30 +9,39 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from astragal.errors import AstragalError
+from astragal.engine.wording import Words
+from astragal.errors import AstragalError, BadInput
 from astragal.lab.study import Comparison, compare
+from astragal.plugins.kept_effect import SAID, KeptEffect
 
 GAMES = 60
 """How many games a small comparison plays under each ruleset."""
-SAID = {
-    "rounds": ("games last {n} rounds longer", "games last {n} rounds less"),
-    "score": ("players score {n} more", "players score {n} less"),
-    "winning_score": ("the winner scores {n} more", "the winner scores {n} less"),
-    "margin": ("the winner is {n} further ahead", "the winner is {n} less far ahead"),
-    "decisions_per_game": ("a game has {n} more decisions", "a game has {n} fewer decisions"),
-}
-"""How differences are said, the most telling first: where the figure is higher, and where it is lower."""
+BOT = "greedy"
+
+
+def strongest(found: Comparison) -> tuple[str, float]:
+    """Return the most telling figure that differs, and by how much; no figure where none does."""
+    by_metric = {difference.metric: difference for difference in found.differences}
+    for metric in SAID:
+        shown = by_metric.get(metric)
+        if shown is not None and shown.verdict != "no difference shown":
+            return metric, shown.difference.value
+    return "", 0.0
 
 
 def effect_of(found: Comparison) -> str:
     """Return what a comparison of two rulesets shows, in one line."""
-    by_metric = {difference.metric: difference for difference in found.differences}
-    for metric, (higher, lower) in SAID.items():
-        shown = by_metric.get(metric)
-        if shown is not None and shown.verdict != "no difference detected":
-            said = higher if shown.verdict == "higher" else lower
-            return said.format(n=f"{abs(shown.difference.value):.1f}")
-    return "no difference detected"
+    metric, difference = strongest(found)
+    return KeptEffect(metric, difference, "", "", 0, "", 0, 0, "").say(Words("en"))
+
+
+def measured(game: str, ruleset: str, rule: str, players: int, games: int, seed: int) -> KeptEffect:
+    """Return the effect of a rule on a ruleset between greedy bots; its hash is left to whoever keeps it."""
+    found = compare(game, ruleset, f"{ruleset}+{rule}", games=games, seed=seed, bots=(BOT,), players=players)
+    if found.faults:
+        raise BadInput(f"the rule cannot be measured: {found.faults[0]}", "fix it and measure again")
+    metric, difference = strongest(found)
+    return KeptEffect(metric, round(difference, 2), game, ruleset, players, BOT, games, seed, "")
 
 
 def measure(game: str, ruleset: str, rule: str, games: int = GAMES, seed: int = 1) -> str:

@@ -65,7 +65,7 @@ class Opponents:
         return action
 
     def _view(self, state: State) -> object:
-        return self._rules.game.view(state.fork(), state.to_move)
+        return self._rules.view(state.fork(), state.to_move)
 
 
 def _decider(state: State) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from astragal.engine.sealed import AnswerRevealed, AnswerSealed
 from astragal.engine.state import TurnStarted
 from astragal.errors import Refusal
 from astragal.journal.format import Seat
@@ -37,11 +38,16 @@ def last_entered(line: Line) -> int:
     return line.at - 1 if line.last is not None and line.last.by == TABLE else -1
 
 
+def _is_sealed(step: MatchStep) -> bool:
+    """Return whether a step is an answer that only went into its envelope, so that nobody has seen it."""
+    return any(isinstance(event, AnswerSealed) and event.seat == step.seat for event in step.events)
+
+
 def _asks_another(line: Line, n: int) -> bool:
     """Return whether a step since the n-th asked somebody else in the middle of a turn."""
-    undone = line.between(n, line.at)
+    undone = [step for step in line.between(n, line.at) if not _is_sealed(step)]
     answering = [*(step.seat for step in undone[1:]), line.state.to_move]
-    for step, seat in zip(undone, answering, strict=True):
+    for step, seat in zip(undone, answering, strict=False):
         passed = any(isinstance(event, TurnStarted) for event in step.events)
         if not step.by_chance and seat >= 0 and seat != step.seat and not passed:
             return True
@@ -59,10 +65,12 @@ def refusal_to_go(line: Line, n: int, seats: Sequence[Seat], take_backs: bool) -
         return None
     if any(step.by_chance for step in undone):
         return Refusal("You can't undo past a roll or a draw.")
+    if any(isinstance(event, AnswerRevealed) for step in undone for event in step.events):
+        return Refusal("You can't undo past answers that were revealed.")
     if _asks_another(line, n):
         return Refusal("You can't undo past a question to another player.")
-    people = {step.seat for step in undone if by_person(step, seats)}
-    people |= {step.seat for step in line.between(line.at, line.at + 1) if by_person(step, seats)}
+    both = [*undone, *line.between(line.at, line.at + 1)]
+    people = {step.seat for step in both if by_person(step, seats) and not _is_sealed(step)}
     if len(people) > 1:
         return Refusal("You can't undo past another player's decision.")
     return None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
-from pathlib import Path
 
 from astragal.engine.rules import Rules
 from astragal.journal.format import RuleUsed
 from astragal.plugins.registry import GAMES, RULES, installed
-from astragal.plugins.rule_files import READ, RuleFile
+from astragal.plugins.rule_files import hash_of
 
 
 @cache
@@ -30,21 +28,4 @@ def version_of_rule(name: str) -> str:
 
 def rule_used(rules: Rules, name: str) -> RuleUsed:
     """Return a rule as a journal remembers it."""
-    return RuleUsed(name, version_of_rule(name), _sha256(rules.plugins.plugin(name)))
-
-
-def _sha256(plugin: object) -> str:
-    """Return the hash of the file that a rule was read from; empty where there is none."""
-    file: RuleFile | None = getattr(plugin, READ, None)
-    if file is not None:
-        return file.sha256
-    path = getattr(plugin, "__file__", None)
-    return _hash_of(path) if isinstance(path, str) else ""
-
-
-@cache
-def _hash_of(path: str) -> str:
-    try:
-        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
-    except OSError:
-        return ""
+    return RuleUsed(name, version_of_rule(name), hash_of(rules.plugins.plugin(name)))

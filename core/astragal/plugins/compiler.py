@@ -28,6 +28,7 @@ from astragal.plugins.kinds import (
     add_engine_questions,
     add_own_questions,
     add_questions_of_phases,
+    add_revealing,
     bind_kinds,
     brought_kinds,
     handlers_by_kind,
@@ -269,6 +270,7 @@ class Compiler:
         _nothing_returned(self.plugins.call("amend_phases", setup=setup, plan=plan), "amend_phases")
         add_questions_of_phases(plan)
         add_own_questions(plan, self.plugins)
+        add_revealing(plan)
         return plan
 
     def _bind_phases(self, rules: Rules, setup: Setup, plan: PhasePlan) -> Listing:

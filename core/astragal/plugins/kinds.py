@@ -11,6 +11,7 @@ from astragal.engine.pending import WAITING
 from astragal.engine.phase import Done, Phase, PhasePlan
 from astragal.engine.question import Question, answering
 from astragal.engine.rules import Rules
+from astragal.engine.sealed import Revealing, SealedQuestion, check_sealed
 from astragal.engine.state import Interrupt
 from astragal.engine.text_form import Coded
 from astragal.errors import BadInput
@@ -94,6 +95,18 @@ def add_own_questions(plan: PhasePlan, plugins: Plugins) -> None:
         for kind in own_kinds(plugins.plugin(name)):
             if issubclass(kind, Question) and not _is_answered(kind, name, plan):
                 plan.seen_by(name).add_interrupt(answering(kind))
+
+
+def add_revealing(plan: PhasePlan) -> None:
+    """Register what opens sealed answers, where a question is sealed; refuse one that cannot be played."""
+    asked = [(phase, getattr(phase, "asked", Question)) for phase in plan.interrupts.values()]
+    sealed = [(phase, question) for phase, question in asked if issubclass(question, SealedQuestion)]
+    for phase, question in sealed:
+        check_sealed(question, plan.brought_by(phase)[0])
+    if sealed:
+        touched = len(plan.touched)
+        plan.seen_by(ENGINE).add_interrupt(answering(Revealing))
+        del plan.touched[touched:]
 
 
 def _is_answered(question: type[Question], plugin: str, plan: PhasePlan) -> bool:

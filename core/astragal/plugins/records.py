@@ -22,6 +22,7 @@ from astragal.plugins.options import Option, Value
 from astragal.plugins.terms import Positions
 
 if TYPE_CHECKING:
+    from astragal.components.figures import Figure
     from astragal.engine.rules import Rules
     from astragal.engine.wording import Words
     from astragal.plugins.win_model import WinModel
@@ -379,6 +380,9 @@ class GameDefinition(Generic[TableT]):
     """Return what tells the points that a seat may expect at the end of a turn; else the score counts."""
     win_models: Callable[[], Mapping[tuple[str, int], WinModel]] = dict
     """Return how a lead becomes a chance to win, by ruleset (empty for all others) and number of players."""
+    figures: Callable[[TableT], Sequence[Figure]] | None = None
+    """Return what rolled dice bring, for the odds that are shown while dice are chosen; else the amounts on
+    their faces are counted."""
     positions: Positions[TableT] = attrs.field(factory=Positions)
     """How positions are written as text; derived from the fields of the table where nothing is declared."""
     help: str = ""

@@ -14,7 +14,7 @@ import linecache
 import os
 import sys
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -50,6 +50,23 @@ class RuleFile:
     def id(self) -> str:
         """The id of the rule: the file's name."""
         return Path(self.path).stem.replace("_", "-")
+
+
+def hash_of(plugin: object) -> str:
+    """Return the hash of the file that a rule was read from; empty where there is none."""
+    file: RuleFile | None = getattr(plugin, READ, None)
+    if file is not None:
+        return file.sha256
+    path = getattr(plugin, "__file__", None)
+    return _hash_of_path(path) if isinstance(path, str) else ""
+
+
+@cache
+def _hash_of_path(path: str) -> str:
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 _KEPT: dict[str, RuleFile] = {}

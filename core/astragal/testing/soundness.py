@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import attrs
 
@@ -16,15 +17,8 @@ from astragal.plugins.compiler import Compiler, preset_named
 from astragal.plugins.registry import Registry, load_rule_file, refuse_foreign
 from astragal.testing import other_process as elsewhere
 from astragal.testing.brought_along import try_belongings
-from astragal.testing.conformance import (
-    COURSE_LIMIT,
-    Examination,
-    check_notes,
-    fault_in_short,
-    same_elsewhere,
-    seated,
-    title,
-)
+from astragal.testing.conformance import COURSE_LIMIT, same_elsewhere
+from astragal.testing.examination import Examination, check_notes, fault_in_short, seated, title
 from astragal.testing.playing import Played, at_random, dealt, follow, play
 from astragal.testing.proof import Proof
 from astragal.testing.source import misnamed, raw_notes, suspects
@@ -125,35 +119,56 @@ def look_at_rule(
     proof, others = Proof(name, plugin), [rule_named(other) for other in beside]
     with proof:
         pairs = list(_pairs(name, plugin, games_for(name, plugin, game), ruleset, options, others))
-    refuse_shared_notes(name, plugin, pairs[0][0]) if pairs else None
-    for rules, _ in pairs:
+    every = [rules for rules, _ in pairs]
+    if pairs:
+        refuse_shared_notes(name, plugin, every[0])
+    for rules in every:
         _goes_on(rules, seed)
-    plays_the_same([rules for rules, _ in pairs], seeds, hash_seeds, hints)
-    outside: dict[str, str] = {}
+    plays_the_same(every, seeds, hash_seeds, hints)
     with proof:
-        for rules, _ in pairs:
-            for number in seeds:
-                examination = Examination(rules, number, limit)
-                examination.run()
-                outside |= examination.outside
-        try:
-            brought = [try_belongings(name, *pair, seed, limit) for pair in pairs]
-        except AstragalError as error:
-            raise AssertionError(f"the rule fails: {fault_in_short(error)}") from error
-    proof.steer([rules for rules, _ in pairs])
+        outside = _examined(every, seeds, limit)
+        brought = _brought_along(name, pairs, seed, limit)
+    proof.steer(every)
+    changed = sum(courses_changed(rules, plain, seeds) for rules, plain in pairs)
+    return _seen(
+        proof, plugin, every, seeds, changed=changed, brings=brought, suspects=hints, outside=outside
+    )
+
+
+def _examined(every: Sequence[Rules], seeds: Sequence[int], limit: int) -> tuple[str, ...]:
+    """Examine a game of each ruleset and seed; return the quantities that were above their range."""
+    outside: dict[str, str] = {}
+    for rules in every:
+        for number in seeds:
+            examination = Examination(rules, number, limit)
+            examination.run()
+            outside |= examination.outside
+    return tuple(outside.values())
+
+
+def _brought_along(name: str, pairs: Sequence[tuple[Rules, Rules]], seed: int, limit: int) -> tuple[str, ...]:
+    """Try the bots, metrics and panels that come with a rule, and return what there was."""
+    try:
+        brought = [try_belongings(name, *pair, seed, limit) for pair in pairs]
+    except AstragalError as error:
+        raise AssertionError(f"the rule fails: {fault_in_short(error)}") from error
+    return tuple(dict.fromkeys(thing for things in brought for thing in things))
+
+
+def _seen(
+    proof: Proof, plugin: ModuleType, every: Sequence[Rules], seeds: Sequence[int], **found: Any
+) -> Soundness:
+    """Return what was seen of a rule, with what its proof says."""
     return Soundness(
-        rule=name,
-        games=tuple(f"{rules.game.id}/{rules.ruleset}, {seated(rules)}" for rules, _ in pairs),
-        changed=sum(courses_changed(rules, plain, seeds) for rules, plain in pairs),
-        played=len(pairs) * games,
-        brings=tuple(dict.fromkeys(thing for things in brought for thing in things)),
-        suspects=hints,
-        outside=tuple(outside.values()),
+        rule=proof.name,
+        games=tuple(f"{rules.game.id}/{rules.ruleset}, {seated(rules)}" for rules in every),
+        played=len(every) * len(seeds),
         misnamed=tuple(misnamed(plugin)),
         lines=proof.lines,
         unproven=tuple(map(str, proof.gaps)),
-        instance=proof.instance(pairs[0][0]) if proof.gaps else "",
+        instance=proof.instance(every[0]) if proof.gaps else "",
         unplayable=proof.unplayable,
+        **found,
     )
 
 

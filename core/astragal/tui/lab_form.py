@@ -106,7 +106,7 @@ def lines(standing: Standing, words: Words) -> list[ResultRow]:
     verdicts = {
         "higher": words("higher"),
         "lower": words("lower"),
-        "no difference detected": words("no difference detected"),
+        "no difference shown": words("no difference detected"),
     }
     told = []
     for column, label in figures(words).items():

@@ -6,20 +6,24 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 
+from astragal.bots import TurnPlan
 from astragal.engine.phase import DONE
 from astragal.engine.state import Action
-from astragal.errors import AstragalError
+from astragal.errors import NO_BREAK, AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
 from astragal.tui.plain_entry import PlainEntry
 from astragal.tui.plain_lessons import LESSON, PlainGuide
 from astragal.tui.plain_words import score_lines, table_lines
+from astragal.tui.screens.hint import plans_in_words
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.canvas import clean, printable
 from astragal.tui.table.session import Session
 
 MOST = 30
 """More choices than these are listed only when part of a name is typed."""
+SCROLLED = 40
+"""Empty lines that move what one person has typed out of the next one's sight."""
 NUMBERS = re.compile(r"[1-9]\d?(?:[ ,]+[1-9]\d?)+")
 """Several numbers: dice to choose together."""
 
@@ -62,7 +66,12 @@ class PlainTable:
         self.session, self._read, self._write = session, read, only_text(write)
         self._told = 0
         self._trouble = ""
+        self._last_person = -1
         self._listed: Sequence[Action] = ()
+        self._plans: Sequence[TurnPlan] = ()
+        """The plans of the last hint ..."""
+        self._hinted = -1
+        """... and the number of steps after which it was given."""
         self._written: list[str] = []
         """The list of choices as it was last written: only what changed is written again."""
         self._guide = PlainGuide(session)
@@ -73,6 +82,10 @@ class PlainTable:
             "u": lambda: self._jump(self.session.undo()),
             "U": lambda: self._jump(self.session.redo()),
             "h": self._hint,
+            "f": lambda: self._follow(0),
+            "f1": lambda: self._follow(1),
+            "f2": lambda: self._follow(2),
+            "f3": lambda: self._follow(3),
             "s": self._score,
             LESSON: self._back_to_lesson,
         }
@@ -165,7 +178,10 @@ class PlainTable:
         words = self.session.words
         self._write(words("Type the number of a choice, part of its name, or several dice: 1 3."))
         self._write(
-            words("Commands: ? help, l list, t table, s score, h hint, u undo, U redo, q save and quit")
+            words(
+                "Commands: ? help, l list, t table, s score, h hint, f follow the plan, u undo, U redo, "
+                "q save and quit"
+            )
         )
         if self.session.match.saved:
             self._write(words("Every step is saved: {file}", file=clean(str(self.session.match.path), 300)))
@@ -180,14 +196,43 @@ class PlainTable:
 
     def _hint(self) -> None:
         session = self.session
+        if session.turn_end is not None or not session.person_to_move:
+            self._write(session.words("Press Enter to end your turn."))
+            return
+        self._hinted = len(session.match.steps)
         try:
             advice = session.match.hint(session.adviser())
         except AstragalError as error:
             self._write(str(error))
             return
-        self._write(session.label(advice.action))
-        for reason in advice.reasons[:4]:
-            self._write(f"  {clean(reason.say(session.words), 300)}")
+        self._plans = advice.plans or (TurnPlan((advice.action,), 0.0, advice.reasons),)
+        for text, reasons in plans_in_words(session.rules, session.state, advice, session.words):
+            self._write(text)
+            for line in reasons:
+                self._write(f"  {line}")
+        if not advice.plans:
+            self._write(session.label(advice.action))
+            for reason in advice.reasons[:4]:
+                self._write(f"  {clean(reason.say(session.words), 300)}")
+        self._write(session.words("f plays the first plan step by step, f2 the second, f3 the third."))
+
+    def _follow(self, number: int) -> None:
+        """Begin to play a plan of the last hint; without a number, play the next step of the plan at hand."""
+        session, words = self.session, self.session.words
+        action = session.next_step() if number == 0 else None
+        if action is not None:
+            self._write(session.label(action))
+            self._say(session.act(action))
+        elif 0 <= number - bool(number) < len(self._plans) and self._plans_fit():
+            plan = self._plans[number - bool(number)]
+            self._write(session.label(plan.actions[0]))
+            self._say(session.follow(plan))
+        else:
+            self._write(words("There is no plan to follow here: h asks for one."))
+
+    def _plans_fit(self) -> bool:
+        """Return whether the plans of the last hint begin in this position."""
+        return self._hinted == len(self.session.match.steps) and self.session.person_to_move
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -246,6 +291,8 @@ class PlainTable:
 
     def _decide(self) -> bool:
         """Let a person decide; return whether to go on."""
+        if not self._pass_on():
+            return False
         self._write(self.session.prompt())
         self._list(self.session.match.legal)
         self._tell_lesson()
@@ -259,6 +306,20 @@ class PlainTable:
         else:
             self._read_action(line)
         return True
+
+    def _pass_on(self) -> bool:
+        """Let another person come to the keyboard where something is secret; return whether to go on."""
+        session, seat = self.session, self.session.state.to_move
+        before, self._last_person = self._last_person, seat
+        if seat == before or before < 0 or not session.keeps_secrets:
+            return True
+        for _ in range(SCROLLED):
+            self._write("")
+        words = session.words
+        self._write(words("{player}'s turn: pass the keyboard, then press Enter.", player=words.player(seat)))
+        self._written = []
+        line = self._read("> ")
+        return self._command(line) if line in ("q", END) else True
 
     def _take(self, action: Action) -> None:
         """Take an action; the end of a phase asks once more where something would be lost."""
@@ -310,7 +371,7 @@ class PlainTable:
     def _narrow(self, part: str) -> None:
         """List the choices that a part of a name fits, and take the only one."""
         session, legal = self.session, list(self.session.match.legal)
-        found = [action for action in legal if part.lower() in self._label(action).lower()]
+        found = [action for action in legal if as_typed(part) in as_typed(self._label(action))]
         if len(found) == 1:
             self._take(found[0])
             return
@@ -322,6 +383,15 @@ class PlainTable:
         chosen = _numbered(self._read("> "), legal)
         if chosen:
             self._take(chosen)
+
+
+TYPED = str.maketrans({"’": "'", **dict.fromkeys(NO_BREAK, " ")})
+"""What a keyboard has in place of the signs of print."""
+
+
+def as_typed(text: str) -> str:
+    """Return text as people type it, to compare it with what they typed."""
+    return text.translate(TYPED).lower()
 
 
 def _numbered(line: str, actions: Sequence[Action]) -> Action | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from math import hypot
 from pathlib import Path
 
 import attrs
@@ -44,6 +45,8 @@ class PlayerRecord:
     """In how many matches each thing was built, bought or won."""
     luck: list[float] = attrs.field(factory=list)
     """What luck brought in each match that was analysed, in points of win chance."""
+    luck_errors: list[float] = attrs.field(factory=list)
+    """The standard error of each."""
     accuracy: list[float] = attrs.field(factory=list)
 
     def add(self, won: float, points: int, rounds: int) -> None:
@@ -63,6 +66,7 @@ class PlayerRecord:
             self.taken.update(set(result.taken[seat]))
         if analysed is not None:
             self.luck.append(analysed.luck)
+            self.luck_errors.append(analysed.luck_error)
             self.accuracy.append(analysed.accuracy)
 
 
@@ -156,12 +160,13 @@ def _luck(record: PlayerRecord, words: Words) -> Iterator[Paragraph]:
         yield words("  luck and accuracy: analyse a match to see them (a in its replay)"), "dim"
         return
     luck, accuracy = sum(record.luck) / count, sum(record.accuracy) / count
+    error = 1.96 * hypot(*record.luck_errors) / count
     yield (
         words.plural(
             "  luck {luck} points of win chance, accuracy {accuracy}, in {n} analysed match",
             "  luck {luck} points of win chance a match, accuracy {accuracy}, in {n} analysed matches",
             n=count,
-            luck=f"{'+' if luck > 0 else ''}{words.number(luck)}",
+            luck=f"{'+' if luck > 0 else ''}{words.number(luck)} ±{words.number(error)}",
             accuracy=words.number(accuracy),
         ),
         "",

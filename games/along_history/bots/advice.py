@@ -10,20 +10,36 @@ from along_history.cards.vocabulary import RESOURCES
 from along_history.payment.acquire import Acquire, Buy
 from along_history.payment.spent import BLUE, BONUS, CARD, GREEN, UNIVERSAL, doublers
 from along_history.phases.achievements import MoveMarker
+from along_history.phases.act import GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.state import Table
 from astragal import DONE, Action
-from astragal.bots import Advice, Chances, Reason, TurnPlan
+from astragal.bots import Advice, Chances, Courses, Greedy, Reason, TurnPlan, comparison
 from astragal.components import Faces, chance_of, reroll_distribution
 
+_WORTH_SAYING = 0.05  # points
 MOST_PLANS = 3
 """How many plans a hint shows."""
 
 
-def advice_on(state: Table, action: Action) -> Advice:
-    """Return advice about a single action: what it brings, and the odds of a reroll."""
-    odds = reroll_odds(state, action) if isinstance(action, Reroll) else ()
-    return Advice(action, tuple(reasons_for(state, action)[:3]), odds)
+def plans_on(state: Table, courses: Courses, trial: Greedy) -> Advice:
+    """Return advice outside the actions of a turn: what the choices lead to, as planners would go on."""
+
+    def explain(now: Table, action: Action) -> list[Reason]:
+        return reasons_for(now, action) or [_gain(trial, now, action)]
+
+    plans = courses.plans(state, explain)
+    return Advice(plans[0].actions[0], (*plans[0].reasons, *comparison(plans)), plans=plans)
+
+
+def _gain(trial: Greedy, state: Table, action: Action) -> Reason:
+    """Say what an action changes, for those that have no words of their own."""
+    gain = trial.worth(state, action) - trial.appraise(state, trial.seat)
+    if gain > _WORTH_SAYING:
+        return Reason("Your position improves by {points} points", {"points": gain})
+    if gain < -_WORTH_SAYING:
+        return Reason("It costs you {points} points", {"points": -gain})
+    return Reason("It costs you nothing")
 
 
 def plans_of(state: Table, action: Action, ranked: Sequence[Course]) -> Advice:
@@ -33,7 +49,7 @@ def plans_of(state: Table, action: Action, ranked: Sequence[Course]) -> Advice:
         TurnPlan(course.actions, course.worth - stop, tuple(plan_reasons(state, course)))
         for course in distinct(ranked)
     ]
-    reasons = [*plans[0].reasons[:2], *_comparison(plans)]
+    reasons = [*plans[0].reasons[:2], *comparison(plans)]
     rerolled = [other for other in ranked[0].actions if isinstance(other, Reroll)]
     odds = reroll_odds(state, rerolled[0]) if rerolled else ()
     return Advice(action, tuple(reasons), odds, tuple(plans))
@@ -54,16 +70,7 @@ def plan_reasons(state: Table, course: Course) -> list[Reason]:
     for action in course.actions:
         if not (isinstance(action, Acquire) and action.payment):
             found += [reason for reason in reasons_for(state, action) if reason not in found]
-    return found
-
-
-def _comparison(plans: Sequence[TurnPlan]) -> list[Reason]:
-    if len(plans) < 2:
-        return [Reason("There is nothing else to do")]
-    lead = plans[0].worth - plans[1].worth
-    if lead < 0.05:
-        return [Reason("Other plans are about as good")]
-    return [Reason("It is {points} points ahead of the next best plan", {"points": lead})]
+    return found or [Reason("Nothing else is worth doing with these dice and cards")]
 
 
 def make_worth_reason(state: Table, card: str) -> Reason:
@@ -102,7 +109,26 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
         ]
     if isinstance(action, Exchange):
         return [make_worth_reason(state, action.theirs)]
+    if isinstance(action, Reroll):
+        return _rolling(state, action)
+    if isinstance(action, GoldenAge):
+        return [Reason("All your cards can pay again")]
     return []
+
+
+def _rolling(state: Table, action: Reroll) -> list[Reason]:
+    """Say what a reroll may bring."""
+    likely = sorted(reroll_odds(state, action), key=lambda odds: -odds.chance)[:2]
+    if not likely:
+        return [Reason("What may come is better on average than what lies there")]
+    return [_likely(odds) for odds in likely]
+
+
+def _likely(odds: Chances) -> Reason:
+    percent = {"chance": round(100 * odds.chance)}
+    if odds.what.names:
+        return Reason("{resource}: {chance} %", percent, odds.what.names)
+    return Reason("More population than now: {chance} %", percent)
 
 
 def payment_reasons(state: Table, action: Acquire) -> list[Reason]:

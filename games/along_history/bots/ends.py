@@ -13,7 +13,7 @@ from along_history.effects.on_acquire import arrive
 from along_history.payment.need import may_shed
 from along_history.phases.achievements import can_decay, meets, walk
 from along_history.state import Player, Table
-from astragal import DONE, OVER, Action, Memo
+from astragal import DONE, Action, Memo
 from astragal.bots import drive, end_of_turn
 
 _STEPS = 60  # steps after which an end of turn is judged wherever it stands
@@ -82,18 +82,18 @@ class Ends:
         """Let the rules play the end of the turn, on the same luck for every set of cards, and judge it."""
         after: Table = self.state.fork()
         after.spent = (1 << len(after.compiled.colours)) - 1
-        designs, luck = after.compiled.designs, Random(len(after.discards))
+        designs, luck, over = after.compiled.designs, Random(len(after.discards)), end_of_turn(self.state)
         for card in cards:
-            if after.to_move == OVER:
+            if over(after):
                 break
             if card in after.players[self.seat].events:  # another card's effect may have moved it
                 welcome(after, self.seat, designs[card])
                 arrive(after, self.seat, designs[card])
                 after.rules.settle(after)
-                self._go_on(after, luck, self._acting)
+                self._go_on(after, luck, lambda state: self._acting(state) or over(state))
         if self._acting(after):
             after.rules.play(after, DONE)
-        self._go_on(after, luck, end_of_turn(self.state))
+        self._go_on(after, luck, over)
         return self.worth.appraise(after, self.seat)
 
     def _acting(self, state: Table) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 
-from along_history.bots.advice import advice_on, plans_of
+from along_history.bots.advice import plans_of, plans_on
 from along_history.bots.courses import Course, Courses
 from along_history.bots.greedy import GreedyPlayer
 from along_history.bots.turn import Turn
@@ -15,9 +15,14 @@ from along_history.phases.discards import Discard, Discarded, Reroll
 from along_history.state import Table
 from astragal import DONE, Action, Rules
 from astragal.bots import Advice
+from astragal.bots import Courses as TurnCourses
+from astragal.components import Keep
 
 WORTHWHILE = 0.1
 """Points that giving up a die must bring."""
+
+TRIES = 24
+"""How many other plans are tried where no cards are bought."""
 
 _FREE = (Dismiss, Collect)  # what costs nothing is done before the turn ends
 _KNOWN = ActPhase.kinds
@@ -28,6 +33,7 @@ class HistoryPlanner(GreedyPlayer):
 
     def __init__(self, rules: Rules, seat: int, rng: Random, worth: Worth | None = None) -> None:
         super().__init__(rules, seat, rng, planner_worth_of(rules) if worth is None else worth)
+        self.rng = rng
         self.quick = GreedyPlayer(rules, seat, rng, self.worth)
         self._ahead: dict[Hashable, Action] = {}
         """The course that was taken: what to do, by the positions that it leads through."""
@@ -88,25 +94,46 @@ class HistoryPlanner(GreedyPlayer):
 
     def discarded(self, state: Table, legal: Sequence[Action]) -> Action | None:
         """Use a die that was given up: roll others again, or exchange a card."""
-        question = state.interrupts[-1]
+        listed = self.uses(state, legal)
+        return self._take(state, listed[0], legal) if listed else super().discarded(state, legal)
+
+    def uses(self, state: Table, legal: Sequence[Action]) -> list[Course]:
+        """Return the uses of a die that was given up, best first; none where that is not asked."""
+        question = state.interrupts[-1] if state.interrupts else None
         if not isinstance(question, Discarded):
-            return super().discarded(state, legal)
+            return []
         courses = Courses(state, Turn(state, self.seat, self.quick))
         found = list(courses.exchanging(None))
         if any(isinstance(action, Reroll) for action in legal):
             rerolls = courses.rerolls(question.die, state.spent)
             found += [Course(worth, (Reroll.of(which),)) for worth, which in rerolls]
         listed = [course for course in found if course.actions[0] in legal]
-        if not listed:
-            return super().discarded(state, legal)
-        return self._take(state, max(listed, key=lambda course: course.worth), legal)
+        return sorted(listed, key=lambda course: -course.worth)
 
     def explain(self, state: Table, legal: Sequence[Action]) -> Advice:
-        """Return what it would do, why, and the odds where dice are involved."""
-        if self.rules.phase_of(state).id != "act":
-            return advice_on(state, self.choose(state, legal))
-        ranked = self.ranked(state, legal)
-        return plans_of(state, self._take(state, ranked[0], legal), ranked)
+        """Return the best plans for the rest of the turn, why, and the odds where dice are involved."""
+        if self.rules.phase_of(state).id == "act":
+            ranked = self.ranked(state, legal)
+        else:
+            ranked = self.uses(state, legal)
+        if ranked:
+            return plans_of(state, self._take(state, ranked[0], legal), ranked)
+        self._ahead = {}
+        return plans_on(state, self.turns_on(state), self.trial)
+
+    def rerolls(self, state: Table, legal: Sequence[Action]) -> list[Keep]:
+        """Return what the most promising rerolls are worth on average, best first."""
+        found = self.uses(state, legal)
+        return [
+            Keep(course.actions[0].which, course.worth)
+            for course in found
+            if isinstance(course.actions[0], Reroll)
+        ]
+
+    def turns_on(self, state: Table) -> TurnCourses:
+        """Return what follows planners through the rest of a turn."""
+        bots = [HistoryPlanner(self.rules, seat, self.rng, self.worth) for seat in range(state.seats)]
+        return TurnCourses(self.rules, [bot.choose for bot in bots], self.worth.appraise, TRIES)
 
 
 def ending(legal: Sequence[Action]) -> Action:

@@ -51,7 +51,7 @@ class HistorySearcher(HistoryPlanner):
         effort: Effort | None = None,
     ) -> None:
         super().__init__(rules, seat, rng, worth)
-        self.rng, self.effort = rng, effort or Effort()
+        self.effort = effort or Effort()
         players = [HistoryPlanner(rules, other, rng, self.worth) for other in range(rules.seats)]
         self.choosers: list[Any] = [player.choose for player in players]
 
@@ -61,7 +61,10 @@ class HistorySearcher(HistoryPlanner):
         close = self._close(found)
         if len(close) == 1:
             return found
-        return [*self._compared(state, close), *(course for course in found if course not in close)]
+        compared = self._compared(state, close)
+        least = min(course.worth for course in compared)
+        others = [course for course in found if course not in close]
+        return [*compared, *(course._replace(worth=min(course.worth, least)) for course in others)]
 
     def _close(self, ranked: Sequence[Course]) -> list[Course]:
         """Return the courses that playouts should compare: near the best, and different from each other."""
@@ -73,7 +76,11 @@ class HistorySearcher(HistoryPlanner):
         return list(close.values())[: self.effort.width]
 
     def _compared(self, state: Table, courses: Sequence[Course]) -> list[Course]:
-        """Return the courses with what playouts make of them, best first."""
+        """Return the courses with what playouts make of them, best first.
+
+        Playouts see further than plans and judge another position. Both are brought to the same mean, so that
+        courses that were not played on can be compared with them.
+        """
         totals, alive, played = [0.0] * len(courses), list(range(len(courses))), [0] * len(courses)
         for number in range(self.effort.rounds):
             seeds = [self.rng.getrandbits(32) for _ in range(self.effort.samples << number)]
@@ -83,7 +90,9 @@ class HistorySearcher(HistoryPlanner):
             alive.sort(key=lambda place: (-totals[place], place))
             alive = alive[: max(2, (len(alive) + 1) // 2)]
         order = [*alive, *(place for place in range(len(courses)) if place not in alive)]
-        return [courses[place]._replace(worth=totals[place] / played[place]) for place in order]
+        means = [total / times for total, times in zip(totals, played, strict=True)]
+        shift = sum(course.worth - mean for course, mean in zip(courses, means, strict=True)) / len(courses)
+        return [courses[place]._replace(worth=means[place] + shift) for place in order]
 
     def _outcome(self, state: Table, course: Course, seed: int) -> float:
         """Play a course, then everybody's turns with planners, and judge the table."""

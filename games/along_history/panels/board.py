@@ -115,7 +115,7 @@ def _standing(look: Look) -> str:
     player = state.players[look.viewer]
     asked = [state.gear.tokens[number].condition.subject for number in state.spaces if number >= 0]
     counts = [Condition(subject, count(state, player, subject)) for subject in dict.fromkeys(asked)]
-    return ", ".join(condition_text(look.words, condition) for condition in counts)
+    return ", ".join([condition_text(look.words, condition) for condition in counts])
 
 
 def _heading(canvas: Canvas, look: Look, graph: Graph, y: int) -> None:
@@ -157,15 +157,17 @@ def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph,
     have, least = _progress(look, number) if number >= 0 else (0, 0)
     sign, style = _sign(look, ref, number, near, have >= least)
     key = f"{look.key(ref)} " if ref in look.legal else ""
-    here = [seat for seat, player in enumerate(state.players) if player.marker == space]
-    room = width - 1 - len(key) - (len(here) + 1 if here else 0)
+    here = 0
+    for player in state.players:
+        here += player.marker == space
+    room = width - 1 - len(key) - (here + 1 if here else 0)
     empty = "○" if key else ""  # its sign is taken by the mark that it can be picked
     text = condition_text(look.words, state.gear.tokens[number].condition, room) if number >= 0 else empty
     shown = (sign + key + text).rstrip()
     at = canvas.put(x, y, shown if number < 0 else f"{shown} ", style, ref)
     if here:
-        at = max(at, x + len(shown) + (len(shown) + len(here) < width))
-        at = _markers(canvas, look, space, min(at, x + width - len(here)), y, x + width)
+        at = max(at, x + len(shown) + (len(shown) + here < width))
+        at = _markers(canvas, look, space, min(at, x + width - here), y, x + width)
     if number < 0:
         _join(canvas, look, space, at, y, graph)
     return f"{have}/{least}" if number >= 0 else ""

@@ -117,7 +117,7 @@ def _shortened(text: str, width: int) -> str:
 
 
 def _counted(words: Words, number: int, subject: str) -> str:
-    """Return something that tokens count besides types of card, with a number."""
+    """Return what a token counts besides types of card, with a number."""
     if subject == "cards":
         return words.plural("{n} card", "{n} cards", number)
     if subject == "types":

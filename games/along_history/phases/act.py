@@ -137,6 +137,12 @@ class ActPhase(Phase):
         found.append(DONE)
         return found
 
+    def payable(self, state: Table) -> list[str]:
+        """Return the events that the active player could acquire or buy now."""
+        player, found = state.players[state.active], list[Action]()
+        self._cards(state, player, hand(state, state.active), found)
+        return [action.card for action in found if isinstance(action, Acquire | Buy)]
+
     def _cards(self, state: Table, player: Player, having: Hand, found: list[Action]) -> bool:
         """List acquisitions, purchases and events that may be shed; tell whether one has a price in gold."""
         compiled, events, view = self.compiled, player.events, player.civ.view()

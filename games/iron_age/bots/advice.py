@@ -6,16 +6,20 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from astragal import Action
-from astragal.bots import Advice, Chances, Reason
-from astragal.components import Faces, chance_of, reroll_distribution
+from astragal import DONE, Action
+from astragal.bots import Advice, Chances, Reason, TurnPlan, comparison
+from astragal.components import Faces, Keep, chance_of, reroll_distribution
 from iron_age.bots.turn import Turn
 from iron_age.phases.battles import strength
-from iron_age.phases.build import CheckBox, FillUrn, PeoplePort, RaiseArmy
+from iron_age.phases.build import BuildShip, CheckBox, FillUrn, PeoplePort, RaiseArmy
 from iron_age.phases.buy import Buy
+from iron_age.phases.collect import TakeFood, TakePopulation
 from iron_age.phases.conquest import Conquer
-from iron_age.phases.demand import Demand
+from iron_age.phases.demand import Demand, GiveGood, Refuse
+from iron_age.phases.feed import EatGood
+from iron_age.phases.found import FoundPort, FoundProvince
 from iron_age.phases.roll import Reroll, RerollOne
+from iron_age.phases.store import StoreGoods
 from iron_age.state import Table
 
 if TYPE_CHECKING:
@@ -23,43 +27,93 @@ if TYPE_CHECKING:
 
 Spread = Mapping[Faces, Fraction]
 _WORTH_SAYING = 0.05  # points
+MOST_PLANS = 3
+"""How many plans a hint shows."""
+TRIALS = 8
+"""How often a roll is tried to see what usually follows."""
 
 
 def advice_of(planner: Planner, state: Table, action: Action) -> Advice:
-    """Return an action with reasons, and with odds where dice are rerolled."""
-    phase = state.rules.phase_of(state).id
-    if phase in ("roll", "leadership"):
+    """Return the best plans for the rest of the turn with reasons, and odds where dice are rerolled."""
+    if state.rules.phase_of(state).id in ("roll", "leadership"):
         return _about_dice(planner, state, action)
+    plans = planner.turns_on().plans(state, planner.reasons_for)
+    return Advice(plans[0].actions[0], (*plans[0].reasons, *comparison(plans)), plans=plans)
+
+
+def reasons_of(planner: Planner, state: Table, action: Action) -> tuple[Reason, ...]:
+    """Say what speaks for an action."""
     if isinstance(action, CheckBox):
-        return Advice(action, _building(state, action))
+        return _building(state, action)
     if isinstance(action, Buy):
-        return Advice(action, _buying(planner, state, action))
-    if phase == "demand":
-        return Advice(action, _answering(state))
-    return Advice(action, (*_other(state, action), _gain(planner, state, action)))
+        return _buying(planner, state, action)
+    if isinstance(action, GiveGood | Refuse):
+        return _answering(state)
+    if isinstance(action, TakeFood | TakePopulation):
+        return (_taking(state, isinstance(action, TakeFood)),)
+    return _other(state, action) or (_gain(planner, state, action),)
 
 
 def _about_dice(planner: Planner, state: Table, action: Action) -> Advice:
-    outlook, left = planner.outlook(state), planner.rerolls_left(state)
-    which = (
+    left = planner.rerolls_left(state) if state.rules.phase_of(state).id == "roll" else 0
+    ranked = planner.rerolls(state, state.legal)
+    own = next((keep for keep in ranked if keep.which == _rolled(action)), ranked[0])
+    best = [own, *(keep for keep in ranked if keep is not own)][:MOST_PLANS]
+    stop = next(keep.worth for keep in ranked if not keep.which)
+    plans = tuple(_dice_plan(planner, state, keep, ranked[0], stop, bool(left)) for keep in best)
+    spread = reroll_distribution(state.gear.pool, state.faces, _rolled(action))
+    odds = tuple(_odds(Turn(planner.worth, state), spread, _missing_food(state)))
+    return Advice(action, (*plans[0].reasons[:2], *comparison(plans)), odds, plans)
+
+
+def _rolled(action: Action) -> tuple[int, ...]:
+    """Return the dice that an action rerolls."""
+    return (
         action.which if isinstance(action, Reroll) else (action.die,) if isinstance(action, RerollOne) else ()
     )
-    stop = outlook.value(state.faces, 0, ())
-    rest = left if isinstance(action, Reroll) else 0
-    gain = (outlook.keep(state.faces, which, left) if rest else outlook.value(state.faces, 0)) - stop
-    if not which:
-        reasons = [Reason("No reroll is worth it: these dice are better than what you can expect")]
-    elif gain < _WORTH_SAYING:
-        reasons = [Reason("Rerolling is as good as stopping here")]
+
+
+def _missing_food(state: Table) -> int:
+    eaten = state.me.provinces * state.rules.quantities["food_per_province"](state, state.active)
+    return int(eaten - state.me.food)
+
+
+def _dice_plan(
+    planner: Planner, state: Table, keep: Keep, best: Keep, stop: float, ordinary: bool
+) -> TurnPlan:
+    """Return the plan that a decision about dice begins: the whole turn if nothing is rerolled any more."""
+    courses, gain = planner.turns_on(), keep.worth - stop
+    if not keep.which:
+        course = courses.follow(state, (DONE,))
+        why = Reason("It risks nothing")
+        if keep.worth >= best.worth - _WORTH_SAYING:
+            why = Reason("These dice beat what a reroll may bring")
+        return TurnPlan(course.actions, gain, (why, *courses.reasons(course, planner.reasons_for))[:3])
+    action = Reroll.of(keep.which) if ordinary else RerollOne.of(keep.which[0])
+    reasons = (*_rerolling(planner, state, keep.which, gain), *_food_need(state))
+    return TurnPlan((action,), gain, reasons, courses.aims(state, action, range(TRIALS)))
+
+
+def _rerolling(planner: Planner, state: Table, which: tuple[int, ...], gain: float) -> tuple[Reason, ...]:
+    """Say what a reroll is worth, and what it risks most."""
+    if gain >= _WORTH_SAYING:
+        worth = Reason("Rerolling is worth {points} points more than stopping", {"points": gain})
+    elif gain > -_WORTH_SAYING:
+        worth = Reason("Rerolling is as good as stopping here")
     else:
-        reasons = [Reason("Rerolling is worth {points} points more than stopping", {"points": gain})]
-    missing = (
-        state.me.provinces * state.rules.quantities["food_per_province"](state, state.active) - state.me.food
-    )
-    if missing > 0:
-        reasons.append(Reason("Your provinces need {n} more food", {"n": missing}))
+        worth = Reason("Rerolling is worth {points} points less than stopping", {"points": -gain})
     spread = reroll_distribution(state.gear.pool, state.faces, which)
-    return Advice(action, tuple(reasons), tuple(_odds(Turn(planner.worth, state), spread, missing)))
+    risks = [odds for odds in _odds(Turn(planner.worth, state), spread, 0) if odds.chance < 1]
+    if not risks:
+        return (worth,)
+    worst = max(risks, key=lambda odds: odds.chance)
+    percent = {"chance": round(100 * worst.chance)}
+    return worth, Reason("{disaster}: {chance} % after this roll", percent, worst.what.names)
+
+
+def _food_need(state: Table) -> tuple[Reason, ...]:
+    missing = _missing_food(state)
+    return (Reason("Your provinces need {n} more food", {"n": missing}),) if missing > 0 else ()
 
 
 def _odds(turn: Turn, spread: Spread, missing: int) -> list[Chances]:
@@ -101,26 +155,33 @@ def _building(state: Table, action: CheckBox) -> tuple[Reason, ...]:
     if left <= state.population:
         finish = Reason("You can complete {project} this turn", names=names)
     else:
-        finish = Reason.plural("{project} needs {n} more box", "{project} needs {n} more boxes", left, names)
+        finish = Reason.plural("{project}: {n} box to go", "{project}: {n} boxes to go", left, names)
     if index < state.gear.provinces:
         return finish, Reason.plural(
-            "It brings armies and {n} tribute at once",
-            "It brings armies and {n} tribute at once",
+            "{project} brings armies and {n} tribute at once",
+            "{project} brings armies and {n} tribute at once",
             project.reward(0),
+            names,
         )
-    reward = project.reward(state.finished[index])
-    return finish, Reason.plural("It earns {n} point", "It earns {n} points", reward)
+    return finish, _earning(project.id, project.reward(state.finished[index]))
+
+
+def _earning(ref: str, points: int) -> Reason:
+    return Reason.plural("{what}: {n} point", "{what}: {n} points", points, {"what": ref})
 
 
 def _buying(planner: Planner, state: Table, action: Buy) -> tuple[Reason, ...]:
     entry = state.rules.content.developments[action.development]
-    reasons = [Reason.plural("It earns {n} point", "It earns {n} points", entry.points)]
+    name = f"development:{action.development}"
+    reasons = [_earning(name, entry.points)]
     spending = Turn(planner.worth, state).spending
     effect = spending.worth.rates[spending.ahead[0]][action.development]
     if effect > _WORTH_SAYING:
         reasons.append(
             Reason(
-                "Its effect is worth about {points} more points by the end of the game", {"points": effect}
+                "{development} may bring another {points} points until the end",
+                {"points": effect},
+                {"development": name},
             )
         )
     if spending.turns > 0 >= spending.ahead[0]:
@@ -139,17 +200,42 @@ def _answering(state: Table) -> tuple[Reason, ...]:
     )
 
 
+def _taking(state: Table, food: bool) -> Reason:
+    """Say what food, or population, is for."""
+    missing = _missing_food(state)
+    if food:
+        if missing <= 0:
+            return Reason("Food in store raises armies")
+        return Reason.plural("You are {n} food short", "You are {n} food short", missing)
+    if missing > 0:
+        return Reason("What population builds is worth more than the famine costs")
+    return Reason("Your provinces are fed, so population is worth more")
+
+
 def _other(state: Table, action: Action) -> tuple[Reason, ...]:
-    own = strength(state, state.to_move)
+    """Say what armies, ships, ports, wealth and conquests are good for."""
+    own, amount = strength(state, state.to_move), state.rules.quantities
     if isinstance(action, Conquer):
-        return (
-            Reason("You fight with {own} against {against}", {"own": own, "against": state.me.conquests}),
-        )
-    if isinstance(action, PeoplePort | FillUrn):
-        return (Reason("Every port adds to what goods dice give"),)
+        against = {"own": own, "against": state.me.conquests}
+        return (Reason("You fight with {own} against {against}", against),)
+    if isinstance(action, FoundPort | PeoplePort | FillUrn):
+        return (Reason("Every port adds 1 good to each goods die"),)
+    if isinstance(action, FoundProvince):
+        armies = amount["armies_per_province"](state, state.active)
+        return (Reason("A province brings {n} armies and tribute at once", {"n": armies}),)
     if isinstance(action, RaiseArmy):
-        return (Reason("Your strength is {n}", {"n": own}),)
-    return ()
+        return (Reason("An army raises your strength to {n}", {"n": own + 1}),)
+    if isinstance(action, BuildShip):
+        return (Reason("Ships score with Shipbuilding and fight with Navy"),)
+    if isinstance(action, StoreGoods):
+        worth, points = (amount[name](state, state.active) for name in ("wealth_worth", "points_per_wealth"))
+        each = {"worth": worth, "points": points}
+        return (Reason("Wealth pays {worth} and scores {points} points at the end", each),)
+    if isinstance(action, EatGood):
+        if _missing_food(state) > 0:
+            return (Reason("Each hungry province would cost you a point"),)
+        return (Reason("Food in store raises armies"),)
+    return (Reason("Nothing here is better than what you have"),) if action is DONE else ()
 
 
 def _gain(planner: Planner, state: Table, action: Action) -> Reason:

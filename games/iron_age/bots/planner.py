@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from astragal import DONE, Action, Rules
-from astragal.bots import Advice, ByKind, once_per_rules
-from astragal.components import Outlook
+from astragal.bots import Advice, ByKind, Courses, Reason, once_per_rules
+from astragal.components import Keep, Outlook
 from iron_age.bots.fighting import gives_good
 from iron_age.bots.spending import Plan
 from iron_age.bots.turn import Hands, Turn
@@ -63,6 +63,22 @@ class Planner(ByKind):
 
         return advice_of(self, state, self.choose(state, legal))
 
+    def turns_on(self) -> Courses:
+        """Return what follows planners like this one through the rest of a turn."""
+        others = [
+            Planner(self.rules, seat, self.rng, self.worth.weights)
+            for seat in range(self.rules.seats)
+            if seat != self.seat
+        ]
+        bots: list[Planner] = [*others[: self.seat], self, *others[self.seat :]]
+        return Courses(self.rules, [bot.choose for bot in bots], self.worth.appraise)
+
+    def reasons_for(self, state: Table, action: Action) -> tuple[Reason, ...]:
+        """Say what speaks for an action."""
+        from iron_age.bots.advice import reasons_of
+
+        return reasons_of(self, state, action)
+
     # --- dice ----------------------------------------------------------------------------------------
 
     def outlook(self, state: Table) -> Outlook:
@@ -72,6 +88,12 @@ class Planner(ByKind):
         if self._outlook is None or self._outlook[0] != key:
             self._outlook = key, Turn(self.worth, state).outlook(self.hands, extras)
         return self._outlook[1]
+
+    def rerolls(self, state: Table, legal: Sequence[Action]) -> list[Keep]:
+        """Return what each reroll, and none, is worth in points, best first."""
+        left = 0 if any(isinstance(action, RerollOne) for action in legal) else self.rerolls_left(state)
+        ranked = self.outlook(state).ranked(state.faces, left)
+        return [keep for keep in ranked if not (left and keep.extra)]
 
     def rerolls_left(self, state: Table) -> int:
         """Return how many ordinary rerolls are left."""

@@ -86,6 +86,8 @@ class LossesTaken(Event):
     seat: int
     armies: int
     ships: int
+    won: bool = False
+    """Whether the battle was won all the same."""
 
     def describe(self, words: Words) -> str:
         parts = []

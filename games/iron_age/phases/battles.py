@@ -30,7 +30,7 @@ def fight(state: Table, seat: int, cause: str, against: int) -> bool:
     armies, ships = _take_losses(state, seat)
     state.emit(BattleFought, seat, cause, own, against, armies, ships)
     if armies or ships:
-        state.emit(LossesTaken, seat, armies, ships)
+        state.emit(LossesTaken, seat, armies, ships, own > against)
     return own > against
 
 

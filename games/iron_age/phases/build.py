@@ -213,3 +213,7 @@ class BuildPhase(Phase[Table]):
             n=state.population,
             goods=state.me.goods,
         )
+
+    def forgone(self, state: Table, words: Words) -> str:
+        number = state.population if self._for_population(state) else 0
+        return words.plural("{n} population unused", "{n} population unused", number) if number else ""

@@ -161,6 +161,10 @@ class BuyPhase(Phase[Table]):
         worth = sum(n * each for n, each in zip(purse(state), worths(state), strict=True))
         return words("Choose a development to buy (you can pay {n})", n=worth)
 
+    def forgone(self, state: Table, words: Words) -> str:
+        lost = state.innovation
+        return words.plural("{n} innovation lost", "{n} innovations lost", lost) if lost else ""
+
 
 KINDS = ("good", "innovation", "wealth")
 """What a payment is ticked of: `good:2` is the second good."""

@@ -16,7 +16,7 @@ CONQUEST = "iron-age.battles.6"
 class Conquer(Action):
     """Fight for conquest; a win ticks one more box."""
 
-    kind, touches, says = "conquer", "track:conquests", "Fight for conquest"
+    kind, says = "conquer", "Fight for conquest"
 
     def apply(self, state: Table) -> None:
         player = state.me

@@ -16,7 +16,7 @@ from iron_age.state import Table
 class GiveGood(Action):
     """Give a good; it replaces the whole tribute."""
 
-    kind, touches, says = "give", "track:goods", "Give a good"
+    kind, says = "give", "Give a good"
 
     def apply(self, state: Table) -> None:
         demand = state.answered(Demand)

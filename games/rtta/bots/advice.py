@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from astragal import DONE, Action
-from astragal.bots import Advice, Chances, Reason
-from astragal.components import Faces, Outlook, chance_of, reroll_distribution
+from astragal.bots import Advice, Chances, Reason, TurnPlan, comparison
+from astragal.components import Faces, Keep, chance_of, reroll_distribution
 from rtta.bots.turn import Turn
 from rtta.compiled import Compiled
 from rtta.phases.build import CheckBox
@@ -17,35 +18,85 @@ from rtta.phases.discard import DiscardGood
 from rtta.phases.roll import Reroll, RerollOne
 from rtta.state import Table
 
+if TYPE_CHECKING:
+    from rtta.bots.planner import Planner
+
 Spread = Mapping[Faces, Fraction]
+MOST_PLANS = 3
+"""How many plans a hint shows."""
+TRIALS = 16
+"""How often a roll is tried to see what usually follows."""
 _WORTH_SAYING = 0.05  # points
 
 
-def about_dice(state: Table, turn: Turn, outlook: Outlook, action: Action, left: int) -> Advice:
-    """Say why dice are kept or rolled again, and what the dice will bring."""
-    which = (
+def about_dice(planner: Planner, state: Table, action: Action, left: int) -> Advice:
+    """Say why dice are kept or rolled again, what the dice will bring, and what else could be done."""
+    turn = planner.turn(state)
+    ranked = planner.points_outlook(state).ranked(state.faces, left)
+    ranked = [keep for keep in ranked if not (left and keep.extra)]
+    own = next((keep for keep in ranked if _rolled(action) == keep.which), ranked[0])
+    best = [own, *(keep for keep in ranked if keep is not own)][:MOST_PLANS]
+    stop = next(keep.worth for keep in ranked if not keep.which)
+    plans = tuple(_dice_plan(planner, state, keep, ranked[0], stop, bool(left)) for keep in best)
+    missing = _missing_food(turn)
+    spread = reroll_distribution(turn.gear.pool, state.faces, _rolled(action))
+    reasons = (*plans[0].reasons[:2], *comparison(plans))
+    return Advice(action, reasons, tuple(_odds(state, turn, spread, missing)), plans)
+
+
+def _rolled(action: Action) -> tuple[int, ...]:
+    """Return the dice that an action rolls again."""
+    return (
         action.which if isinstance(action, Reroll) else (action.die,) if isinstance(action, RerollOne) else ()
     )
-    stop = outlook.value(state.faces, 0, ())
-    if which:
-        gain = (outlook.keep(state.faces, which, left) if left else outlook.value(state.faces, 0)) - stop
-        more = Reason("Rerolling is worth {points} points more than stopping", {"points": gain})
-        reasons = [more if gain >= 0.05 else Reason("Rerolling is as good as stopping")]
+
+
+def _dice_plan(
+    planner: Planner, state: Table, keep: Keep, best: Keep, stop: float, ordinary: bool
+) -> TurnPlan:
+    """Return the plan that a decision about dice begins: the whole turn if nothing is rolled any more."""
+    courses, turn, gain = planner.turns_on(), planner.turn(state), keep.worth - stop
+    if not keep.which:
+        course = courses.follow(state, (DONE,))
+        reasons = (_keeping(keep, best), *courses.reasons(course, planner.reasons_for))
+        return TurnPlan(course.actions, gain, reasons[:3])
+    action = Reroll.of(keep.which) if ordinary else RerollOne(keep.which[0])
+    reasons = (*_rerolling(turn, state, keep.which, gain), _food_need(turn))
+    return TurnPlan((action,), gain, reasons, courses.aims(state, action, range(TRIALS)))
+
+
+def _keeping(keep: Keep, best: Keep) -> Reason:
+    if keep.worth >= best.worth - _WORTH_SAYING:
+        return Reason("These dice are better than what you can expect of a reroll")
+    return Reason("It risks nothing")
+
+
+def _rerolling(turn: Turn, state: Table, which: tuple[int, ...], gain: float) -> tuple[Reason, ...]:
+    """Say what a reroll is worth, and what it risks most."""
+    if gain >= _WORTH_SAYING:
+        worth = Reason("Rerolling is worth {points} points more than stopping", {"points": gain})
+    elif gain > -_WORTH_SAYING:
+        worth = Reason("Rerolling is as good as stopping")
     else:
-        reasons = [Reason("No reroll is worth it: these dice are better than what you can expect")]
+        worth = Reason("Rerolling is worth {points} points less than stopping", {"points": -gain})
     spread = reroll_distribution(turn.gear.pool, state.faces, which)
+    risks = [odds for odds in _odds(state, turn, spread, 0) if odds.chance < 1]
+    if not risks:
+        return (worth,)
+    worst = max(risks, key=lambda odds: odds.chance)
+    percent = {"chance": round(100 * worst.chance)}
+    return worth, Reason("{disaster}: {chance} % after this roll", percent, worst.what.names)
+
+
+def _food_need(turn: Turn) -> Reason:
     missing = _missing_food(turn)
-    if missing > 0:
-        reasons.append(
-            Reason.plural(
-                "You need {n} food from the dice to feed everyone",
-                "You need {n} food from the dice to feed everyone",
-                missing,
-            )
-        )
-    else:
-        reasons.append(Reason("You have enough food in store, so you need no food dice"))
-    return Advice(action, tuple(reasons), tuple(_odds(state, turn, spread, missing)))
+    if missing <= 0:
+        return Reason("You have enough food in store, so you need no food dice")
+    return Reason.plural(
+        "You need {n} food from the dice to feed everyone",
+        "You need {n} food from the dice to feed everyone",
+        missing,
+    )
 
 
 def _missing_food(turn: Turn) -> int:
@@ -83,26 +134,34 @@ def _striking(gear: Compiled, skulls: int, more: bool) -> Callable[[Faces], bool
     return lambda faces: sum(gives[face] for face in faces) == skulls
 
 
-def about_the_rest(state: Table, turn: Turn, action: Action) -> Advice:
+def about_the_rest(planner: Planner, state: Table) -> Advice:
+    """Return the best plans for a turn whose dice are settled."""
+    plans = planner.turns_on().plans(state, planner.reasons_for, own_first=planner.plays_to_win(state))
+    return Advice(plans[0].actions[0], (*plans[0].reasons[:3], *comparison(plans)), plans=plans)
+
+
+def reasons_of(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
     """Say why a die is taken as it is, a box is checked, a development is bought or a good is discarded."""
     if isinstance(action, TakeFood | TakeWorkers):
-        return Advice(action, _collecting(state, turn, action))
+        return _collecting(state, turn, action)
     if isinstance(action, CheckBox):
-        return Advice(action, _building(state, turn, action))
+        return _building(state, turn, action)
     if isinstance(action, Buy):
-        return Advice(action, _buying(turn, action))
+        return _buying(turn, action)
     if isinstance(action, DiscardGood):
-        return Advice(action, _discarding(turn, action))
+        return _discarding(turn, action)
     if action is DONE:
-        return Advice(action, _stopping(state, turn))
-    return Advice(action, _trying(state, turn, action))
+        return _stopping(state, turn)
+    return _trying(state, turn, action)
 
 
 def _collecting(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
     food = isinstance(action, TakeFood)
-    lead = abs(_die_worth(state, turn, food) - _die_worth(state, turn, not food))
-    if lead < _WORTH_SAYING:
+    lead = _die_worth(state, turn, food) - _die_worth(state, turn, not food)
+    if abs(lead) < _WORTH_SAYING:
         margin = Reason("Both choices are worth about the same")
+    elif lead < 0:
+        margin = Reason("The other choice is worth {points} points more", {"points": -lead})
     else:
         margin = Reason("The other choice is worth {points} points less", {"points": lead})
     return _purpose(turn, food), margin
@@ -186,32 +245,38 @@ def _building(state: Table, turn: Turn, action: CheckBox) -> tuple[Reason, ...]:
     if left <= state.workers:
         finish = Reason("Your workers finish {project} this turn", names=names)
     else:
-        finish = Reason("{project} needs {n} more boxes", {"n": left}, names)
+        finish = Reason.plural("{project}: {n} box to go", "{project}: {n} boxes to go", left, names)
     if index < turn.gear.cities:
         return finish, Reason("A new city gives you one more die from your next turn on")
     reward = project.reward(state.finished[index])
     if state.finished[index] or project.reward(0) == project.reward(1):
-        return finish, _earning(reward)
+        return finish, _earning(project.id, reward)
     first = Reason.plural(
-        "The first player to finish it scores {n} point, others {later}",
-        "The first player to finish it scores {n} points, others {later}",
+        "The first player to finish {project} scores {n} point, others {later}",
+        "The first player to finish {project} scores {n} points, others {later}",
         reward,
+        names,
         later=project.reward(1),
     )
     return finish, first
 
 
-def _earning(points: int) -> Reason:
-    return Reason.plural("It scores {n} point", "It scores {n} points", points)
+def _earning(ref: str, points: int) -> Reason:
+    return Reason.plural("{what}: {n} point", "{what}: {n} points", points, {"what": ref})
 
 
 def _buying(turn: Turn, action: Buy) -> tuple[Reason, ...]:
     entry = turn.worth.entries[action.development]
-    reasons = [_earning(entry.points)]
+    reasons = [_earning(f"development:{action.development}", entry.points)]
     effect = turn.worth.rates(turn.ahead[0]).developments[action.development]
     if effect > _WORTH_SAYING:
-        more = {"points": effect}
-        reasons.append(Reason("Its effect is worth about {points} more points by the end of the game", more))
+        reasons.append(
+            Reason(
+                "{development} is worth about {points} more points by the end of the game",
+                {"points": effect},
+                {"development": f"development:{action.development}"},
+            )
+        )
     if turn.turns > 0 >= turn.ahead[0]:
         reasons.append(Reason("It ends the game after this round"))
     if len(reasons) < 2:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from astragal import DONE, Action, Rules
-from astragal.bots import Advice, once_per_rules
-from astragal.components import Outlook
-from rtta.bots.advice import about_dice, about_the_rest
+from astragal.bots import Advice, Courses, Reason, once_per_rules
+from astragal.components import Keep, Outlook
+from rtta.bots.advice import about_dice, about_the_rest, reasons_of
 from rtta.bots.building import BuildPlan
 from rtta.bots.purse import Purses
 from rtta.bots.table_bot import TableBot
@@ -49,13 +49,35 @@ class Planner(TableBot):
         kinds = {self.rules.name_of(type(choice)) for choice in legal}
         if "reroll" in kinds or "lead" in kinds:
             left = self._left(state) if "reroll" in kinds else 0
-            return about_dice(state, self.turn(state), self.points_outlook(state), action, left)
-        return about_the_rest(state, self.turn(state), action)
+            return about_dice(self, state, action, left)
+        return about_the_rest(self, state)
+
+    def turns_on(self) -> Courses:
+        """Return what follows planners like this one through the rest of a turn."""
+        others = [
+            type(self)(self.rules, seat, self.rng) for seat in range(self.rules.seats) if seat != self.seat
+        ]
+        bots = [*others[: self.seat], self, *others[self.seat :]]
+        return Courses(self.rules, [bot.choose for bot in bots], self.worth.appraise)
+
+    def reasons_for(self, state: Table, action: Action) -> tuple[Reason, ...]:
+        """Say what speaks for an action."""
+        return reasons_of(state, self.turn(state), action)
+
+    def plays_to_win(self, state: Table) -> bool:
+        """Return whether something else than points decides what it does."""
+        return False
 
     def points_outlook(self, state: Table) -> Outlook:
         """Return the worth of decisions about dice, in points."""
         extras = self.extra_rerolls(state, state.active) - state.extra_used
         return self.turn(state).outlook(self.tables, extras)
+
+    def rerolls(self, state: Table, legal: Sequence[Action]) -> list[Keep]:
+        """Return what each reroll, and none, is worth in points, best first."""
+        left = 0 if any(isinstance(action, RerollOne) for action in legal) else self._left(state)
+        ranked = self.points_outlook(state).ranked(state.faces, left)
+        return [keep for keep in ranked if not (left and keep.extra)]
 
     # --- dice ------------------------------------------------------------------------------------
 

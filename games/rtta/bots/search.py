@@ -62,6 +62,11 @@ class Searcher(Planner):
         winning = Chances(Reason("Win chance against equal opponents"), chance_to_win(ahead, state.seats))
         return attrs.evolve(advice, odds=(winning, *advice.odds))
 
+    def plays_to_win(self, state: Table) -> bool:
+        """Return whether the turn may end the game: then the chance to win decides, not the points."""
+        stakes = self.stakes(state)
+        return stakes is not None and stakes.last is not None
+
     # --- decisions -------------------------------------------------------------------------------
 
     def _outlook_of(self, state: Table, extras: int) -> Outlook:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from astragal.cli.analyse import command
 from astragal.coach.analysis import Analysis, Analyst, Point
-from astragal.coach.judge import Care, Judge
+from astragal.coach.judge import Care, Judge, Verdict
 from astragal.coach.keeping import keep, kept, kept_path
 from astragal.coach.page import page
 from astragal.coach.summary import Story
@@ -148,6 +148,21 @@ def test_the_same_seed_gives_the_same_verdict(rules: Rules, match: Recorded) -> 
     first, second = (Judge(rules, 7, LIGHT).verdict(state, state.legal[0]) for _ in range(2))
 
     assert first == second
+
+
+@pytest.mark.parametrize(("wins", "sure"), [((1.0, 0.0), True), ((0.0, 1.0), False), ((0.5, 0.5), False)])
+def test_a_loss_must_show_in_games_played_to_their_end(
+    rules: Rules, match: Recorded, monkeypatch: pytest.MonkeyPatch, wins: tuple[float, float], sure: bool
+) -> None:
+    """A better choice that wins no more games there is not called better, whatever the model says."""
+    state = next(state for state in match[0] if state.to_move >= 0 and len(state.legal) > 2)
+    played, better = state.legal[:2]
+    judge, results = Judge(rules, 1, LIGHT), {better: wins[0], played: wins[1]}
+    monkeypatch.setattr(judge, "_ends", lambda state, action, seat, seeds: [results[action]] * len(seeds))
+
+    verdict = judge.confirmed(state, Verdict(played, better, 0.4, 0.1, mattered=True))
+
+    assert (verdict.cost > 0, verdict.better) == (sure, better if sure else played)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

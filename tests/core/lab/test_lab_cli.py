@@ -129,7 +129,7 @@ def test_compare_prints_one_document(astragal: Cli) -> None:
     for found in told["differences"]:
         assert set(found) >= {"metric", "between", "difference", "p", "p_adjusted", "verdict"}
         assert found["between"] == [0, 1]
-        assert found["verdict"] in ("higher", "lower", "no difference detected")
+        assert found["verdict"] in ("higher", "lower", "no difference shown")
 
 
 def test_compare_makes_the_second_ruleset_from_a_setting(astragal: Cli) -> None:

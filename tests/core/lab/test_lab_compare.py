@@ -92,15 +92,15 @@ def test_equal_rulesets_show_no_difference(plan_for: Make, run_here: Run) -> Non
     """On the same luck a ruleset and itself are equal in every figure."""
     found = differences(run_here(plan_for("bronze-age", "bronze-age", games=20)))
 
-    assert {item.verdict for item in found} == {"no difference detected"}
+    assert {item.verdict for item in found} == {"no difference shown"}
     assert {item.p for item in found} == {1.0}
 
 
 @pytest.mark.parametrize(
     ("low", "told"),
     [
-        (-2.0, "no difference shown; it may lie anywhere from -2.0 to 4.0."),
-        (1.0, "no difference shown among so many figures; alone, 1.0 to 4.0."),
+        (-2.0, "no difference detected; it may lie anywhere from -2.0 to 4.0."),
+        (1.0, "no difference detected among so many figures; alone, 1.0 to 4.0."),
     ],
 )
 def test_a_figure_that_stands_out_by_itself_alone_is_told_as_such(
@@ -175,7 +175,7 @@ def test_equal_rulesets_are_flagged_as_often_as_the_level_says(plan_for: Make, r
         for metric in alone:
             gap = found[metric].difference
             alone[metric] += not gap.low <= 0 <= gap.high
-        somewhere += any(item.verdict != "no difference detected" for item in found.values())
+        somewhere += any(item.verdict != "no difference shown" for item in found.values())
 
     for metric, flagged in alone.items():
         fair = stats.binomtest(flagged, COMPARISONS, 0.05)

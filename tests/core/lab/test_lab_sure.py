@@ -36,6 +36,21 @@ def metrics():
             Metric("length", "Rounds once more.", lambda tally: tally.state.round)]
 """
 
+TIED = """
+from astragal import Note
+
+def tied(tally):
+    return {"notes": float(seen[tally.state])}
+
+seen = Note(2)
+
+@hookimpl
+def metrics():
+    return [Metric("always", "What the rule has noted.", lambda tally: seen[tally.state]),
+            Metric("tied", "What the rule has noted, by key.", tied)]
+"""
+"""Metrics that cannot be measured where their rule is not in play."""
+
 
 # --- stopping -----------------------------------------------------------------------------------------
 
@@ -106,7 +121,7 @@ def test_interval_and_p_value_of_a_sequential_run_agree(games: int) -> None:
 
 def test_until_refuses_a_metric_that_one_ruleset_lacks(plan_for: Make, write_rule: Write) -> None:
     """There is no difference that could become precise."""
-    plan = plan_for("bronze-age", f"bronze-age+{write_rule('twos', RARE)}", games=200)
+    plan = plan_for("bronze-age", f"bronze-age+{write_rule('twos', TIED)}", games=200)
 
     with pytest.raises(BadInput, match="bronze-age does not measure 'always'"):
         stopped(plan, "always=0.1")
@@ -122,7 +137,7 @@ def test_nothing_is_claimed_from_a_few_games(games: int, plan_for: Make, run_her
 
     found, text = differences(standing), " ".join(compare_report(standing).sentences)
 
-    assert {item.verdict for item in found} == {"no difference detected"}
+    assert {item.verdict for item in found} == {"no difference shown"}
     assert all(math.isnan(item.p) and item.reason == "too few games" for item in found)
     assert "Too few games to claim anything: at least 20 are needed." in text
     assert {row["reason"] for row in document_of(standing)["differences"]} == {"too few games"}
@@ -156,8 +171,8 @@ def test_no_p_value_is_nothing_when_nothing_varies() -> None:
 def test_a_metric_that_one_ruleset_lacks_is_said_to_be_missing(
     shared_luck: bool, plan_for: Make, run_here: Run, write_rule: Write
 ) -> None:
-    """It is not 0 there: there is no value, no difference and no claim, and the report says so."""
-    rule = write_rule("twos", RARE)
+    """A metric that needs its rule is not 0 without it: no value, no difference, no claim, and it is said."""
+    rule = write_rule("twos", TIED)
     standing = run_here(plan_for("bronze-age", f"bronze-age+{rule}", games=30, shared_luck=shared_luck))
 
     row = next(row for row in document_of(standing)["differences"] if row["metric"] == "always")
@@ -165,9 +180,27 @@ def test_a_metric_that_one_ruleset_lacks_is_said_to_be_missing(
 
     assert row["values"] == [None, 2.0]
     assert row["difference"] == {"value": None, "low": None, "high": None}
-    assert (row["verdict"], row["reason"]) == ("no difference detected", "not measured under both rulesets")
+    assert (row["verdict"], row["reason"]) == ("no difference shown", "not measured under both rulesets")
     assert "always: measured only under bronze-age+twos, so not compared." in text
     assert "always: higher" not in text
+    tied = next(row for row in document_of(standing)["differences"] if row["metric"] == "tied/notes")
+    assert tied["values"] == [None, 2.0]
+
+
+@pytest.mark.parametrize("rule_first", [True, False])
+def test_a_metric_of_a_rule_is_measured_under_every_ruleset(
+    rule_first: bool, plan_for: Make, run_here: Run, write_rule: Write
+) -> None:
+    """Without the rule its metric says what was so before; scores turn by turn are there too."""
+    metric = 'Metric("turns", "Turns seen.", lambda tally: len(tally.by_turn), by_turn=True)'
+    rule = write_rule("turns", f"@hookimpl\ndef metrics():\n    return [{metric}]\n")
+    variants = ["bronze-age", f"bronze-age+{rule}"]
+    standing = run_here(plan_for(*(reversed(variants) if rule_first else variants), games=30))
+
+    row = next(row for row in document_of(standing)["differences"] if row["metric"] == "turns")
+
+    assert row["values"][0] == row["values"][1] > 4
+    assert row["difference"]["value"] == 0
 
 
 def test_a_metric_more_makes_no_other_game(plan_for: Make, run_here: Run, write_rule: Write) -> None:

@@ -17,9 +17,9 @@ def difference(value: float = 1.0, p: float = 0.01, effect: float = 0.3) -> Diff
     [
         (0.5, 0.04, "higher"),
         (-0.5, 0.04, "lower"),
-        (0.5, 0.06, "no difference detected"),
-        (0.5, 1 - CONFIDENCE, "no difference detected"),
-        (0.5, float("nan"), "no difference detected"),
+        (0.5, 0.06, "no difference shown"),
+        (0.5, 1 - CONFIDENCE, "no difference shown"),
+        (0.5, float("nan"), "no difference shown"),
     ],
 )
 def test_a_difference_is_claimed_below_five_percent(value: float, p: float, verdict: str) -> None:

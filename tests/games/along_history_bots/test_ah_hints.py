@@ -8,12 +8,12 @@ from itertools import product
 import pytest
 
 from along_history.bots.advice import (
-    advice_on,
     distinct,
     payment_reasons,
     plan_reasons,
     plans_of,
     reasons_for,
+    reroll_odds,
 )
 from along_history.bots.courses import Course
 from along_history.payment.acquire import Acquire, Buy
@@ -82,19 +82,30 @@ def test_odds_of_a_reroll_are_those_of_counting_every_throw(
         for symbol in sorted({asked[name] for name in events.split()}):
             expected[symbol.capitalize()] = counted(which, lambda hand, symbol=symbol: symbol in hand)  # type: ignore[misc]
 
-    advice = advice_on(state, Reroll(which))
+    odds = reroll_odds(state, Reroll(which))
 
     words = Words("en", state.rules.namings)
-    found = {odds.what.say(words): odds.chance for odds in advice.odds}
-    assert found == pytest.approx(expected)
-    assert advice.action == Reroll(which)
+    assert {each.what.say(words): each.chance for each in odds} == pytest.approx(expected)
 
 
-def test_another_action_has_no_odds() -> None:
+def test_a_plan_without_a_roll_has_no_odds() -> None:
     """Only what is rolled has."""
     state = position("2 2 1 ingenuity war war", "forest")
 
-    assert advice_on(state, Buy("forest")).odds == ()
+    assert plans_of(state, Buy("forest"), [Course(1.0, (Buy("forest"),))]).odds == ()
+
+
+def test_a_reroll_says_what_it_may_bring() -> None:
+    """More population, and what the events ask for, the likelier first."""
+    state = position("1 1 1 ingenuity war war", "bear")
+
+    assert said(state, reasons_for(state, Reroll((0, 3)))) == [
+        "More population than now: 50 %",
+        "Force: 33 %",
+    ]
+    assert said(state, reasons_for(state, Reroll((4,)))) == [
+        "What may come is better on average than what lies there"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -175,15 +186,15 @@ def test_plans_are_compared_with_ending_the_turn() -> None:
     assert said(state, list(advice.reasons)) == [
         "Forest is worth a point",
         "It brings a bonus for later turns",
-        "It is 1.0 points ahead of the next best plan",
+        "It is 1.0 points ahead of plan 2",
     ]
 
 
 @pytest.mark.parametrize(
     ("second", "line"),
     [
-        (4.96, "Other plans are about as good"),
-        (4.9, "It is 0.1 points ahead of the next best plan"),
+        (4.96, "Plan 2 is about as good"),
+        (4.9, "It is 0.1 points ahead of plan 2"),
         (None, "There is nothing else to do"),
     ],
 )

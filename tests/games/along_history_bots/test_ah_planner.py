@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from along_history.bots.ends import Ends
 from along_history.bots.planner import HistoryPlanner
 from along_history.bots.search import Effort, HistorySearcher
 from along_history.bots.spending import most, out_of_reach, spend
@@ -166,3 +168,22 @@ def test_search_takes_a_clear_course_at_once() -> None:
     HistorySearcher(state.rules, 0, rng, effort=Effort(margin=0.0)).choose(state, state.legal)
 
     assert rng.getstate() == before
+
+
+def test_planner_acquires_nothing_in_its_mind_after_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the first card ends the turn, the second does nothing any more: the table has moved on."""
+    state = position("2 2 1 ingenuity war war", "forest mammoth")
+    bot = HistoryPlanner(state.rules, 0, Random(1))
+    ends, arrived = Ends(state, 0, bot.quick), list[str]()
+
+    def pass_on(after: Table, luck: Random, stop: Callable[[Table], bool]) -> None:
+        after.active = 1
+        assert stop(after)
+
+    monkeypatch.setattr(ends, "_go_on", pass_on)
+    monkeypatch.setattr(
+        "along_history.bots.ends.arrive", lambda state, seat, design: arrived.append(design.id)
+    )
+    ends._played(tuple(state.players[0].events[:2]))
+
+    assert arrived == ["forest"]

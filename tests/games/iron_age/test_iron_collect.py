@@ -161,10 +161,10 @@ def test_option_granaries_feeding() -> None:
 
     assert offered == ["eat", "done"]
     assert "eat" not in texts(state)
-    assert "option granaries" in reason(state, "eat")
+    assert "before feeding" in reason(state, "eat")
     act(state, "done", "done")
     assert (phase_id(state), texts(state)) == ("store", ["store", "done"])
-    assert "option granaries" in reason(state, "eat")
+    assert "before feeding" in reason(state, "eat")
 
 
 # --- feeding -----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 
 from astragal import DONE, Action
 from astragal.engine.wording import Words
-from rtta.bots.advice import about_dice, about_the_rest
+from rtta.bots.advice import about_dice, reasons_of
 from rtta.bots.planner import Planner
 from rtta.phases.build import CheckBox, SpendStone
 from rtta.phases.buy import Buy
@@ -39,7 +39,7 @@ def rolled(names: str, **pegs: int) -> Table:
 def advice_on(state: Table, action: Action, left: int = 2) -> tuple[list[str], dict[str, float]]:
     """Return what is said about rolling, and the odds that are given, by name."""
     bot = Planner(state.rules, 0, Random(1))
-    advice = about_dice(state, bot.turn(state), bot.points_outlook(state), action, left)
+    advice = about_dice(bot, state, action, left)
     words = Words("en", state.rules.namings)
     assert advice.action == action
     odds = {found.what.say(words): found.chance for found in advice.odds}
@@ -100,16 +100,16 @@ def test_odds_of_a_single_die_that_leadership_rolls() -> None:
     assert odds == pytest.approx({"Drought": 5 / 6, "Pestilence": 1 / 6})
 
 
-@pytest.mark.parametrize("left", [0, 1, 2])
+@pytest.mark.parametrize("left", [1, 2])
 def test_the_gain_of_rolling_is_what_the_best_play_expects(left: int) -> None:
     """Rolling all dice of nothing against keeping nothing, in points."""
-    state = rolled("goods goods goods", food=3)
+    state = rolled("coins food food", food=3)
     bot = Planner(state.rules, 0, Random(1))
     outlook = bot.points_outlook(state)
     keep = outlook.value(state.faces, 0, ())
-    roll = outlook.keep(state.faces, (0, 1), left) if left else outlook.value(state.faces, 0)
+    roll = outlook.keep(state.faces, (1, 2), left)
 
-    (said, *_), _ = advice_on(state, Reroll.of((0, 1)), left)
+    (said, *_), _ = advice_on(state, Reroll.of((1, 2)), left)
 
     gain = roll - keep
     words = Words("en", state.rules.namings)
@@ -117,25 +117,37 @@ def test_the_gain_of_rolling_is_what_the_best_play_expects(left: int) -> None:
     assert said == (better if gain >= 0.05 else "Rerolling is as good as stopping")
 
 
-def test_stopping_and_food_are_said_as_they_are() -> None:
-    """Nothing is rolled; the store feeds every city, one lacks one, or two lack food."""
-    stop = "No reroll is worth it: these dice are better than what you can expect"
-    fed = "You have enough food in store, so you need no food dice"
+def test_keeping_dice_says_what_the_rest_of_the_turn_is_for() -> None:
+    """Nothing is rolled, so the plan goes on to what is built; the lead over the next plan comes last."""
+    found, _ = advice_on(rolled("workers workers workers", food=3), DONE)
 
-    assert advice_on(rolled("workers workers workers", food=3), DONE)[0] == [stop, fed]
-    assert advice_on(rolled("workers workers workers", food=2), DONE)[0][1] == (
-        "You need 1 food from the dice to feed everyone"
-    )
-    assert advice_on(rolled("workers workers workers", food=1), DONE)[0][1] == (
-        "You need 2 food from the dice to feed everyone"
-    )
+    assert found[0] == "These dice are better than what you can expect of a reroll"
+    assert "boxes to go" in found[1] or "finish" in found[1]
+    assert found[2].endswith("points ahead of plan 2")
+
+
+@pytest.mark.parametrize(
+    ("food", "line"),
+    [
+        (3, "You have enough food in store, so you need no food dice"),
+        (2, "You need 1 food from the dice to feed everyone"),
+        (1, "You need 2 food from the dice to feed everyone"),
+    ],
+)
+def test_a_reroll_says_how_much_food_is_needed(food: int, line: str) -> None:
+    """Of every plan that rolls dice again."""
+    state = rolled("coins coins coins", food=food)
+    advice = about_dice(Planner(state.rules, 0, Random(1)), state, Reroll.of((0,)), 2)
+
+    words = Words("en", state.rules.namings)
+    assert advice.plans[0].actions == (Reroll.of((0,)),)
+    assert line in [reason.say(words) for reason in advice.plans[0].reasons]
 
 
 def said(state: Table, action: Action) -> list[str]:
     """Return what is said about another decision than about dice."""
-    advice = about_the_rest(state, Planner(state.rules, 0, Random(1)).turn(state), action)
-    assert advice.action == action
-    return [reason.say(Words("en", state.rules.namings)) for reason in advice.reasons]
+    reasons = reasons_of(state, Planner(state.rules, 0, Random(1)).turn(state), action)
+    return [reason.say(Words("en", state.rules.namings)) for reason in reasons]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +161,7 @@ def said(state: Table, action: Action) -> list[str]:
     ],
 )
 def test_a_die_that_may_be_either_is_explained(food: int, action: Action, why: str) -> None:
-    """What it is for, and how much the other way would bring less."""
+    """What it is for, and how much more or less the other way would bring."""
     state = table()
     give(state.me, food=food)
     show_dice(state, "either coins coins")
@@ -161,10 +173,10 @@ def test_a_die_that_may_be_either_is_explained(food: int, action: Action, why: s
         turn.split(state.me.food + 2, state.workers, ())[0],
         turn.split(state.me.food, state.workers + 2, ())[0],
     )
-    lead = abs(as_food - as_work)
-    number = Words("en", state.rules.namings).number(lead)
-    less = f"The other choice is worth {number} points less"
-    assert found == [why, less if lead >= 0.05 else "Both choices are worth about the same"]
+    lead = (as_food - as_work) * (1 if isinstance(action, TakeFood) else -1)
+    number = Words("en", state.rules.namings).number(abs(lead))
+    other = f"The other choice is worth {number} points {'less' if lead > 0 else 'more'}"
+    assert found == [why, other if abs(lead) >= 0.05 else "Both choices are worth about the same"]
 
 
 def test_bonuses_for_each_die_are_counted_in_what_it_brings() -> None:
@@ -176,8 +188,9 @@ def test_bonuses_for_each_die_are_counted_in_what_it_brings() -> None:
     as_food = turn.split(state.me.food + 2, state.workers, ())[0]
     as_work = turn.split(state.me.food, state.workers + 3, ())[0]
     number = Words("en", state.rules.namings).number(abs(as_food - as_work))
+    less = "less" if as_work > as_food else "more"
 
-    assert said(state, TakeWorkers(0))[1] == f"The other choice is worth {number} points less"
+    assert said(state, TakeWorkers(0))[1] == f"The other choice is worth {number} points {less}"
 
 
 @pytest.mark.parametrize("good", ["wood", "stone", "spearheads"])
@@ -210,9 +223,9 @@ def test_stopping_says_what_is_left() -> None:
     ("project", "checked", "workers", "first"),
     [
         ("city_4", 0, 3, "Your workers finish 4th city this turn"),
-        ("city_4", 1, 1, "4th city needs 2 more boxes"),
+        ("city_4", 1, 1, "4th city: 2 boxes to go"),
         ("temple", 5, 2, "Your workers finish Temple this turn"),
-        ("temple", 5, 1, "Temple needs 2 more boxes"),
+        ("temple", 5, 1, "Temple: 2 boxes to go"),
     ],
 )
 def test_building_says_whether_it_is_finished(project: str, checked: int, workers: int, first: str) -> None:
@@ -227,7 +240,7 @@ def test_building_says_whether_it_is_finished(project: str, checked: int, worker
     second = (
         "A new city gives you one more die from your next turn on"
         if kind == "city"
-        else "The first player to finish it scores 4 points, others 2"
+        else "The first player to finish Temple scores 4 points, others 2"
     )
     assert found == [first, second]
 
@@ -238,7 +251,7 @@ def test_a_monument_that_somebody_has_earns_less() -> None:
     complete(state, 1, "monument:temple")
     state.workers = 1
 
-    assert said(state, CheckBox("monument:temple"))[1] == "It scores 2 points"
+    assert said(state, CheckBox("monument:temple"))[1] == "Temple: 2 points"
 
 
 def test_buying_says_what_a_development_is_worth() -> None:
@@ -253,8 +266,8 @@ def test_buying_says_what_a_development_is_worth() -> None:
 
     assert effect > 0.05
     assert found == [
-        "It scores 3 points",
-        f"Its effect is worth about {number} more points by the end of the game",
+        "Agriculture: 3 points",
+        f"Agriculture is worth about {number} more points by the end of the game",
     ]
 
 
@@ -267,7 +280,7 @@ def test_a_last_purchase_has_a_second_reason() -> None:
 
     found = said(state, Buy("medicine", (), 0))
 
-    assert found == ["It scores 3 points", "No other purchase is better"]
+    assert found == ["Medicine: 3 points", "No other purchase is better"]
 
 
 class _Turn:
@@ -308,9 +321,9 @@ def test_other_actions_are_weighed(gain: float, lines: list[str]) -> None:
     enter(state, "build")
     turn: Any = _Turn(10.0, 10.0 + gain)
 
-    advice = about_the_rest(state, turn, SpendStone())
+    found = reasons_of(state, turn, SpendStone())
 
-    assert [reason.say(Words("en", state.rules.namings)) for reason in advice.reasons] == lines
+    assert [reason.say(Words("en", state.rules.namings)) for reason in found] == lines
 
 
 def test_rules_without_engineering_have_no_stone_to_give() -> None:

@@ -13,10 +13,11 @@ from astragal.lab.figures.contrasts import Contrast, independent_test, paired_te
 from astragal.lab.figures.intervals import CONFIDENCE, FEWEST_GAMES, Interval, adjusted, is_share
 from astragal.lab.figures.record import STANDARD, scale
 from astragal.lab.figures.sums import Moments
+from astragal.lab.run.measured import borrowed_metrics
 from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.runner import Standing
 
-Verdict = Literal["higher", "lower", "no difference detected"]
+Verdict = Literal["higher", "lower", "no difference shown"]
 
 HEADLINES = ("rounds", "score", "winning_score", "margin", "ties", "decisions_per_game")
 """The figures that people ask for first, in this order."""
@@ -50,7 +51,7 @@ class Difference:
     def verdict(self) -> Verdict:
         """What may be claimed at the 95 % level with so many figures compared."""
         if not self.p_adjusted < 1 - CONFIDENCE:
-            return "no difference detected"
+            return "no difference shown"
         return "higher" if self.difference.value > 0 else "lower"
 
     @property
@@ -116,11 +117,12 @@ def _told_once(standing: Standing, pair: tuple[int, int]) -> list[tuple[str, str
 
 
 def lacks(standing: Standing, ruleset: int, column: str) -> bool:
-    """Return whether a ruleset does not measure a figure that another one of the plan measures."""
+    """Return whether a figure that another ruleset of the plan brings cannot be measured under this one."""
     family = column.partition("/")[0]
-    measured = [{metric.id for metric in rules_of(recipe).metrics} for recipe in standing.plan.recipes]
-    some = family not in STANDARD and any(family in ids for ids in measured)
-    return some and family not in measured[ruleset]
+    if family in STANDARD or family not in borrowed_metrics(standing.plan, ruleset):
+        return False
+    known = standing.total.tallies[ruleset].sums.columns()
+    return not any(other.partition("/")[0] == family for other in known)
 
 
 def _found(standing: Standing, index: int, pair: tuple[int, int], column: str, same_as: str) -> _Found:

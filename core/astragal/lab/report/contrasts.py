@@ -86,7 +86,7 @@ def sentences(
     told += [_sentence(item, labels) for item in rest[:SHOWN]]
     if len(rest) > SHOWN:
         told.append(f"{len(rest) - SHOWN} more figures differ; they are listed below.")
-    silent = sum(item.verdict == "no difference detected" for item in compared)
+    silent = sum(item.verdict == "no difference shown" for item in compared)
     told.append(
         f"For {silent} of {len(compared)} figures no difference is shown;"
         " that is not proof that there is none."
@@ -121,12 +121,12 @@ def _sentence(item: Difference, labels: Labels) -> str:
     unit = " points" if is_share(item.metric) else ""
     if item.reason == TOO_FEW:
         return f"  {name}: too few games to compare."
-    if item.verdict == "no difference detected":
+    if item.verdict == "no difference shown":
         places = digits(gap)
         low, high = number(gap.low, places), number(gap.high, places)
         if gap.low > 0 or gap.high < 0:  # of so many, some stand out by chance
-            return f"  {name}: no difference shown among so many figures; alone, {low} to {high}{unit}."
-        return f"  {name}: no difference shown; it may lie anywhere from {low} to {high}{unit}."
+            return f"  {name}: no difference detected among so many figures; alone, {low} to {high}{unit}."
+        return f"  {name}: no difference detected; it may lie anywhere from {low} to {high}{unit}."
     if item.verdict == "lower":
         gap = Interval(-gap.value, -gap.high, -gap.low)
     effect = "though it never varies" if item.size == "constant" else f"a {item.size} effect"
@@ -183,7 +183,7 @@ def _table(found: Sequence[Difference], names: Sequence[str], labels: Labels, co
 
 def _most_telling(found: Sequence[Difference]) -> list[Difference]:
     """Return the headlines, then every difference that is shown, the largest effect first."""
-    rest = [f for f in found if f.metric not in HEADLINES and f.verdict != "no difference detected"]
+    rest = [f for f in found if f.metric not in HEADLINES and f.verdict != "no difference shown"]
     return [f for f in found if f.metric in HEADLINES] + sorted(rest, key=_by_effect)
 
 
@@ -194,7 +194,7 @@ def _by_effect(item: Difference) -> float:
 def _short(item: Difference) -> str:
     if item.reason == TOO_FEW:
         return TOO_FEW
-    return "not shown" if item.verdict == "no difference detected" else item.verdict
+    return "not shown" if item.verdict == "no difference shown" else item.verdict
 
 
 def _values(item: Difference) -> tuple[str, str]:

@@ -15,17 +15,15 @@ from astragal.engine.ledger import Ledger
 from astragal.engine.rules import Rules
 from astragal.engine.state import OVER, Action, State
 from astragal.errors import AstragalError, RuleFault, one_line
-from astragal.lab.figures.record import STANDARD, Record, by_seat, checked_measure, count_events, find_picks
+from astragal.lab.figures.record import Record, by_seat, count_events, find_picks
 from astragal.lab.run.lineup import Lineup, seated
+from astragal.lab.run.measured import looks_at_turns, measured
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.turns import Turns
 from astragal.lab.run.watchdog import Stalled, Watch
 from astragal.plugins.hooks import problem_of
-from astragal.plugins.records import GameDefinition, Tally
-
-EVERYTHING = attrs.fields(GameDefinition).view.default
-"""The view of a game without secrets."""
+from astragal.plugins.records import Tally
 
 
 class Endless(Exception):
@@ -49,22 +47,23 @@ def play(plan: Plan, ruleset: int, game: int, watch: Watch) -> tuple[Record | No
         watch.start()
         turns = Turns()
         luck = f"{plan.luck(ruleset)}/{game}"
-        state, decisions = _play_out(rules, bots, luck, plan.step_limit, watch, turns)
+        looks = looks_at_turns(plan, ruleset)
+        state, decisions = _play_out(rules, bots, luck, plan.step_limit, watch, turns if looks else None)
         watch.stop()
     except (Exception, SystemExit, Stalled) as error:
         watch.stop()
         return None, [Fault(ruleset, game, explain(error, rules, plan))]
-    record, problems = _record(rules, state, decisions, game, bots, turns)
+    record, problems = _record(plan, ruleset, state, decisions, game, turns)
     return record, [Fault(ruleset, game, problem) for problem in problems]
 
 
 def _play_out(
-    rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch, turns: Turns
+    rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch, turns: Turns | None
 ) -> tuple[State, int]:
     """Play to the end: the dealer and each bot draw from streams of their own."""
     dealer = Random(f"{luck}/dealer")
     choosers = [_chooser(rules, bot, seat, Random(f"{luck}/seat{seat}")) for seat, bot in enumerate(bots)]
-    if any(metric.by_turn for metric in rules.metrics):
+    if turns is not None:
         choosers = [turns.watching(choose) for choose in choosers]
     state = rules.new(ledger=Ledger())
     decisions = drive(state, choosers, partial(rules.deal, rng=dealer), watch.tick, limit - 1)
@@ -90,33 +89,24 @@ def _chooser(rules: Rules, bot: str, seat: int, rng: Random) -> Choose:
 
 def _seeing(rules: Rules, seat: int, choose: Choose) -> Choose:
     """Return a chooser that gets what a seat may see of the state."""
-    view = rules.game.view
-    if view is EVERYTHING:
+    if not rules.has_secrets:
         return choose
-    return lambda state, legal: choose(view(state, seat), legal)
+    return lambda state, legal: choose(rules.view(state, seat), legal)
 
 
 def _record(
-    rules: Rules, state: State, decisions: int, game: int, bots: Lineup, turns: Turns
+    plan: Plan, ruleset: int, state: State, decisions: int, game: int, turns: Turns
 ) -> tuple[Record, list[str]]:
+    rules = rules_of(plan.recipes[ruleset])
     result = rules.result(state)
     heard = state.heard if state.heard is not None else ()
     tally = Tally(state, heard, result.winners, result.scores, turns.scores)
-    problems: list[str] = []
-    metrics: dict[str, float | dict[str, float]] = {}
-    for metric in rules.metrics:
-        if metric.id in STANDARD:
-            continue
-        try:
-            metrics[metric.id] = checked_measure(metric.measure(tally))
-        except (Exception, SystemExit) as error:
-            metrics[metric.id] = float("nan")
-            problems.append(f"metric {metric.id!r} is left out: {in_short(error)}")
+    metrics, problems = measured(plan, ruleset, tally)
     lines = by_seat([rules.scores(state, seat) for seat in range(state.seats)])
     events, picks = count_events(tally.by_kind.counts()), find_picks(tally.by_kind)
     record = Record(
         game,
-        bots,
+        seated(plan.bots, game),
         result.scores,
         result.winners,
         state.round,

@@ -48,6 +48,15 @@ def _hint(table: TableScreen) -> None:
         table.tell(table.session.words("It is not your turn."))
 
 
+def _follow(table: TableScreen) -> None:
+    """Play the next step of the plan that was chosen in a hint."""
+    action = table.session.next_step()
+    if action is None:
+        table.tell(table.session.words("There is no plan to follow here: h asks for one."))
+    else:
+        table.after(table.session.act(action))
+
+
 def _help(table: TableScreen) -> None:
     """Show the clause behind the refusal that is on the screen, or else the help."""
     session = table.session
@@ -194,6 +203,7 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "redo": _redo,
     "restart": _restart,
     "hint": _hint,
+    "follow": _follow,
     "help": _help,
     "rulebook": _rulebook,
     "cards": _gallery,

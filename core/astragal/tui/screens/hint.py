@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -17,7 +17,6 @@ from astragal.engine.wording import Words
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.screens.entry import called
 from astragal.tui.table.canvas import clean
-from astragal.tui.table.dice import dice_of
 from astragal.tui.table.odds import odds_after
 from astragal.tui.table.session import Session
 
@@ -25,39 +24,44 @@ MOST_ODDS = 6
 """How many odds are shown."""
 
 
-class HintScreen(Above[bool]):
-    """Shows advice; Enter follows it, Escape goes back."""
+class HintScreen(Above[int]):
+    """Shows plans for the rest of the turn; a number or Enter plays one step by step, Escape goes back."""
 
     def __init__(self, session: Session, advice: Advice) -> None:
         super().__init__()
         self.session, self.advice = session, advice
 
     def compose(self) -> ComposeResult:
-        session, words = self.session, self.session.words
+        words = self.session.words
         with Vertical(classes="dialog"):
             yield Static(Content.styled(words("Hint"), "bold $heading"), classes="dialog-title")
-            label = session.label(self.advice.action)
-            yield Static(Content.styled(clean(label), "bold"))
-            about = self._about_target()
-            if about:
-                yield Static(Content.styled(about, "dim"))
-            for reason in self.advice.reasons[:4]:
-                yield Static(Content("· " + clean(reason.say(words), 300)))
-            for line in plans_in_words(session.rules, session.state, self.advice, words):
-                yield Static(Content(line))
-            yield from (Static(Content(line)) for line in self._odds())
-            keys = (
-                (f" {words('Enter')} ", "reverse bold"),
-                f" {words('Play it')}   ",
-                (f" {words('Esc')} ", "reverse"),
-                f" {words('Go back')}",
-            )
-            yield Static(Content.assemble(*keys), classes="dialog-go")
+            with VerticalScroll(classes="hint-text"):
+                yield from (Static(Content.styled(text, style)) for text, style in self._lines())
+            yield Static(Content.assemble(*self._keys()), classes="dialog-go")
 
-    def _about_target(self) -> str:
-        """Return what there is to say about what is to be picked; nothing where it is several dice."""
-        action = self.advice.action
-        return "" if dice_of(action) or not action.target else self.session.described(action.target)
+    def _lines(self) -> list[tuple[str, str]]:
+        """Return the text of the hint with its styles."""
+        session, words = self.session, self.session.words
+        if self.advice.plans:
+            lines = plan_lines(session.rules, session.state, self.advice, words)
+        else:
+            lines = [(clean(session.label(self.advice.action)), "bold")]
+            lines += [("· " + clean(reason.say(words), 300), "") for reason in self.advice.reasons[:4]]
+        return [*lines, *((line, "") for line in self._odds())]
+
+    def _keys(self) -> list[tuple[str, str] | str]:
+        words, plans = self.session.words, self.advice.plans
+        several = "-".join(sorted({"2", str(len(plans))})) if len(plans) > 1 else ""
+        steps = any(len(plan.actions) > 1 for plan in plans)
+        go = words("Play step by step") if steps else words("Play it")
+        other: list[tuple[str, str] | str] = [(f" {several} ", "reverse"), f" {words('Another plan')}   "]
+        return [
+            (f" {words('Enter')} ", "reverse bold"),
+            f" {go}   ",
+            *(other if several else []),
+            (f" {words('Esc')} ", "reverse"),
+            f" {words('Go back')}",
+        ]
 
     def _odds(self) -> list[str]:
         """Return the odds that the bot gives, or else those of the roll that follows."""
@@ -70,21 +74,40 @@ class HintScreen(Above[bool]):
         return [f"{100 * chance:5.1f} %  {clean(what, 200)}" for what, chance in told]
 
     def on_key(self, event: events.Key) -> None:
-        """Follow the advice, or go back."""
-        if event.key in ("enter", "space", "escape", "h", "q"):
+        """Follow a plan, or go back."""
+        numbers = {str(number + 1): number for number in range(len(self.advice.plans))}
+        if event.key in ("enter", "space", *numbers):
             event.stop()
-            self.dismiss(event.key in ("enter", "space"))
+            self.dismiss(numbers.get(event.key, 0))
+        elif event.key in ("escape", "h", "q"):
+            event.stop()
+            self.dismiss(None)
 
 
-def plans_in_words(rules: Rules, state: State, advice: Advice, words: Words) -> list[str]:
-    """Return the plans of an advice, each in a line with the points that it is worth more than stopping."""
-    lines = []
-    for number, plan in enumerate(advice.plans, 1):
-        said = " · ".join(plan_in_words(rules, state, plan.actions, words))
-        worth = words.number(plan.worth)
-        text = words("Plan {n}, worth {worth} points: {plan}", n=number, worth=worth, plan=said)
-        lines.append(clean(text, 400))
+def plan_lines(rules: Rules, state: State, advice: Advice, words: Words) -> list[tuple[str, str]]:
+    """Return the plans of an advice with their values and reasons, as lines with styles."""
+    lines: list[tuple[str, str]] = []
+    for number, (head, reasons) in enumerate(plans_in_words(rules, state, advice, words)):
+        lines.append((head, "" if number else "bold"))
+        if number:
+            lines.append(("     " + " · ".join(reasons[-2:]), "dim"))  # the value says the rest
+        else:
+            lines += [(f"   · {reason}", "") for reason in reasons]
     return lines
+
+
+def plans_in_words(rules: Rules, state: State, advice: Advice, words: Words) -> list[tuple[str, list[str]]]:
+    """Return each plan of an advice in a line with what it is worth, and what speaks for it."""
+    found = []
+    for number, plan in enumerate(advice.plans):
+        said = " · ".join(plan_in_words(rules, state, plan.actions, words))
+        worth = ("+" if plan.worth > -0.05 else "\u2212") + words.number(abs(plan.worth))
+        reasons = [clean(reason.say(words), 300) for reason in (plan.reasons if number else advice.reasons)]
+        aims = ", ".join(f"{aim.what.say(words)} {100 * aim.chance:.0f} %" for aim in plan.aims)
+        if aims:
+            reasons.append(clean(words("then most often: {aims}", aims=aims), 300))
+        found.append((clean(f"{number + 1}  {worth}  {said}", 400), reasons))
+    return found
 
 
 def _faces(words: Words, names: Sequence[str], alone: bool) -> str:

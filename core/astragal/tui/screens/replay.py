@@ -21,7 +21,7 @@ from astragal.match.saves import Library
 from astragal.tui.screens.analysis import AnalysisScreen
 from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.screens.chance_graph import LEFT, MOST, column_of, draw_graph, step_of
-from astragal.tui.screens.hint import plans_in_words
+from astragal.tui.screens.hint import plan_lines
 from astragal.tui.screens.over import Paragraph, TextScreen
 from astragal.tui.screens.scores import ScoreScreen
 from astragal.tui.screens.small import ChooserScreen
@@ -322,8 +322,10 @@ class ReplayScreen(BaseScreen):
     def _show_best(self, advice: Advice, state: State) -> None:
         words = self.words
         lines: list[Paragraph] = [(self.replay.rules.label(state, advice.action, words), "bold")]
-        lines += [("· " + reason.say(words), "") for reason in advice.reasons]
-        lines += [(line, "") for line in plans_in_words(self.replay.rules, state, advice, words)]
+        if advice.plans:
+            lines += plan_lines(self.replay.rules, state, advice, words)
+        else:
+            lines += [("· " + reason.say(words), "") for reason in advice.reasons]
         self.app.push_screen(TextScreen(words, words("Best move"), lines))
 
     def _play_from_here(self) -> None:

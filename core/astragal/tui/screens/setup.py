@@ -9,6 +9,8 @@ from textual.binding import Binding, BindingType
 
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError
+from astragal.plugins.gallery import author_of, version_of
+from astragal.plugins.kept_effect import read_effect
 from astragal.plugins.options import Option
 from astragal.tui.form import MatchForm
 from astragal.tui.guest import may
@@ -139,10 +141,22 @@ class SetupScreen(FormScreen):
     def _rule_row(self, words: Words, name: str) -> Row:
         value = words("yes") if name in self.form.extra else words("no")
         try:
-            about = words.about_rule(name, self.form.registry.rule(name))
+            about = f"{words.about_rule(name, self.form.registry.rule(name))} {self._measured(words, name)}"
         except AstragalError as error:
             about = str(error)
         return Row(words.rule(name), value, about, lambda step: self.form.toggle_rule(name))
+
+    def _measured(self, words: Words, name: str) -> str:
+        """Say who wrote a rule, what it touches, and what it was measured to change."""
+        plugin, hooks = self.form.registry.rule(name), sorted(self.form.registry.hooks_of(name))
+        effect = read_effect(plugin)
+        told = [words("by {author}", author=author_of(name, plugin)), version_of(name, plugin)]
+        told.append(words("uses {hooks}", hooks=", ".join(hooks)))
+        if effect is not None:
+            line = effect.say(words)
+            stale = effect.is_stale(plugin)
+            told.append(words("{effect}; the rule has changed since", effect=line) if stale else line)
+        return f"({' · '.join(filter(None, told))})"
 
     def _option_row(self, words: Words, option: Option) -> Row:
         form, name = self.form, option.id

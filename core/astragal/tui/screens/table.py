@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
+from textual.worker import get_current_worker
 
 from astragal.engine.state import State
 from astragal.tui.screens.base_screen import BaseScreen
@@ -22,11 +23,13 @@ from astragal.tui.table.cursor import step_to
 from astragal.tui.table.generic import draw_list
 from astragal.tui.table.guidance import guidance_of, pointed_out
 from astragal.tui.table.listing import unplaced
+from astragal.tui.table.odds_panel import draw_odds
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
 from astragal.tui.table.recap import Recap, Recaps, draw_recaps
 from astragal.tui.table.repeating import repeat
 from astragal.tui.table.session import Session
+from astragal.tui.table.tick_odds import TickOdds, ticked_action
 
 if TYPE_CHECKING:
     from astragal.bots import Advice
@@ -62,6 +65,16 @@ class TableScreen(BaseScreen):
             when=lambda state: bool(unplaced(session)),
             passing=True,
         )
+        self.tick_odds = TickOdds(session)
+        odds = Panel(
+            "odds",
+            "Odds",
+            self._draw_tick_odds,
+            "main",
+            tab=True,
+            when=lambda state: ticked_action(session) is not None,
+            passing=True,
+        )
         self.recaps = Recaps(session.match, session.words)
         recap = Panel(
             "recap",
@@ -69,12 +82,12 @@ class TableScreen(BaseScreen):
             self._draw_recap,
             "side",
             tab=True,
-            when=lambda state: state.seats > 1 and bool(self._recap()),
+            when=lambda state: state.seats > 1 and bool(self._recap()) and not self._odds_instead(),
             passing=True,
             apart=True,
             short="Recap",
         )
-        self.panels = [*session.panels, choices, recap, log]
+        self.panels = [odds, *session.panels, choices, recap, log]
         self.cursor = ""
         self.pointed = ""
         self.message = self.clause = ""
@@ -152,6 +165,14 @@ class TableScreen(BaseScreen):
         scene, steps = self.session.scene, len(self.session.match.steps)
         return self.recaps.of(self.session.viewer, steps if scene is None else scene.step)
 
+    def _odds_instead(self) -> bool:
+        """Return whether the odds of ticked dice take the room of the recap."""
+        return self.board.density == "normal" and ticked_action(self.session) is not None
+
+    def _draw_tick_odds(self, look: Look) -> Canvas:
+        known = self.tick_odds.now()
+        return Canvas(look.width) if known is None else draw_odds(look.width, known, look.words)
+
     def _draw_recap(self, look: Look) -> Canvas:
         return draw_recaps(look, self._recap())
 
@@ -219,6 +240,8 @@ class TableScreen(BaseScreen):
         """Show the result of a choice, and continue when the match did; `recent` is what a bot chose."""
         self.message = answer.text if answer.kind in ("told", "acted") else ""
         self.clause = answer.clause
+        if self.tick_odds.needs_work():
+            self.find_odds()
         if answer.kind == "acted":
             self.cursor, self.pacing.recent = "", recent
             self.pacing.advance()
@@ -365,6 +388,20 @@ class TableScreen(BaseScreen):
         self.session.match.close()
         self.dismiss(None)
 
+    @work(thread=True, exclusive=True, group="odds", exit_on_error=False)
+    def find_odds(self) -> None:
+        """Find out more about the dice that are ticked, off the screen's thread."""
+        worker = get_current_worker()
+        for _ in self.tick_odds.work(lambda: worker.is_cancelled):
+            if worker.is_cancelled or not self.is_attached:
+                return
+            self.app.call_from_thread(self._show_odds)
+
+    def _show_odds(self) -> None:
+        if self.is_attached:
+            self.session.moment += 1  # what was drawn without it is out of date
+            self.sync()
+
     @work(thread=True, exclusive=True, group="hint", exit_on_error=False)
     def ask_hint(self) -> None:
         """Ask a bot for advice."""
@@ -380,11 +417,14 @@ class TableScreen(BaseScreen):
         session = self.session
         if step != len(session.match.steps) or not self.is_current:
             return
+        from astragal.bots import TurnPlan
         from astragal.tui.screens.hint import HintScreen
 
-        def taken(yes: bool | None) -> None:
-            if yes and step == len(session.match.steps):
-                self.after(session.act(advice.action))
+        def taken(number: int | None) -> None:
+            if number is None or step != len(session.match.steps):
+                return
+            plans = advice.plans or (TurnPlan((advice.action,), 0.0),)
+            self.after(session.follow(plans[number]))
 
         self.message = ""
         self.sync()

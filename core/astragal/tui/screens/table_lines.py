@@ -22,6 +22,7 @@ from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.guidance import guidance_of, refusal_note
 from astragal.tui.table.guide_strip import draw_guide
 from astragal.tui.table.listing import picking_label
+from astragal.tui.table.odds_panel import odds_line
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -80,6 +81,9 @@ class TableLines:
             return self.table.session.words("This window is too small. Press ^p for every action.")
         if text or self.table.session.match.over:
             return text
+        known = self.table.tick_odds.now() if self.table.board.density == "narrow" else None
+        if known is not None:  # the panel is behind another one
+            return odds_line(known, self.table.session.words, room)
         if self._bots_play():  # nobody at the keyboard is asked for anything
             return self.table.pacing.recent
         if (
@@ -122,6 +126,10 @@ class TableLines:
             items.append(
                 BarItem(self.table.cursor, "enter", picking_label(self.table.session, self.table.cursor))
             )
+        step = self.table.session.next_step()
+        if step is not None:
+            plan = self.table.session.words("Plan: {step}", step=self.table.session.label(step))
+            items.insert(0, BarItem("cmd:follow", "H", plan))
         rows = 1 if self.table.app.size.height < 30 else 2
         session = self.table.session
         labels = [item.label for item in items]  # the end of a turn may need more than a row

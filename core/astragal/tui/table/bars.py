@@ -66,6 +66,7 @@ COMMANDS = (
     KeyCommand(
         "restart", "R", "Restart turn", "Undo everything back to the last roll, draw or other player's move."
     ),
+    KeyCommand("follow", "H", "Follow the plan", "Play the next step of the plan that a hint gave."),
     KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
 """The commands of the table."""
@@ -177,7 +178,9 @@ def draw_foot(
     palette: Key = ("^p", "All", "cmd:palette")
     shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
     commands = [
-        (command.key, command.label, f"cmd:{command.id}") for command in offered if command.id not in shown
+        (command.key, command.label, f"cmd:{command.id}")
+        for command in offered
+        if command.id not in (*shown, "follow")  # the action bar names the step while there is a plan
     ]
     room = width - len("^p ") - cell_len(words("All")) - 1
     gap = 2
@@ -278,7 +281,7 @@ def _is_like(line: LogLine, lines: Sequence[LogLine]) -> bool:
 
 def _merged(lines: Sequence[LogLine]) -> LogLine:
     """Return lines that are alike as one: equal ones are counted, others list the number that differs."""
-    texts = list(dict.fromkeys(line.text for line in lines))
+    texts = list(dict.fromkeys([line.text for line in lines]))
     if len(texts) == 1:
         times = f" (×{len(lines)})" if len(lines) > 1 else ""
         return attrs.evolve(lines[-1], text=texts[0] + times)

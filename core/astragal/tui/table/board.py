@@ -32,13 +32,18 @@ def _may_hide(panel: Panel) -> bool:
     return panel.area != "top" and "narrow" in panel.shown
 
 
+def _key_order(panel: Panel) -> tuple[bool, bool, bool, bool]:
+    """Return what the order of function keys goes by: tabs first, what comes and goes after them."""
+    return not panel.tab, panel.passing, panel.id == "odds", not _may_hide(panel)
+
+
 class Board(Vertical, inherit_bindings=False):
     """Shows panels; one of the tabs where there is little room, everything where there is enough."""
 
     def __init__(self, panels: Sequence[Panel], look: LookMaker, shown: ShownMaker, words: Words) -> None:
         super().__init__(id="board")
         self.panels = list(panels)
-        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing, not _may_hide(panel)))
+        order = sorted(self.panels, key=_key_order)
         self.keyed = dict(zip(PANEL_KEYS, order, strict=False))
         """The panels by function key: neither what comes and goes nor the width moves a key."""
         self._look = look

@@ -192,7 +192,7 @@ def _selection_items(rules: Rules, state: State, choices: Choices, words: Words)
         yield BarItem("cmd:commit", "space", label, reason or words("choose something first"))
     else:
         yield BarItem("cmd:commit", "space", label_of(rules, state, action, words), reason)
-    if selection.target:
+    if selection.target or choices.ticked:
         yield BarItem("cmd:back", "escape", words("Cancel"))
 
 
@@ -205,7 +205,9 @@ def span(keys: Sequence[str]) -> str:
 
 
 def _end_item(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[BarItem]:
-    if choices.can_end and not (choices.selection is not None and choices.selection.target):
+    """Yield the end of the phase; while something is chosen, Enter confirms that instead."""
+    busy = choices.selection is not None and (choices.selection.target or choices.ticked)
+    if choices.can_end and not busy:
         yield BarItem("cmd:end", "enter", choices.end or label_of(rules, state, DONE, words))
 
 

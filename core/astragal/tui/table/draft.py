@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from astragal.engine.phase import DONE
+from astragal.engine.sealed import AnswerRevealed
 from astragal.engine.state import Event, GameEnded, PhasePassed, State, TurnStarted
 from astragal.engine.turn_end import (
     TurnSummary,
@@ -60,6 +61,8 @@ def end_by_step(match: Match, prepared: Prepared, words: Words, missed: str = ""
     `missed` is what could still be done instead.
     """
     before: State = match.state
+    if _reveals(prepared.step.events):  # what others answered must not be seen in a draft
+        return None
     if before.to_move != before.active or not passes_turn(before, prepared.state, prepared.step.events):
         return None
     table, events = halted_at_end(before, lambda fork: fork.rules.apply(fork, prepared.action))
@@ -97,7 +100,8 @@ def end_by_luck(match: Match, words: Words) -> TurnEnd | None:
     if last is None or not (is_setting_up(match.state) or _ends(last.events)):
         return None
     before: State = match.state_at(len(match.steps) - 1)
-    if last.seat == before.active or not passes_turn(before, match.state, last.events):
+    own = last.seat == before.active and not _reveals(last.events)
+    if own or not passes_turn(before, match.state, last.events):
         return None
     table, events = halted_at_end(before, lambda fork: _repeat(fork, last))
     summary = summary_of(table, before.active, [*_events_of_turn(match.steps[:-1]), *events], words)
@@ -115,6 +119,10 @@ def _repeat(fork: State, step: MatchStep) -> None:
 
 def _ends(events: Sequence[Event]) -> bool:
     return any(isinstance(event, TurnStarted | GameEnded) for event in events)
+
+
+def _reveals(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, AnswerRevealed) for event in events)
 
 
 def _events_of_turn(steps: Sequence[MatchStep]) -> list[Event]:

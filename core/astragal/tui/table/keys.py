@@ -39,7 +39,7 @@ def assign(
     keys: dict[str, str] = {}
     lettered: list[str] = []
     for ref in dict.fromkeys(refs):
-        if is_die(ref):
+        if ref.startswith("die:") and is_die(ref):
             keys[ref] = str(int(ref.partition(":")[2]) + 1)
         else:
             lettered.append(ref)

@@ -129,7 +129,7 @@ class Pacing:
         session = self.session
         seat, before = session.state.to_move, self._last_person
         self._last_person = seat
-        asked = self.table.program.settings.handover and session.rules.game.has_secrets
+        asked = self.table.program.settings.handover and session.keeps_secrets
         if asked and seat != before and before >= 0:
             from astragal.tui.screens.small import HandoverScreen
 
@@ -348,6 +348,7 @@ class Pacing:
         if chosen is None or chosen[0] != step or step != len(session.match.steps) or not session.bot_to_move:
             return
         self._thought_of = None
-        report = session.report(chosen[1])
+        secret = session.match.state.answering_in_secret
+        report = "" if secret else session.report(chosen[1])
         answer = session.act(chosen[1])
         self.table.after(answer, report or happened(session.match.steps[-1], session.words))

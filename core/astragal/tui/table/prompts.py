@@ -52,6 +52,8 @@ def _instruction(session: Session) -> str:
         return words("thinking …")
     if session.chance_due:
         return words("enter the roll") if session.match.real_dice else words("rolling …")
+    if session.state.answering_in_secret:
+        return _asked_in_secret(session)
     if selection is None:
         return _asked(session) or words("choose an entry marked ►")
     preview = selection.preview(session.ticked)
@@ -62,6 +64,14 @@ def _instruction(session: Session) -> str:
         return f"{what} · {preview}" if preview else words("{what} · choose, then press Space", what=what)
     default = words("choose, then press Space, or press Enter to go on")
     return " · ".join(filter(None, (_asked(session), preview))) or default
+
+
+def _asked_in_secret(session: Session) -> str:
+    """Return what everybody answers before anybody sees an answer; a real table shows the answers itself."""
+    words, what = session.words, _asked(session) or session.words("choose an entry marked ►")
+    if session.match.real_dice:
+        return words("enter the answer shown at the table: {what}", what=what)
+    return words("in secret: {what}", what=what)
 
 
 def _asked(session: Session) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from astragal.engine.phase import DONE
+from astragal.engine.sealed import answers_hidden
 from astragal.engine.state import CHANCE, Action, State
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, Refusal, Refused
@@ -33,6 +34,7 @@ from astragal.tui.table.draft import (
     end_choices,
     rolled_at_table,
 )
+from astragal.tui.table.following import Following
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
 from astragal.tui.table.moot import pass_over_moot
@@ -42,7 +44,7 @@ from astragal.tui.table.scenes import Scene
 from astragal.tui.table.session_undo import SessionUndo
 
 
-class Session(SessionUndo):
+class Session(Following, SessionUndo):
     """Holds a match and everything about looking at it and choosing in it, without any widget."""
 
     def __init__(
@@ -83,6 +85,14 @@ class Session(SessionUndo):
         self.refresh()
 
     # --- who is who ------------------------------------------------------------------------------
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether the next person must not see what is on the screen, or what is being answered.
+
+        People at a real table decide in secret there, and enter their answers when they have shown them.
+        """
+        return self.rules.game.has_secrets or (self.state.answering_in_secret and not self.match.real_dice)
 
     def people(self) -> list[int]:
         """Return the seats of people."""
@@ -144,6 +154,7 @@ class Session(SessionUndo):
             self.viewer = self.state.to_move
         elif not self.people():
             self.viewer = self.state.active
+        self.state = answers_hidden(self.state, self.viewer)
         self.shown = Shown(self.panels, self.state, self.viewer)
         self.target = ""
         self._lay_out(first=True)

@@ -1,0 +1,122 @@
+"""The odds of the ticked dice on the screen: a panel where there is room, a line where there is little."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from astragal.components.figures import Spread, chance_in, mean_of
+from astragal.engine.wording import Words
+from astragal.tui.table.canvas import Canvas, clean
+from astragal.tui.table.components.fields import label_of_ref
+from astragal.tui.table.tick_odds import Estimate, Ticked
+
+NAME = 14
+"""Columns of a figure's name."""
+STYLES = {"risk": "$danger", "chance": ""}
+
+
+def draw_odds(width: int, ticked: Ticked, words: Words) -> Canvas:
+    """Draw everything that is known about the dice that are ticked."""
+    canvas = Canvas(width)
+    canvas.put_wrapped(0, 0, " · ".join((_title(ticked, words), *_judged(ticked, words))), width, 2, "bold")
+    for kind in ("risk", "chance"):
+        told = [
+            f"{clean(label_of_ref(words, figure.name))} {percent(float(chance_in(spread)))}"
+            for figure, spread in ticked.figures
+            if figure.kind == kind and (kind == "chance" or chance_in(spread))
+        ]
+        if told:
+            canvas.put_wrapped(0, canvas.height, " · ".join(told), width, 3, STYLES[kind])
+    for figure, spread in ticked.figures:
+        if figure.kind == "amount":
+            y = canvas.height
+            canvas.put_cut(0, y, clean(label_of_ref(words, figure.name)), NAME)
+            mean = f"⌀{words.number(float(mean_of(spread)))}"
+            canvas.put_cut(NAME + 1, y, f"{mean:>6}  {spread_in_words(spread)}", width - NAME - 1)
+    return canvas
+
+
+def _title(ticked: Ticked, words: Words) -> str:
+    dice, number = ", ".join(str(die + 1) for die in ticked.which), len(ticked.which)
+    return words.plural("After rerolling die {dice}", "After rerolling dice {dice}", number, dice=dice)
+
+
+def percent(chance: float) -> str:
+    """Return a chance in per cent, as exactly as it can be read."""
+    number = 100 * chance
+    return f"{number:.1f} %" if 0 < number < 100 else f"{number:.0f} %"
+
+
+def spread_in_words(spread: Spread) -> str:
+    """Return each number with its chance in per cent."""
+    return "  ".join(f"{number}: {100 * float(chance):.0f} %" for number, chance in spread.items())
+
+
+def _judged(ticked: Ticked, words: Words) -> list[str]:
+    """Return which dice are best to roll, what the ticked ones are worth, and the chance to win."""
+    lines = [best_in_words(ticked, words)] if ticked.best is not None else []
+    if ticked.estimate is None:
+        return [*lines, words("win chance …")]
+    return [*lines, words("win chance {change}", change=change_in_words(ticked.estimate, words))]
+
+
+def best_in_words(ticked: Ticked, words: Words) -> str:
+    """Say which dice are best to reroll, and how much the ticked ones are worth less."""
+    best, own, keep = ticked.best, ticked.own, ticked.keep
+    assert best is not None
+    dice = ", ".join(str(die + 1) for die in best.which)
+    if own is not None and own.worth >= best.worth - 0.005:
+        told = words("these are best")
+    elif best.which:
+        told = words("best: {dice}", dice=dice)
+    else:
+        told = words("best: keep all")
+    parts = [told]
+    if keep is not None and best.which:
+        parts.append(f"{signed(best.worth - keep.worth, words)}")
+    if own is not None and keep is not None and own.worth < best.worth - 0.005:
+        parts.append(words("(these {points})", points=signed(own.worth - keep.worth, words)))
+    return " ".join(parts)
+
+
+def change_in_words(estimate: Estimate, words: Words) -> str:
+    """Return a change of a chance to win in percentage points, with its spread."""
+    spread = words.number(100 * estimate.spread)
+    return f"{signed(100 * estimate.change, words)} ±{spread}"
+
+
+def signed(number: float, words: Words) -> str:
+    """Return a number with its sign and one decimal."""
+    return ("+" if number > -0.05 else "\u2212") + words.number(abs(number))
+
+
+def odds_line(ticked: Ticked, words: Words, room: int) -> str:
+    """Return the odds as one line: risks first, then what is best, then means, as much as fits."""
+    parts = [
+        f"{clean(label_of_ref(words, figure.name))} {_short(float(chance_in(spread)))}"
+        for figure, spread in ticked.figures
+        if figure.kind != "amount" and (figure.kind == "chance" or chance_in(spread))
+    ]
+    if ticked.best is not None:
+        parts.insert(0, best_in_words(ticked, words))
+    if ticked.estimate is not None:
+        parts.insert(1, words("win chance {change}", change=change_in_words(ticked.estimate, words)))
+    parts += [
+        f"{clean(label_of_ref(words, figure.name))} ⌀{words.number(float(mean_of(spread)))}"
+        for figure, spread in ticked.figures
+        if figure.kind == "amount"
+    ]
+    return _fitting(parts, room)
+
+
+def _short(chance: float) -> str:
+    return f"{100 * chance:.0f} %" if chance == 0 or chance >= 0.005 else "<1 %"
+
+
+def _fitting(parts: Sequence[str], room: int) -> str:
+    line = ""
+    for part in parts:
+        longer = f"{line} · {part}" if line else part
+        if len(longer) <= room:
+            line = longer
+    return line

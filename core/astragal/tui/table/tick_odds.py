@@ -1,0 +1,191 @@
+"""Odds for the dice that are ticked: exact figures at once, and the chance to win as it is estimated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from random import Random
+
+import attrs
+
+from astragal.bots import Roller
+from astragal.coach.chance import WinOutlook
+from astragal.components import DicePool, DiceReroll, Keep
+from astragal.components.figures import Figure, Spread, amounts_in, spread_of
+from astragal.engine.phase import DONE
+from astragal.engine.state import Action, State
+from astragal.tui.table.session import Session
+
+TRIALS = 24
+"""How many turns are played on for an estimate."""
+FIRST = 4
+"""How many of them come before the first estimate."""
+
+
+@attrs.frozen
+class Estimate:
+    """By how much a chance to win changes, found by trial."""
+
+    change: float
+    spread: float
+    """Half the width of the interval that holds it in 95 of 100 cases."""
+    trials: int
+
+
+@attrs.frozen
+class Ticked:
+    """What is known about rolling the ticked dice."""
+
+    which: tuple[int, ...]
+    figures: tuple[tuple[Figure, Spread], ...]
+    best: Keep | None = None
+    """The best reroll, where a bot can say."""
+    own: Keep | None = None
+    """The one that is ticked, with its worth."""
+    keep: Keep | None = None
+    """Rolling nothing, with its worth."""
+    estimate: Estimate | None = None
+
+
+def ticked_action(session: Session) -> DiceReroll | None:
+    """Return the reroll that the ticked dice stand for; None while none are ticked for one."""
+    selection = session.choices.selection
+    if selection is None or not session.ticked or not issubclass(selection.makes, DiceReroll):
+        return None
+    action = selection.act(session.ticked)
+    fits = isinstance(action, DiceReroll) and selection.check(session.ticked) is None
+    return action if fits and isinstance(action, DiceReroll) else None
+
+
+def figures_of(state: State) -> tuple[DicePool, Sequence[Figure]] | None:
+    """Return the dice of a game and what they bring; nothing where there are none."""
+    gear = state.rules.gear
+    pool = gear if isinstance(gear, DicePool) else getattr(gear, "pool", None)
+    if not isinstance(pool, DicePool):
+        return None
+    named = state.rules.game.figures
+    return pool, amounts_in(pool) if named is None else named(state)
+
+
+class TickOdds:
+    """Knows the odds of what is ticked, each worked out once for a roll."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._step = -1
+        self._spreads: dict[tuple[int, ...], tuple[tuple[Figure, Spread], ...]] = {}
+        self._keeps: dict[tuple[int, ...], Keep] = {}
+        self._best: Keep | None = None
+        self._estimates: dict[tuple[int, ...], Estimate] = {}
+
+    def now(self) -> Ticked | None:
+        """Return what is known about the dice that are ticked now."""
+        action = ticked_action(self.session)
+        if action is None:
+            return None
+        self._turn_page()
+        which = self._like(action.which)
+        if which not in self._spreads:
+            self._spreads[which] = self._worked_out(action.which)
+        return Ticked(
+            action.which,
+            self._spreads[which],
+            self._best,
+            self._keeps.get(which),
+            self._keeps.get(()),
+            self._estimates.get(which),
+        )
+
+    def _turn_page(self) -> None:
+        """Forget what was known about another roll."""
+        if self._step != len(self.session.match.steps):
+            self._step, self._best = len(self.session.match.steps), None
+            self._spreads, self._keeps, self._estimates = {}, {}, {}
+
+    def _like(self, which: Sequence[int]) -> tuple[int, ...]:
+        """Return the first dice that show the same as these: they have the same odds."""
+        found = figures_of(self.session.match.state)
+        faces: Sequence[int] = getattr(self.session.match.state, "faces", ())
+        if found is None:
+            return tuple(which)
+        alike = [(found[0].kinds[die], face) for die, face in enumerate(faces)]
+        wanted = [alike[die] for die in which]
+        chosen = list[int]()
+        for die, token in enumerate(alike):
+            if token in wanted:
+                wanted.remove(token)
+                chosen.append(die)
+        return tuple(chosen)
+
+    def _worked_out(self, which: tuple[int, ...]) -> tuple[tuple[Figure, Spread], ...]:
+        state = self.session.match.state
+        found = figures_of(state)
+        if found is None:
+            return ()
+        pool, figures = found
+        faces: tuple[int, ...] = getattr(state, "faces", ())
+        return tuple(zip(figures, spread_of(pool, faces, which, figures), strict=True))
+
+    # --- what takes longer -----------------------------------------------------------------------
+
+    def needs_work(self) -> bool:
+        """Return whether there is more to find out about the dice that are ticked now."""
+        action = ticked_action(self.session)
+        if action is None:
+            return False
+        self._turn_page()
+        known = self._estimates.get(self._like(action.which))
+        return self._best is None or known is None or known.trials < TRIALS
+
+    def work(self, cancelled: Callable[[], bool]) -> Iterator[None]:
+        """Find out the best reroll, then estimate chances to win; yields whenever more is known."""
+        session, step = self.session, self._step
+        action = ticked_action(session)
+        if action is None:
+            return
+        state = session.match.state.fork()
+        state.heard = None
+        self._rank(state)
+        yield
+        which = self._like(action.which)
+        for estimate in estimates(state, action):
+            if cancelled() or step != self._step:
+                return
+            self._estimates[which] = estimate
+            yield
+
+    def _rank(self, state: State) -> None:
+        """Ask the bot that gives hints what each reroll is worth."""
+        rules, kind = self.session.rules, self.session.adviser()
+        bot = rules.bots[kind].make(rules, state.to_move, Random(0))
+        if self._best is None and isinstance(bot, Roller):
+            ranked = bot.rerolls(rules.game.view(state.fork(), state.to_move), state.legal)
+            self._keeps = {self._like(keep.which): keep for keep in ranked}
+            self._best = ranked[0] if ranked else None
+
+
+def estimates(state: State, action: Action) -> Iterator[Estimate]:
+    """Yield better and better estimates of what a reroll changes in the chance to win of who rolls.
+
+    Both ways, with the reroll and without, the turn is played on by planners on the same luck.
+    """
+    rules, seat = state.rules, state.to_move
+    outlook, changes = WinOutlook(rules), list[float]()
+    kept = _after(state, DONE) if DONE in state.legal else state
+    rolled = _after(state, action)
+    for seed in range(TRIALS):
+        changes.append(outlook.ahead(rolled, seed)[seat] - outlook.ahead(kept, seed)[seat])
+        if len(changes) >= FIRST and (len(changes) % FIRST == 0):
+            yield _estimate(changes)
+
+
+def _after(state: State, action: Action) -> State:
+    after = state.fork()
+    state.rules.play(after, action)
+    return after
+
+
+def _estimate(changes: Sequence[float]) -> Estimate:
+    number, mean = len(changes), sum(changes) / len(changes)
+    variance = sum((change - mean) ** 2 for change in changes) / (number - 1)
+    return Estimate(mean, 1.96 * sqrt(variance / number), number)

@@ -1,0 +1,74 @@
+"""What rolled dice bring, for the odds that are shown while dice are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from astragal.components import Faces, Figure
+from iron_age.state import Table
+
+
+def figures(state: Table) -> tuple[Figure, ...]:
+    """Return each disaster, hunger, what the Fate die allows, and what the dice give of everything."""
+    return (*_disasters(state), *_hunger(state), *_fate(state), *_amounts(state))
+
+
+def _disasters(state: Table) -> list[Figure]:
+    gear = state.gear
+    skulls = _counting(state, "skulls")
+    ids = dict.fromkeys(found[0] for found in gear.disasters if found is not None)
+
+    def striking(id: str) -> Callable[[Faces], int]:
+        struck = [found is not None and found[0] == id for found in gear.disasters]
+        return lambda faces: struck[min(skulls(faces), len(struck) - 1)]
+
+    return [Figure(f"disaster:{id}", striking(id), "risk") for id in ids]
+
+
+def _hunger(state: Table) -> list[Figure]:
+    """Return whether a province goes hungry though every die that may be food becomes food."""
+    eaten = state.me.provinces * state.rules.quantities["food_per_province"](state, state.active)
+    missing = int(eaten - state.me.food)
+    if missing <= 0:
+        return []
+    food = most_food(state)
+    return [Figure("figure:hunger", lambda faces: food(faces) < missing, "risk")]
+
+
+def most_food(state: Table) -> Callable[[Faces], int]:
+    """Return what counts the food of dice if every die that may be food becomes food."""
+    gives, bonus = state.gear.yields, state.rules.quantities["food_per_food_die"](state, state.active)
+    ears = tuple(food + either for food, either in zip(gives["food"], gives["either"], strict=True))
+    weather = gives["per_food_die"]
+
+    def count(faces: Faces) -> int:
+        dice = [n for face in faces if (n := ears[face])]
+        return sum(dice) + len(dice) * (bonus + sum([weather[face] for face in faces]))
+
+    return count
+
+
+def _fate(state: Table) -> list[Figure]:
+    """Return a conquest that can be fought, and a demand."""
+    found = [Figure("figure:demand", _counting(state, "demands"), "chance")]
+    if state.me.armies:
+        found.insert(0, Figure("figure:conquest", _counting(state, "conquests"), "chance"))
+    return found
+
+
+def _amounts(state: Table) -> list[Figure]:
+    bonus, ports = state.rules.quantities["bonus_goods"](state, state.active), state.me.ports
+    loose, shipped = state.gear.yields["goods"], state.gear.yields["goods_per_port"]
+    goods = tuple(one + ports * each for one, each in zip(loose, shipped, strict=True))
+    population, either = _counting(state, "population"), _counting(state, "either")
+    return [
+        Figure("figure:population", lambda faces: population(faces) + either(faces)),
+        Figure("figure:food", most_food(state)),
+        Figure("figure:goods", lambda faces: bonus + sum([goods[face] for face in faces])),
+        Figure("figure:innovation", _counting(state, "innovation")),
+    ]
+
+
+def _counting(state: Table, name: str) -> Callable[[Faces], int]:
+    by_face = state.gear.yields[name]
+    return lambda faces: sum([by_face[face] for face in faces])

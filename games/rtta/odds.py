@@ -1,0 +1,71 @@
+"""What rolled dice bring, for the odds that are shown while dice are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from astragal.components import Faces, Figure
+from rtta.state import Table
+
+
+def figures(state: Table) -> tuple[Figure, ...]:
+    """Return each disaster, hunger, and what the dice give of everything."""
+    return (*_disasters(state), *_hunger(state), *_amounts(state))
+
+
+def _disasters(state: Table) -> list[Figure]:
+    gear = state.gear
+    skulls = _counting(state, "skulls")
+    ids = dict.fromkeys(found[0] for found in gear.disasters if found is not None)
+
+    def striking(id: str) -> Callable[[Faces], int]:
+        struck = [found is not None and found[0] == id for found in gear.disasters]
+        return lambda faces: struck[min(skulls(faces), len(struck) - 1)]
+
+    return [Figure(f"disaster:{id}", striking(id), "risk") for id in ids]
+
+
+def _hunger(state: Table) -> list[Figure]:
+    """Return whether a city goes hungry though every die that may be food becomes food."""
+    eaten = state.me.cities * state.rules.quantities["food_per_city"](state, state.active)
+    missing = int(eaten - state.me.food)
+    if missing <= 0:
+        return []
+    food = most_food(state)
+    return [Figure("figure:hunger", lambda faces: food(faces) < missing, "risk")]
+
+
+def most_food(state: Table) -> Callable[[Faces], int]:
+    """Return what counts the food of dice if every die that may be food becomes food."""
+    gives, bonus = state.gear.yields, state.rules.quantities["bonus_food_per_die"](state, state.active)
+    by_face = tuple(
+        n + bonus if (n := food + either) else 0
+        for food, either in zip(gives["food"], gives["either"], strict=True)
+    )
+    return lambda faces: sum([by_face[face] for face in faces])
+
+
+def most_workers(state: Table) -> Callable[[Faces], int]:
+    """Return what counts the workers of dice if every die that may be workers becomes workers."""
+    gives, bonus = state.gear.yields, state.rules.quantities["bonus_workers_per_die"](state, state.active)
+    by_face = tuple(
+        n + bonus if (n := workers + either) else 0
+        for workers, either in zip(gives["workers"], gives["either"], strict=True)
+    )
+    return lambda faces: sum([by_face[face] for face in faces])
+
+
+def _amounts(state: Table) -> list[Figure]:
+    coins = state.rules.quantities["coins_per_die"](state, state.active)
+    dice = _counting(state, "coins")
+    return [
+        Figure("figure:workers", most_workers(state)),
+        Figure("figure:food", most_food(state)),
+        Figure("figure:goods", _counting(state, "goods")),
+        Figure("figure:coins", lambda faces: coins * dice(faces)),
+    ]
+
+
+def _counting(state: Table, name: str) -> Callable[[Faces], int]:
+    by_face = state.gear.yields[name]
+    return lambda faces: sum([by_face[face] for face in faces])
