@@ -12,6 +12,8 @@ from along_history.state import Table
 from astragal.components import Condition
 from astragal.panels import Canvas, Graph, Look, compact_rows, cut, graph_rows, lay_out_board, rail, wrap
 
+NOTHING = Condition("cards", 0)
+"""What a space without a token asks for."""
 SLIM = 64
 """Columns below which the spaces are listed."""
 
@@ -72,23 +74,16 @@ def _listed(canvas: Canvas, look: Look, y: int) -> None:
 def _listed_space(canvas: Canvas, look: Look, space: int, y: int, near: bool) -> None:
     state: Table = look.state
     ref, number = f"space:{state.gear.board.spaces[space].id}", state.spaces[space]
-    have, least = _progress(look, number) if number >= 0 else (0, 0)
+    asked = state.gear.tokens[number].condition if number >= 0 else NOTHING
+    have, least = count(state, state.players[look.viewer], asked.subject), asked.threshold
     sign, style = _sign(look, ref, number, near, have >= least)
     at = canvas.put(0, y, f"{sign}{look.key(ref) if ref in look.legal else ' '} ", style, ref)
     if number >= 0:
-        condition = state.gear.tokens[number].condition
-        at = canvas.put(at, y, condition_text(look.words, condition), style, ref)
+        at = canvas.put(at, y, condition_text(look.words, asked), style, ref)
         at = canvas.put(at, y, f" {have}/{least}", "dim", ref)
     at = _markers(canvas, look, space, at + 1, y, look.width - 10)
     value = look.words.plural("{n} point", "{n} points", state.gear.board.column(space))
     canvas.put_right(look.width - 10, y, value if number >= 0 else "", 10, "$heading", ref)
-
-
-def _progress(look: Look, token: int) -> tuple[int, int]:
-    """Return how much the viewer has of what a token asks for, and how much that is."""
-    state: Table = look.state
-    condition = state.gear.tokens[token].condition
-    return count(state, state.players[look.viewer], condition.subject), condition.threshold
 
 
 def _footnotes(canvas: Canvas, look: Look, y: int, end: int, *, counted: bool) -> None:
@@ -152,9 +147,10 @@ def _start(canvas: Canvas, look: Look, x: int, y: int, width: int) -> None:
 def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph, near: bool) -> str:
     """Draw a space: its sign, its key, what its token asks for, and who stands there; return progress."""
     state: Table = look.state
-    ref, width = f"space:{state.gear.board.spaces[space].id}", graph.width
-    number = state.spaces[space]
-    have, least = _progress(look, number) if number >= 0 else (0, 0)
+    gear, number, width = state.gear, state.spaces[space], graph.width
+    ref = f"space:{gear.board.spaces[space].id}"
+    asked = gear.tokens[number].condition if number >= 0 else NOTHING
+    have, least = gear.counts[asked.subject](state, state.players[look.viewer]), asked.threshold
     sign, style = _sign(look, ref, number, near, have >= least)
     key = f"{look.key(ref)} " if ref in look.legal else ""
     here = 0
@@ -162,7 +158,7 @@ def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph,
         here += player.marker == space
     room = width - 1 - len(key) - (here + 1 if here else 0)
     empty = "○" if key else ""  # its sign is taken by the mark that it can be picked
-    text = condition_text(look.words, state.gear.tokens[number].condition, room) if number >= 0 else empty
+    text = condition_text(look.words, asked, room) if number >= 0 else empty
     shown = (sign + key + text).rstrip()
     at = canvas.put(x, y, shown if number < 0 else f"{shown} ", style, ref)
     if here:

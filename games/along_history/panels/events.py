@@ -52,9 +52,11 @@ def draw_events(look: Look) -> Canvas:
         canvas.put(0, canvas.height if not events else canvas.height - 1, "")
         return canvas
     width = look.width // max(3, len(events))
-    rows = _rows(look, width)
-    for place, card in enumerate(events):
-        _event(canvas, look, state.compiled.designs[card], place * width, width, rows, payable)
+    designs = [state.compiled.designs[card] for card in events]
+    told = [_told(look, design, width - 4) for design in designs]
+    rows = _rows(look, told)
+    for place, (design, lines) in enumerate(zip(designs, told, strict=True)):
+        _event(canvas, look, design, place * width, width, rows, payable, lines)
     if not events:
         canvas.put(1, 1, look.words("No events: you draw them at the end of your turn."), "dim")
         canvas.put(0, rows - 1, "")
@@ -83,14 +85,12 @@ def _slim_event(canvas: Canvas, look: Look, design: Design, y: int, payable: fro
     canvas.put(at + (at > 4), y + 1, cut_at_part(text, look.width - at - 1), "dim", ref)
 
 
-def _rows(look: Look, width: int) -> int:
+def _rows(look: Look, told: list[list[str]]) -> int:
     """Return the rows of the boxes: those that the longest text needs, as far as there are."""
-    state: Table = look.state
-    player = state.players[look.viewer]
+    player = look.state.players[look.viewer]
     cards = len(player.civ) + len(set(player.heritage))
     most = event_rows(look, cards, EVENTS[1], least_tile_rows(look, cards))
-    needed = [len(_told(look, state.compiled.designs[card], width - 4)) for card in player.events]
-    return max([EVENTS[0], *(3 + lines if 3 + lines <= most else min(5, most) for lines in needed)])
+    return max([EVENTS[0], *[3 + len(lines) if 3 + len(lines) <= most else min(5, most) for lines in told]])
 
 
 def _told(look: Look, design: Design, width: int) -> list[str]:
@@ -118,7 +118,14 @@ def price_text(state: Table, seat: int, design: Design, words: Words) -> str:
 
 
 def _event(
-    canvas: Canvas, look: Look, design: Design, x: int, width: int, rows: int, payable: frozenset[str]
+    canvas: Canvas,
+    look: Look,
+    design: Design,
+    x: int,
+    width: int,
+    rows: int,
+    payable: frozenset[str],
+    told: list[str],
 ) -> None:
     ref, words = f"card:{design.id}", look.words
     border, style = _frame(look, ref, ref in payable)
@@ -132,7 +139,8 @@ def _event(
     at = canvas.put(at, 0, cut(card_name(words, design, room), room) + " ", "bold", ref)
     canvas.put(at, 0, sign and f"{sign} ", bright, ref)
     _price_line(canvas, look, design, x + 1, inner, payable)
-    _effect_lines(canvas, look, design, x + 1, inner, rows - 3)
+    lines = told if len(told) <= rows - 3 else _brief(look, design, inner - 2, rows - 3)
+    _effect_lines(canvas, look, design, x + 1, lines)
 
 
 def _frame(look: Look, ref: str, payable: bool) -> tuple[str, str]:
@@ -205,7 +213,7 @@ def _status(look: Look, design: Design, payable: bool) -> str:
     return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("too expensive")
 
 
-def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, inner: int, rows: int) -> None:
+def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, lines: list[str]) -> None:
     """Draw bonuses and text: the whole text where it fits, or else what matters most of it."""
     words, ref = look.words, f"card:{design.id}"
     bonus = bonus_text(design.bonus)
@@ -214,9 +222,6 @@ def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, inner: int
         at = canvas.put(at, 2, bonus, "bold", ref) + 1
     if not design.transmissible:
         at = canvas.put(at, 2, words("stays") + " ·", "$danger", ref) + 1
-    lines = _told(look, design, inner - 2)
-    if len(lines) > rows:
-        lines = _brief(look, design, inner - 2, rows)
     lead = at - x - 1
     for row, line in enumerate(lines):
         canvas.put(x + 1 + (lead if not row else 0), 2 + row, line[lead if not row else 0 :], "dim", ref)

@@ -18,8 +18,13 @@ Mark = tuple[str, str]
 
 def helpers(design: Design) -> frozenset[int]:
     """Return the cards that make a card free or cheaper for their owner, or drive it off."""
-    cheaper = [held for change, held in design.changes if change < 0]
-    return frozenset(card for held in (*design.free, *design.sheds, *cheaper) for card in held.cards)
+    found: set[int] = set()
+    for held in (*design.free, *design.sheds):
+        found.update(held.cards)
+    for change, held in design.changes:
+        if change < 0:
+            found.update(held.cards)
+    return frozenset(found)
 
 
 def event_mark(look: Look, design: Design) -> Mark:
@@ -31,8 +36,10 @@ def event_mark(look: Look, design: Design) -> Mark:
 def card_mark(look: Look, design: Design) -> Mark:
     """Return the mark of a card of the viewer: bright while it helps with one of the viewer's events."""
     state: Table = look.state
-    events = (state.compiled.designs[card] for card in state.players[look.viewer].events)
-    return _mark(look, design, any(design.index in helpers(event) for event in events))
+    helped = False
+    for event in state.players[look.viewer].events:
+        helped = helped or design.index in helpers(state.gear.designs[event])
+    return _mark(look, design, helped)
 
 
 def _in_civilisation(state: Table, seat: int) -> frozenset[int]:

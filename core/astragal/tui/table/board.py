@@ -197,9 +197,8 @@ class Board(Vertical, inherit_bindings=False):
         """Count hidden rows again when a panel has got another height."""
         event.stop()
         for panel in self.panels:
-            view = self._views.get(panel.id)
-            if view is not None and view.display:
-                self._entitle(view, panel, view.ascii_only)
+            if self._views.get(panel.id) is event.view:
+                self._entitle(event.view, panel, event.view.ascii_only)
 
     def _entitle(self, view: CanvasView, panel: Panel, ascii_only: bool) -> None:
         """Write a panel's heading, and how many rows are hidden: below it, or beside it without a frame."""

@@ -41,6 +41,10 @@ class CanvasView(Widget, inherit_bindings=False):
     class Resized(Message):
         """The room for the drawing has changed, and with it what is hidden."""
 
+        def __init__(self, view: CanvasView) -> None:
+            super().__init__()
+            self.view = view
+
     def __init__(self, draw: Draw, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes, markup=False)
         self._draw = draw
@@ -155,7 +159,7 @@ class CanvasView(Widget, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Say that the room has changed, to whoever counts hidden rows."""
-        self.post_message(self.Resized())
+        self.post_message(self.Resized(self))
 
     def on_click(self, event: events.Click) -> None:
         """Pick the component that was clicked."""
