@@ -1,4 +1,4 @@
-"""Films the program for the documentation: `python tools/film.py turn` or `python tools/film.py war`.
+"""Films the program for the documentation: `python tools/film.py turn`.
 
 Each film is played by the program itself, with its own beats. It becomes an animated picture in
 `docs/screenshots`, and with `--cast FILE` an asciicast as well.
@@ -45,11 +45,8 @@ class Film:
     most: int = 90
 
 
-FILMS = {
-    "turn": Film("rtta", "roll", 3, 4, 6, ("1", "2", "space")),
-    "war": Film("along-history", "roll", 3, 5, 5, (), 60),
-}
-"""Films by name: dice that land and what a turn builds; cards, tokens and wars."""
+FILMS = {"turn": Film("rtta", "roll", 3, 4, 6, ("1", "2", "space"))}
+"""Films by name: dice that land, what a turn builds, and the turns of the others."""
 
 
 class Camera:
