@@ -64,9 +64,13 @@ def draw_purse(look: Look) -> Canvas:
     canvas = Canvas(look.width)
     x = 0
     for y, (kind, most, worth) in enumerate(zip(KINDS, purse(state), worths(state), strict=True)):
-        row, start = (0, x) if look.density == "narrow" else (y, 0)
+        row, start = (y, 0) if look.density == "wide" else (0, x)
         name = look.words.name(f"pay:{kind}")
-        x = canvas.put(start, row, name[:3] if look.density == "narrow" else f"{name:<13}")
+        x = canvas.put(
+            start,
+            row,
+            name[:3] if look.density == "narrow" else f"{name:<13}" if look.density == "wide" else name,
+        )
         x = canvas.put(x, row, f" {worth}$ ", "dim")
         for n in range(most):
             x = canvas.put(x, row, *_piece(look, kind, n + 1))
