@@ -114,28 +114,30 @@ async def test_a_partner_for_a_deal_is_chosen_not_paid_for(
 async def test_the_log_opens_at_its_end(open_table: Opener, tmp_path: Path) -> None:
     """What happened last is in view."""
     match = reached(FOUR, "build", round=5)(tmp_path)
-    async with open_table(match).run_test(size=(80, 24)) as pilot:
+    app = open_table(match)
+    async with app.run_test(size=(80, 24)) as pilot:
         table = await table_of(pilot)
         last = table.session.log[-1].text
         await pilot.press("l")
         await until(pilot, TextScreen)
         await pilot.pause()
-        text = text_of(pilot.app)
+        text = text_of(app)
 
     assert last[:40] in text
 
 
 async def test_ascii_holds_for_every_screen_at_once(open_table: Opener) -> None:
     """Switched on in the settings, it holds for the menu below them and for all that is opened later."""
-    async with open_table().run_test(size=(80, 24)) as pilot:
-        await pilot.app.workers.wait_for_complete()
+    app = open_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.workers.wait_for_complete()
         await pilot.press("e", *["down"] * 6, "right", "escape")
         await pilot.pause()
-        seen = [text_of(pilot.app)]
+        seen = [text_of(app)]
         for key in ("n", "b", "L", "question_mark"):
             await pilot.press(key)
             await pilot.pause()
-            seen.append(text_of(pilot.app))
+            seen.append(text_of(app))
             await pilot.press("escape")
             await pilot.pause()
 
