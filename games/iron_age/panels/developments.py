@@ -31,6 +31,8 @@ def draw_developments(look: Look) -> Canvas:
     refs = development_refs(look.state, look.viewer)
     name_width = min(14, max(len(look.words.name(ref)) for ref in refs))
     money = means(look.state, look.viewer)
+    if look.density == "narrow" and look.height < len(refs):
+        return _tight(look, refs, money)
     if look.density != "normal":
         for y, ref in enumerate(refs):
             _row(canvas, look, 0, y, ref, name_width, money)
@@ -42,15 +44,43 @@ def draw_developments(look: Look) -> Canvas:
     return canvas
 
 
+def _tight(look: Look, refs: Sequence[str], money: int) -> Canvas:
+    """Draw key, name, price and points in two columns, so that none is missing on a small screen."""
+    canvas, state = Canvas(look.width), look.state
+    rows, half = (len(refs) + 1) // 2, look.width // 2
+    for place, ref in enumerate(refs):
+        x, y = place // rows * half, place % rows
+        id = ref.removeprefix(KIND)
+        style = _style(look, ref, money)
+        key = look.key(ref) if ref in look.legal else " "
+        x = canvas.put(x, y, _sign(look, ref).replace("►", key) + " ", f"{style} $key", ref)
+        x = canvas.put_cut(x, y, look.words.name(ref), half - 9, style, ref)
+        x = canvas.put_right(x, y, str(price(state, look.viewer, id)), 3, style, ref)
+        canvas.put(x, y, f" +{state.rules.content.developments[id].points}", style, ref)
+    return canvas
+
+
+def _owned(look: Look, ref: str) -> bool:
+    return ref.removeprefix(KIND) in look.state.players[look.viewer].developments
+
+
+def _style(look: Look, ref: str, money: int) -> str:
+    if _owned(look, ref) or look.ticking == ref:
+        return "bold"
+    return "" if price(look.state, look.viewer, ref.removeprefix(KIND)) <= money else "dim"
+
+
+def _sign(look: Look, ref: str) -> str:
+    return "✓" if _owned(look, ref) else "■" if look.ticking == ref else "►" if ref in look.legal else " "
+
+
 def _row(canvas: Canvas, look: Look, left: int, y: int, ref: str, name_width: int, money: int) -> None:
     state: Table = look.state
     right = look.width if look.density != "normal" else left + look.width // 2 - 1
     id = ref.removeprefix(KIND)
     entry, cost = state.rules.content.developments[id], price(state, look.viewer, id)
-    owned, chosen = id in state.players[look.viewer].developments, look.ticking == ref
-    style = "bold" if owned or chosen else "" if cost <= money else "dim"
-    sign = "✓" if owned else "■" if chosen else "►" if ref in look.legal else " "
-    x = canvas.put(left, y, sign + look.key(ref), f"{style} $key", ref)
+    style = _style(look, ref, money)
+    x = canvas.put(left, y, _sign(look, ref) + look.key(ref), f"{style} $key", ref)
     x = canvas.put_cut(x + 1, y, look.words.name(ref), name_width, style, ref)
     x = canvas.put_right(x, y, f"{cost}{'*' if entry.starred else ''}", 4, style, ref)
     points = f"+{entry.points}" if look.density == "normal" else look.words("{n} vp", n=entry.points)
