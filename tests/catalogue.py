@@ -150,7 +150,7 @@ def _in_call(call: ast.Call, known: dict[str, ast.expr]) -> Iterator[Sentence]:
     elif name in RECORDS:
         named = {keyword.arg: _text(keyword.value) for keyword in call.keywords}
         told = [texts[place] for place in RECORDS[name] if place < len(texts)]
-        yield from filter(None, [*told, named.get("name", ""), named.get("help", "")])
+        yield from filter(None, [*told, *(named.get(key, "") for key in ("name", "help", "short"))])
 
 
 def _text(node: ast.expr) -> str:

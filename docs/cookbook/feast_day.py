@@ -1,8 +1,8 @@
 """Completing a city feeds it: three food."""
 
 from astragal import Reaction, hookimpl
+from rtta.calls import collect_food
 from rtta.events import CityCompleted
-from rtta.phases.collect import collect_food
 from rtta.state import Table
 
 GAME = "rtta"

@@ -1,6 +1,6 @@
 """Whoever wins a war gains two gold."""
 
-from along_history.civilisation import gain_gold
+from along_history.calls import gain_gold
 from along_history.events import WarWon
 from along_history.state import Table
 from astragal import Reaction, hookimpl

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from astragal import Chance, Outcome, Phase, PhasePlan, coded, hookimpl
-from rtta.phases.collect import collect_food
+from rtta.calls import collect_food
 from rtta.state import Table
 
 GAME = "rtta"

@@ -307,6 +307,15 @@ def test_new_writes_packages_that_are_whole(astragal: Astragal, tmp_path: Path) 
     } <= written
 
 
+def test_a_game_does_not_take_the_name_of_an_installed_one(astragal: Astragal, tmp_path: Path) -> None:
+    """Only one of the two could be played."""
+    code, _, err = astragal("new", "game", "rtta", "--folder", str(tmp_path))
+
+    assert code == 2
+    assert err == "astragal: there is a game 'rtta' already: choose another name\n"
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_new_game_conforms_and_plays(astragal: Astragal, tmp_path: Path) -> None:
     """As written; and so does a new rule for it, which has no installed game to lean on."""
     assert astragal("new", "game", "leap-frog", "--folder", str(tmp_path))[0] == 0

@@ -24,7 +24,7 @@ RECORDS = {
 SENTENCES = {"says", "asks", "gains", "wastes", "news"}
 """Class attributes that are msgids."""
 
-KEYWORDS = {"help", "title", "name", "about", "label", "rule"}
+KEYWORDS = {"help", "title", "name", "about", "label", "rule", "short"}
 
 
 def plurals(folder: Path) -> dict[tuple[str, str], str]:

@@ -114,3 +114,23 @@ async def test_a_key_of_a_panel_that_is_away_says_so(open_table: Opener) -> None
 
         assert pilot.app.screen is table
         assert table.message == "Deal: nothing to show now"
+
+
+async def test_zoom_begins_at_the_panel_that_is_cut_off(open_table: Opener) -> None:
+    """Without a cursor the panel with hidden rows comes first; with one, the panel under it."""
+    match = make_match("Alice Bruno", preset="late-bronze-age")
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        table.board.tab = "developments"
+        table.sync()
+        await pilot.pause()
+        await pilot.press("z")
+        await pilot.pause()
+        first = str(pilot.app.screen.query_one(".sheet").border_title)
+        await pilot.press("escape")
+        table.cursor = "good:wood"
+        await pilot.press("z")
+        await pilot.pause()
+        second = str(pilot.app.screen.query_one(".sheet").border_title)
+
+    assert (first, second) == ("Developments", "Goods and food")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from astragal.tui.screens.over import hung
-from astragal.tui.table.canvas import Canvas, RefArea, clean, cut, to_ascii, wrap
+from astragal.tui.table.canvas import Canvas, RefArea, clean, cut, shorten, to_ascii, wrap
 from astragal.tui.table.cursor import step_to
 from astragal.tui.table.keys import LETTERS, RESERVED, assign
 
@@ -140,3 +141,23 @@ def test_paragraphs_hang_under_their_text_or_their_second_column() -> None:
     assert keys == ["  Enter     end the phase or", "            pick what the", "            cursor is on"]
     assert text == ["  Roll: one die", "    for each city"]
     assert hung("", 20) == [""]
+
+
+@pytest.mark.parametrize(("held", "empty"), ["■□", "■·", "◆◇", "●○", "✓·", "►▹"])
+def test_ascii_tells_held_and_empty_apart(held: str, empty: str) -> None:
+    """Pairs of signs that mean opposite things stay two signs."""
+    assert to_ascii(held) != to_ascii(empty)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "short"),
+    [
+        ("Hanging", 7, "Hanging"),
+        ("Jardins suspendus", 12, "Jardins sus."),
+        ("Grande Muraille", 8, "Grande."),
+        ("abc", 0, ""),
+    ],
+)
+def test_a_name_is_abbreviated_with_a_full_stop(name: str, width: int, short: str) -> None:
+    """As people write it, never longer than its room."""
+    assert shorten(name, width) == short

@@ -7,8 +7,9 @@ import pytest
 from astragal.components import DicePool, Die, Face
 from astragal.engine.wording import Words
 from astragal.panels import Canvas, Look, draw_pool
-from astragal.tui.art.library import LARGE, SMALL
+from astragal.tui.art.large import LARGE
 from astragal.tui.art.pictures import PIXEL_INKS, Picture, picture_of
+from astragal.tui.art.small import SMALL
 from astragal.tui.table.dice import dice_of, tray_for
 from rtta.phases.roll import Reroll, Roll
 from tests.tui.tables import make_match

@@ -35,10 +35,73 @@ def test_no_development_is_cut_at_120_columns(preset: str, language: str) -> Non
         player.developments = everything
     panel = next(panel for panel in session.panels if panel.id == "developments")
 
-    plain = panel.view(Look(match.state, 0, session.words, "normal", 76, 20)).plain
+    plain = panel.view(Look(match.state, 0, session.words, "normal", 73, 20)).plain
 
     assert "…" not in plain
     assert len(plain.splitlines()) == len(everything)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_development_of_the_iron_age_has_a_short_effect(language: str) -> None:
+    """In at most 36 characters; at 120 by 46 each stands in one column with it, and none is cut."""
+    match = make_match("Alice Bruno Chloe", game="iron-age")
+    session = Session(match, language)
+    developments = session.rules.content.developments
+    panel = next(panel for panel in session.panels if panel.id == "developments")
+
+    plain = panel.view(Look(match.state, 0, session.words, "normal", 76, 20, rows=46)).plain
+
+    assert all(0 < len(session.words.brief(f"development:{id}")) <= LONGEST for id in developments)
+    assert len(plain.splitlines()) == len(developments)
+    assert "…" not in plain
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [39, 39 + 37])
+def test_monuments_show_every_box(language: str, width: int) -> None:
+    """A name is abbreviated before a box is left out."""
+    match = make_match("Alice Bruno", preset="late-bronze-age")
+    session = Session(match, language)
+    gear = match.state.gear
+
+    panel = next(panel for panel in session.panels if panel.id == "monuments")
+    lines = panel.view(Look(match.state, 0, session.words, "normal", width, 20)).plain.splitlines()
+
+    boxes = [project.boxes for project in gear.projects[gear.cities :]]
+    assert [line.count("□") + line.count("■") for line in lines] == boxes
+    assert "…" not in "".join(lines)
+
+
+@pytest.mark.parametrize(("food", "told"), [(0, "next meal 3: 3 missing"), (5, "next meal 3: 2 left")])
+def test_food_says_what_will_be_eaten(food: int, told: str) -> None:
+    """And what is left or missing then."""
+    match = make_match("Alice Bruno")
+    match.state.players[0].food = food
+    session = Session(match, "en")
+    panel = next(panel for panel in session.panels if panel.id == "goods")
+
+    normal = panel.view(Look(match.state, 0, session.words, "normal", 39, 20)).plain
+    narrow = panel.view(Look(match.state, 0, session.words, "narrow", 40, 20)).plain
+
+    assert told in normal
+    assert "eats 3" in narrow
+
+
+async def test_the_heading_counts_hidden_rows_in_a_small_window(open_table: Opener) -> None:
+    """Panels have no frame there to say it on; the function key of a panel in front shows all of it."""
+    match = make_match("Alice Bruno", preset="late-bronze-age")
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("f3")
+        await pilot.pause()
+        await pilot.pause()
+        heading = str(table.query_one("#panel-developments", CanvasView).border_title)
+        await pilot.press("f3")
+        await pilot.pause()
+        zoomed = type(pilot.app.screen).__name__
+
+    assert "▼ 3 more" in heading
+    assert zoomed == "ZoomScreen"
 
 
 async def test_every_row_can_be_reached_in_a_small_window(open_table: Opener) -> None:

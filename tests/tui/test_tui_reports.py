@@ -87,7 +87,7 @@ def test_with_five_players_nobody_waits_long_between_two_decisions() -> None:
     match = Match.start(REGISTRY.compile(chosen, 5), chosen, seats, 2)
     session = Session(match, "en", always_asks=False)
     film, me = Film(session), match.rules.bots["greedy"].make(match.rules, 0, Random(1))
-    waits, wait = [], 0.0
+    waits, wait = list[float](), 0.0
     while not match.over:
         if session.turn_end is not None:
             session.end_turn()

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import attrs
 
-from astragal.components.odds import Keep
 from astragal.engine.phase import DONE
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
 from astragal.plugins.records import Bot, Seen
+
+if TYPE_CHECKING:
+    from astragal.components.odds import Keep
 
 
 @attrs.frozen

@@ -51,6 +51,7 @@ def game(name: str, folder: Path, package: bool) -> None:
     """Write a game and its test."""
     from astragal.cli.game_template import write_game, write_game_package
 
+    _refuse_taken(name)
     if package:
         _tell_package(write_game_package(name, folder))
         return
@@ -58,6 +59,15 @@ def game(name: str, folder: Path, package: bool) -> None:
     click.echo(f"{file}: the game.")
     click.echo(f"{test}: its test. Run it: pytest {test}")
     click.echo("To play it, write it as a package: astragal new game NAME --package")
+
+
+def _refuse_taken(name: str) -> None:
+    """Refuse the name of a game that is installed: only one of the two could be played."""
+    from astragal.errors import BadInput
+    from astragal.plugins.registry import Registry
+
+    if name in Registry().games():
+        raise BadInput(f"there is a game {name!r} already", "choose another name")
 
 
 def _tell_package(folder: Path) -> None:

@@ -308,6 +308,8 @@ class CardTable:
     """The same cards as plain values, for other programs."""
     numbers: tuple[str, ...] = ()
     """The columns whose cells are numbers."""
+    linked: tuple[str, ...] = ()
+    """What each card has to do with other cards, such as which make it free; empty without links."""
 
 
 @attrs.frozen

@@ -21,6 +21,7 @@ from astragal.tui.guest import leave_with_server
 from astragal.tui.keymap import Keymap
 from astragal.tui.leaving import ProgramEnd, how_saved, keep_copy, reason_of, say_farewell
 from astragal.tui.settings import Settings
+from astragal.tui.table.bars import commands_of
 from astragal.tui.table.canvas import clean
 from astragal.tui.theme import OWN_THEMES, own_inks, theme_for, variables_of
 
@@ -267,7 +268,7 @@ class AstragalApp(App[None]):
             yield SystemCommand(
                 unmarked(label), unmarked(session.words("Possible now")), lambda ref=ref: table.pick(ref)
             )
-        for command in self.keymap.commands:
+        for command in commands_of(session.rules, self.keymap.commands):
             label, help_text = session.words(command.label), session.words(command.help)
             yield SystemCommand(
                 unmarked(label), unmarked(help_text), lambda name=command.id: table.command(name)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from astragal.engine.rules import Rules
 from astragal.engine.wording import Words
-from astragal.tui.table.bars import COMMANDS, KeyCommand
+from astragal.tui.table.bars import COMMANDS, KeyCommand, commands_of
 from astragal.tui.table.canvas import capital
 from astragal.tui.table.session import Session
 
@@ -100,7 +100,7 @@ def _keys(session: Session) -> Iterable[Paragraph]:
     yield words("Keys"), HEADING
     for key, meaning in KEYS:
         yield f"  {words(key):<9} {words(meaning)}", ""
-    for command in session.keymap.commands:
+    for command in commands_of(session.rules, session.keymap.commands):
         yield f"  {command.key:<9} {words(command.help)}", ""
     yield "", ""
 

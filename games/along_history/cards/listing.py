@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from along_history.cards.decks import AGES, FILES, AgeDeck, CardEntry, load
-from along_history.cards.text import Links, effect_text, links, short_text, tongues
+from along_history.cards.text import Links, effect_text, links, links_said, short_text, tongues
 from along_history.cards.tongue import LANGUAGES
 from along_history.cards.verbs import Vocabulary
 from astragal import CardTable, Value, Words
@@ -43,6 +43,7 @@ def _table(deck: AgeDeck, vocabulary: Vocabulary, options: Mapping[str, Value], 
             for card, text, short in zip(entries, texts, shorts, strict=True)
         ),
         numbers=(words("VP"),),
+        linked=tuple(links_said(linked[card.id], full.get(words.language, full["en"])) for card in entries),
     )
 
 

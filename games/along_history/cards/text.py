@@ -127,6 +127,19 @@ def _short_parts(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> lis
     return parts + failures
 
 
+_PART = re.compile(r"(?:, |/|\. | : |: | )(?=\S)")
+
+
+def cut_at_part(text: str, width: int) -> str:
+    """Return a text that is at most so long; one that is longer ends after a part of it, or after a word."""
+    if len(text) <= width:
+        return text
+    ends = [(found.start(), found[0]) for found in _PART.finditer(text) if found.start() < width]
+    parts = [end for end, sign in ends if sign in (", ", "/", ". ") and 2 * end > width]
+    words = [end for end, _ in ends if 3 * end > 2 * width]
+    return text[: (parts or words or [max(0, width - 1)])[-1]].rstrip(" ,:/") + "…"
+
+
 def short_effect(words: Words, card: str) -> str:
     """Return what a card of a match does in at most 36 letters; empty for a card without effects."""
     return words.name(f"effect:{card}")

@@ -112,6 +112,7 @@ PANELS = [
         when=has_board,
         about=about_board,
         apart=True,
+        short="Board",
     ),
     Panel(
         "players",

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from along_history.cards.vocabulary import RESOURCES
 from along_history.panels.marks import DIE_INKS, LETTERS, age_name, face_text, points
+from along_history.panels.room import roomy_dice
 from along_history.panels.war import mustering
 from along_history.scoring import cards as on_cards
 from along_history.scoring import decadence, past_ages
 from along_history.state import Table
 from astragal.panels import Canvas, DieSize, DrawnDie, Look, Tray, draw_dice, tray_for
 
-FEW = 12
-"""Cards up to which the dice may be large without taking rows from the board."""
+MEANS = 10
+"""Columns beside the dice from which the viewer's means stand there."""
 
 
 def dice_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -48,11 +49,23 @@ def draw_table_dice(look: Look) -> Canvas:
     dice = dice_on_table(state)
     room = 25 if look.density == "narrow" else 36
     cards = len(state.players[look.viewer].civ)
-    largest: DieSize = "small" if cards > FEW and not look.tall else "medium"
+    largest: DieSize = "medium" if roomy_dice(look, cards) else "small"
     tray = tray_for(look, len(dice), room, len(state.gear.rolled[state.age]), largest)
     draw_dice(canvas, tray, [_die(look, die, tray) for die in dice])
-    _means(canvas, look, tray.columns + 1)
+    if look.width - tray.columns < MEANS:
+        _means_below(canvas, look, tray.rows)
+    else:
+        _means(canvas, look, tray.columns + 1)
     return canvas
+
+
+def _means_below(canvas: Canvas, look: Look, y: int) -> None:
+    """Draw universal resources, gold and points on one line below the dice of a slim window."""
+    state: Table = look.state
+    at = _universal(canvas, look, 0, y)
+    if any(state.gear.money):
+        at = _gold(canvas, look, at + 1, y)
+    canvas.put(at + 2, y, points(look.words, state.rules.total(state, look.viewer)), "bold")
 
 
 def face_of(look: Look, die: int) -> str:

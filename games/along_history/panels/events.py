@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from along_history.cards.compiled import Design
-from along_history.cards.vocabulary import Held
+from along_history.cards.text import cut_at_part, short_effect
+from along_history.panels.board import SLIM
 from along_history.panels.dice import means_refs
+from along_history.panels.links import event_mark, help_text
 from along_history.panels.marks import (
     SHAPES,
     bonus_text,
@@ -16,15 +18,13 @@ from along_history.panels.marks import (
     points,
     type_name,
 )
+from along_history.panels.room import EVENTS, event_rows, least_tile_rows
 from along_history.panels.totals import affordable, deciding
 from along_history.payment.need import gold_price, is_free, may_shed, need
 from along_history.payment.selection import running_total
-from along_history.state import Table, holds, in_view
+from along_history.state import Table, in_view
 from astragal import Words
 from astragal.panels import Canvas, Look, cut, wrap
-
-ROWS, SPARE = 4, 3
-"""The rows of an event card, and how many more its text gets where there are rows to spare."""
 
 
 def event_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -41,22 +41,70 @@ def event_refs(state: Table, viewer: int) -> Sequence[str]:
 
 
 def draw_events(look: Look) -> Canvas:
-    """Draw the event cards side by side as boxes."""
+    """Draw the event cards side by side as boxes, high enough for their texts where there is room."""
     state: Table = look.state
     canvas = Canvas(look.width)
     events = state.players[look.viewer].events
     payable = affordable(state, look.viewer)
+    if look.width < SLIM:
+        for card in events:
+            _slim_event(canvas, look, state.compiled.designs[card], canvas.height, payable)
+        canvas.put(0, canvas.height if not events else canvas.height - 1, "")
+        return canvas
     width = look.width // max(3, len(events))
-    for place, card in enumerate(events):
-        _event(canvas, look, state.compiled.designs[card], place * width, width, payable)
+    designs = [state.compiled.designs[card] for card in events]
+    told = [_told(look, design, width - 4) for design in designs]
+    rows = _rows(look, told)
+    for place, (design, lines) in enumerate(zip(designs, told, strict=True)):
+        _event(canvas, look, design, place * width, width, rows, payable, lines)
     if not events:
         canvas.put(1, 1, look.words("No events: you draw them at the end of your turn."), "dim")
-        canvas.put(0, _rows(look) - 1, "")
+        canvas.put(0, rows - 1, "")
     return canvas
 
 
-def _rows(look: Look) -> int:
-    return ROWS + SPARE if look.tall else ROWS
+def _slim_event(canvas: Canvas, look: Look, design: Design, y: int, payable: frozenset[str]) -> None:
+    """Draw an event card in two rows: name, cost and points, then what it brings."""
+    words, ref = look.words, f"card:{design.id}"
+    lead = f"►{look.key(ref)}" if ref in look.legal else "  "
+    at = canvas.put(0, y, lead, "bold $key", ref)
+    at = canvas.put(at, y, f"{SHAPES[design.kind]} ", ink(design), ref)
+    sign, bright = event_mark(look, design)
+    price = f"{price_text(look.state, look.viewer, design, words)} {'✓' if ref in payable else ''}".strip()
+    tail = f" {price}  {points(words, design.worth(look.state.players[look.viewer].gold))}"
+    room = look.width - at - len(tail) - 2
+    at = canvas.put(at, y, cut(card_name(words, design, room), room), "bold", ref)
+    canvas.put(at + 1, y, sign, bright, ref)
+    canvas.put(look.width - len(tail), y, tail, "$held" if ref in payable else "", ref)
+    text = help_text(look, design) or short_effect(words, design.id) or type_name(words, design.kind)
+    at = canvas.put(4, y + 1, bonus_text(design.bonus), "bold", ref)
+    uses = {f"price:{design.id}": "$", f"shed:{design.id}": words("discard")}
+    for use, told in uses.items():
+        if use in look.legal:
+            at = canvas.put(at + (at > 4), y + 1, _pickable(look, use, told), "bold $key", use)
+    canvas.put(at + (at > 4), y + 1, cut_at_part(text, look.width - at - 1), "dim", ref)
+
+
+def _rows(look: Look, told: list[list[str]]) -> int:
+    """Return the rows of the boxes: those that the longest text needs, as far as there are."""
+    player = look.state.players[look.viewer]
+    cards = len(player.civ) + len(set(player.heritage))
+    most = event_rows(look, cards, EVENTS[1], least_tile_rows(look, cards))
+    return max([EVENTS[0], *[3 + len(lines) if 3 + len(lines) <= most else min(5, most) for lines in told]])
+
+
+def _told(look: Look, design: Design, width: int) -> list[str]:
+    """Return the whole text of a card in lines; the first leaves room for its bonuses."""
+    lead = " " * _lead(look, design)
+    text = look.words.help(f"card:{design.id}") or type_name(look.words, design.kind)
+    return wrap(("x" * len(lead)) + " " + text if lead else text, width)
+
+
+def _lead(look: Look, design: Design) -> int:
+    """Return the columns that stand before the text of a card."""
+    stays = 0 if design.transmissible else len(look.words("stays")) + 2
+    bonus = bonus_text(design.bonus)
+    return max(0, (len(bonus) + 1 if bonus else 0) + (stays + 1 if stays else 0) - 1)
 
 
 def price_text(state: Table, seat: int, design: Design, words: Words) -> str:
@@ -69,18 +117,30 @@ def price_text(state: Table, seat: int, design: Design, words: Words) -> str:
     return f"{cost} / {gold}$" if gold else cost
 
 
-def _event(canvas: Canvas, look: Look, design: Design, x: int, width: int, payable: frozenset[str]) -> None:
+def _event(
+    canvas: Canvas,
+    look: Look,
+    design: Design,
+    x: int,
+    width: int,
+    rows: int,
+    payable: frozenset[str],
+    told: list[str],
+) -> None:
     ref, words = f"card:{design.id}", look.words
     border, style = _frame(look, ref, ref in payable)
-    canvas.box(x, 0, width, _rows(look), border=border, style=style or ink(design), ref=ref)
+    canvas.box(x, 0, width, rows, border=border, style=style or ink(design), ref=ref)
     inner = width - 2
     lead = ("►" if border != "round" else " ") + look.key(ref) if ref in look.legal else " "
     at = canvas.put(x + 1, 0, lead, "bold $key", ref)
     at = canvas.put(at, 0, f" {SHAPES[design.kind]} ", f"bold {ink(design)}", ref)
-    room = x + width - at - 2
-    canvas.put(at, 0, cut(card_name(words, design, room), room) + " ", "bold", ref)
+    sign, bright = event_mark(look, design)
+    room = x + width - at - 2 - 2 * len(sign)
+    at = canvas.put(at, 0, cut(card_name(words, design, room), room) + " ", "bold", ref)
+    canvas.put(at, 0, sign and f"{sign} ", bright, ref)
     _price_line(canvas, look, design, x + 1, inner, payable)
-    _effect_lines(canvas, look, design, x + 1, inner)
+    lines = told if len(told) <= rows - 3 else _brief(look, design, inner - 2, rows - 3)
+    _effect_lines(canvas, look, design, x + 1, lines)
 
 
 def _frame(look: Look, ref: str, payable: bool) -> tuple[str, str]:
@@ -103,9 +163,10 @@ def _price_line(
         text = words("paid {total}", total=total)
         canvas.put(x + 1, 1, cut(text, inner - 1), "bold $key", ref)
         return
-    at = _price(canvas, look, design, x + 1)
     shed = f"shed:{design.id}"
     go = _pickable(look, shed, words("discard")) if shed in look.legal else ""
+    at = _price(canvas, look, design, x + 1)
+    at = _instead(canvas, look, design, at, x + inner - at - 7 - len(go))
     room = x + inner - at - 7 - len(go)
     status = _status(look, design, ref in payable)
     if len(status) > room:
@@ -128,6 +189,17 @@ def _price(canvas: Canvas, look: Look, design: Design, x: int) -> int:
     return canvas.put(x, 1, _pickable(look, ref, gold), "bold $key", ref)
 
 
+def _instead(canvas: Canvas, look: Look, design: Design, x: int, room: int) -> int:
+    """Draw the printed cost behind one that cards have changed already, if it fits; return the end."""
+    view = in_view(look.state.players[look.viewer].civ)
+    printed = cost_text(design.cost)
+    if is_free(design, view) or printed == cost_text(need(look.state, look.viewer, design, view)):
+        return x
+    text = printed if look.density == "narrow" else look.words("instead of {cost}", cost=printed)
+    fits = len(text) + 3 <= room
+    return canvas.put(x + 1, 1, f"({text})", "dim", f"card:{design.id}") if fits else x
+
+
 def _pickable(look: Look, ref: str, text: str) -> str:
     return f"►{look.key(ref)} {text}"
 
@@ -141,7 +213,8 @@ def _status(look: Look, design: Design, payable: bool) -> str:
     return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("too expensive")
 
 
-def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, inner: int) -> None:
+def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, lines: list[str]) -> None:
+    """Draw bonuses and text: the whole text where it fits, or else what matters most of it."""
     words, ref = look.words, f"card:{design.id}"
     bonus = bonus_text(design.bonus)
     at = x + 1
@@ -149,30 +222,20 @@ def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, inner: int
         at = canvas.put(at, 2, bonus, "bold", ref) + 1
     if not design.transmissible:
         at = canvas.put(at, 2, words("stays") + " ·", "$danger", ref) + 1
-    room = x + inner - at
-    text = words.help(ref) or type_name(words, design.kind)
-    first, *rest = wrap(text, room)
-    if not rest:
-        canvas.put(at, 2, first, "dim", ref)
-    elif not look.tall:
-        canvas.put(at, 2, cut(_links(look, design) or text, room), "dim", ref)
-    else:
-        canvas.put(at, 2, first, "dim", ref)
-        canvas.put_wrapped(x + 1, 3, " ".join(rest), inner - 2, SPARE, "dim", ref)
+    lead = at - x - 1
+    for row, line in enumerate(lines):
+        canvas.put(x + 1 + (lead if not row else 0), 2 + row, line[lead if not row else 0 :], "dim", ref)
 
 
-def _links(look: Look, design: Design) -> str:
-    """Return in short what other cards do to a card's cost: they matter most where its text is cut."""
-    words, view = look.words, in_view(look.state.players[look.viewer].civ)
-    notes = [(words("free"), held) for held in design.free]
-    notes += [(words("discard"), held) for held in design.sheds]
-    notes += [  # a tick says that the cost beside it counts this already
-        (f"{change:+d}P{'✓' if holds(held, view) else ''}", held) for change, held in design.changes
-    ]
-    return ", ".join(f"{note}: {_held(look, held)}" for note, held in notes)
-
-
-def _held(look: Look, held: Held) -> str:
-    """Return the cards of a condition in short, with their number where several are needed."""
-    names = "/".join(card_name(look.words, look.state.compiled.designs[card], 12) for card in held.cards)
-    return f"{held.least} {names}" if held.least > 1 else names
+def _brief(look: Look, design: Design, width: int, rows: int) -> list[str]:
+    """Return what matters most about a card in a few lines: what helps with it, or its short effect."""
+    lead = "x" * _lead(look, design) + " " if _lead(look, design) else ""
+    texts = [text for text in (help_text(look, design), short_effect(look.words, design.id)) if text]
+    fitting = next((text for text in texts if len(wrap(lead + text, width)) <= rows), texts[0])
+    lines = wrap(lead + fitting, width)
+    if len(lines) <= rows:
+        return lines
+    kept = [line.removeprefix(lead) for line in lines[: rows - 1]]
+    rest = fitting.removeprefix(" ".join(kept)).lstrip()
+    first = "" if kept else lead
+    return [*lines[: rows - 1], first + cut_at_part(rest, width - len(first))]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from along_history.cards.compiled import Design
+from along_history.cards.text import short_effect
 from along_history.panels.civilisation import Entry, entries_of
 from along_history.panels.events import price_text
 from along_history.panels.marks import SHAPES, bonus_text, card_name, ink, pick_marks, points, seat_ink
@@ -15,6 +17,8 @@ CARD = 25
 """Columns of a rival's card."""
 LINES = 70
 """Columns from which a rival's events may stand one a line, with cost, worth and text."""
+TEXT_ROWS = 4
+"""The most rows of a rival's event text: enough for the longest of our decks."""
 PRICED = 22
 """Columns from which an event card on a line is shown with what it costs and is worth."""
 
@@ -72,16 +76,31 @@ def _player_row(canvas: Canvas, look: Look, seat: int, y: int, columns: list[tup
 
 
 def _event_names(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: int) -> None:
-    """Draw a player's event cards on one line: type and name; with room, cost to the viewer and worth."""
+    """Draw a player's event cards: type and name; with room, cost to the viewer and worth."""
     state: Table = look.state
     events = [state.compiled.designs[card] for card in state.players[seat].events]
-    room = width // max(1, len(events)) if events else width
     canvas.put(x, y, "" if events else look.words("no events"), "dim")
+    if events and width // len(events) >= PRICED:
+        _priced_names(canvas, look, events, x, y, width // len(events))
+        return
+    names = [card_name(look.words, design) for design in events]
+    if sum(len(name) + 2 for name in names) > width + 1:
+        names = [card_name(look.words, design, 12) for design in events]
+    at = x
+    for design, name in zip(events, names, strict=True):
+        if at > x and at + len(name) + 1 > x + width:
+            at, y = x, y + 1
+        ref = f"card:{design.id}"
+        at = canvas.put(at, y, SHAPES[design.kind], ink(design), ref)
+        at = canvas.put(at, y, name, "", ref) + 1
+
+
+def _priced_names(canvas: Canvas, look: Look, events: Sequence[Design], x: int, y: int, room: int) -> None:
     for place, design in enumerate(events):
         ref = f"card:{design.id}"
         at = canvas.put(x + place * room, y, SHAPES[design.kind], ink(design), ref)
-        price = price_text(state, look.viewer, design, look.words)
-        tail = f" {price} {points(look.words, design.vp)}" if room >= PRICED else ""
+        price = price_text(look.state, look.viewer, design, look.words)
+        tail = f" {price} {points(look.words, design.vp)}"
         space = room - 2 - len(tail)
         at = canvas.put(at, y, cut(card_name(look.words, design, space), space), "", ref)
         canvas.put(at, y, tail, "dim", ref)
@@ -112,7 +131,7 @@ def _rival(canvas: Canvas, look: Look, seat: int, y: int, rows: int) -> None:
     at = canvas.put(at, y, cut(look.words.player(seat), 16), "bold", ref)
     canvas.put_cut(at + 1, y, summary(look.state, look.words, seat), look.width - at - 1, "", ref)
     if look.density == "wide" or (look.width >= LINES and _rows(look, seat, 1) <= rows):
-        _event_lines(canvas, look, seat, texts=_rows(look, seat, 2) <= rows)
+        _event_lines(canvas, look, seat, whole=look.density == "wide" or _rows(look, seat, 3) <= rows)
     else:
         at = canvas.put(2, y + 1, look.words("events") + " ", "$heading")
         _event_names(canvas, look, seat, at, y + 1, look.width - at)
@@ -147,21 +166,23 @@ def summary(state: Table, words: Words, seat: int) -> str:
     return " · ".join(parts)
 
 
-def _event_lines(canvas: Canvas, look: Look, seat: int, texts: bool) -> None:
-    """Draw the event cards of a rival, one a line, each with its text below where there is room."""
+def _event_lines(canvas: Canvas, look: Look, seat: int, whole: bool) -> None:
+    """Draw the event cards of a rival, one a line, with its whole text or the short one."""
     state: Table = look.state
     for card in state.players[seat].events:
         design, y = state.compiled.designs[card], canvas.height
         ref = f"card:{design.id}"
         at = canvas.put(2, y, SHAPES[design.kind] + " ", ink(design), ref)
         at = canvas.put_cut(at, y, card_name(look.words, design, 22), 22, "bold", ref)
-        at = canvas.put_cut(at + 1, y, price_text(state, look.viewer, design, look.words), 12)
-        at = canvas.put_cut(at + 1, y, f"{points(look.words, design.vp)} {bonus_text(design.bonus)}", 12)
-        text = look.words.help(f"card:{design.id}")
-        if texts:
-            canvas.put_wrapped(4, y + 1, text, look.width - 5, 1, "dim")
+        at = canvas.put_cut(at + 1, y, price_text(state, look.viewer, design, look.words), 12, "", ref)
+        worth = f"{points(look.words, design.vp)} {bonus_text(design.bonus)}"
+        at = canvas.put_cut(at + 1, y, worth, 12, "", ref)
+        text, room = look.words.help(ref), look.width - at - 2
+        if whole and len(text) > room:
+            canvas.put_wrapped(4, y + 1, text, look.width - 5, TEXT_ROWS, "dim", ref)
         else:
-            canvas.put_cut(at + 1, y, text, look.width - at - 2, "dim")
+            short = text if len(text) <= room else short_effect(look.words, design.id)
+            canvas.put_cut(at + 1, y, short, room, "dim", ref)
 
 
 def _across(look: Look) -> int:

@@ -127,6 +127,8 @@ class DevelopmentEntry:
     points: int
     name: dict[str, str]
     text: dict[str, str] = attrs.field(factory=dict)
+    brief: dict[str, str] = attrs.field(factory=dict)
+    """The text in at most 36 letters, as the score sheet has it."""
     starred: bool = False
     """Whether Roads make it cheaper."""
     effects: list[Effect] = attrs.field(factory=list)
@@ -206,7 +208,10 @@ class Content:
             "development": self.developments,
         }
         names = {f"{kind}:{id}": entry.name for kind, table in tables.items() for id, entry in table.items()}
-        return Naming(names, {f"development:{id}": entry.text for id, entry in self.developments.items()})
+        texts = {f"development:{id}": entry.text for id, entry in self.developments.items()}
+        briefs = {id: entry.brief for id, entry in self.developments.items() if entry.brief}
+        texts |= {f"brief:development:{id}": brief for id, brief in briefs.items()}
+        return Naming(names, texts)
 
 
 def _amounts(face: FaceEntry) -> dict[str, int]:

@@ -25,7 +25,18 @@ PANELS: list[Panel] = [
         phases=("buy", "store"),
         about=about_developments,
         apart=True,
+        short="Buy",
     ),
-    Panel("purse", "Payment", draw_purse, "side", purse_refs, when=is_paying, passing=True, inks=INKS),
+    Panel(
+        "purse",
+        "Payment",
+        draw_purse,
+        "side",
+        purse_refs,
+        when=is_paying,
+        passing=True,
+        bare=("narrow", "normal"),
+        inks=INKS,
+    ),
 ]
 """The panels beside those of dice, tracks, provinces and monuments, players and rivals."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astragal import Words
-from astragal.panels import Canvas, Look
+from astragal.panels import Canvas, Look, shorten
 from iron_age.phases.buy import price, purse, worths
 from iron_age.state import Table
 
 KIND = "development:"
+LEGIBLE = 24
+"""Columns from which an effect that does not fit is worth beginning."""
 
 
 def development_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -25,22 +27,27 @@ def means(state: Table, seat: int) -> int:
     return player.goods + player.wealth * state.rules.quantities["wealth_worth"](state, seat)
 
 
+COLUMN = 46
+"""Rows of the window from which the developments stand in one column with what they do."""
+
+
 def draw_developments(look: Look) -> Canvas:
-    """Draw the developments, one a row."""
+    """Draw the developments, one a row with its effect; in two columns without it where rows are missing."""
     canvas = Canvas(look.width)
     refs = development_refs(look.state, look.viewer)
     name_width = min(14, max(len(look.words.name(ref)) for ref in refs))
     money = means(look.state, look.viewer)
     if look.density == "narrow" and look.height < len(refs):
         return _tight(look, refs, money)
-    if look.density != "normal":
-        for y, ref in enumerate(refs):
-            _row(canvas, look, 0, y, ref, name_width, money)
-        return canvas
-    rows = (len(refs) + 1) // 2  # two columns where height is scarce; the effect is shown on the line below
+    columns = 2 if look.density == "normal" and look.rows < COLUMN else 1
+    rows, width = -(-len(refs) // columns), look.width // columns
+    y = 0
     for place, ref in enumerate(refs):
-        half = place // rows
-        _row(canvas, look, half * (look.width // 2), place - half * rows, ref, name_width, money)
+        left = place // rows * width
+        if place % rows == 0:
+            y = 0
+        right = left + width - (columns > 1)
+        y = _row(canvas, look, (left, y, right), ref, name_width, money)
     return canvas
 
 
@@ -54,7 +61,7 @@ def _tight(look: Look, refs: Sequence[str], money: int) -> Canvas:
         style = _style(look, ref, money)
         key = look.key(ref) if ref in look.legal else " "
         x = canvas.put(x, y, _sign(look, ref).replace("►", key) + " ", f"{style} $key", ref)
-        x = canvas.put_cut(x, y, look.words.name(ref), half - 9, style, ref)
+        x = canvas.put_cut(x, y, shorten(look.words.name(ref), half - 9), half - 9, style, ref)
         x = canvas.put_right(x, y, str(price(state, look.viewer, id)), 3, style, ref)
         canvas.put(x, y, f" +{state.rules.content.developments[id].points}", style, ref)
     return canvas
@@ -74,24 +81,33 @@ def _sign(look: Look, ref: str) -> str:
     return "✓" if _owned(look, ref) else "■" if look.ticking == ref else "►" if ref in look.legal else " "
 
 
-def _row(canvas: Canvas, look: Look, left: int, y: int, ref: str, name_width: int, money: int) -> None:
+def _row(canvas: Canvas, look: Look, place: tuple[int, int, int], ref: str, name: int, money: int) -> int:
+    """Draw a development between two columns and return the row after it."""
     state: Table = look.state
-    right = look.width if look.density != "normal" else left + look.width // 2 - 1
+    left, y, right = place
     id = ref.removeprefix(KIND)
     entry, cost = state.rules.content.developments[id], price(state, look.viewer, id)
     style = _style(look, ref, money)
     x = canvas.put(left, y, _sign(look, ref) + look.key(ref), f"{style} $key", ref)
-    x = canvas.put_cut(x + 1, y, look.words.name(ref), name_width, style, ref)
+    x = canvas.put_cut(x + 1, y, shorten(look.words.name(ref), name), name, style, ref)
     x = canvas.put_right(x, y, f"{cost}{'*' if entry.starred else ''}", 4, style, ref)
-    points = f"+{entry.points}" if look.density == "normal" else look.words("{n} vp", n=entry.points)
-    x = canvas.put_right(x, y, points, 4 if look.density == "normal" else 6, style, ref)
+    x = canvas.put_right(x, y, look.words("{n} vp", n=entry.points), 6, style, ref)
     owners = [seat for seat, player in enumerate(state.players) if id in player.developments]
-    if look.density != "normal":
-        room = right - x - 1 - 2 * len(owners)
-        canvas.put_cut(x + 1, y, look.words.help(ref), room, "" if style == "bold" else style, ref)
-    for place, seat in enumerate(owners):
-        at = right - len(owners) + place
-        canvas.put(at, y, str(seat + 1), f"bold $seat-{seat % 4 + 1}", ref)
+    for offset, seat in enumerate(owners):
+        canvas.put(right - len(owners) + offset, y, str(seat + 1), f"bold $seat-{seat % 4 + 1}", ref)
+    room = right - x - 2 - len(owners)
+    return max(y + 1, _effect(canvas, look, x + 1, y, room, ref, "" if style == "bold" else style))
+
+
+def _effect(canvas: Canvas, look: Look, x: int, y: int, room: int, ref: str, style: str) -> int:
+    """Draw what a development does: in full where it fits, or in short; return the row after it."""
+    text, brief = look.words.help(ref), look.words.brief(ref)
+    if look.density == "wide":
+        return canvas.put_wrapped(x, y, text, room, 3, style, ref)
+    shown = text if len(text) <= room else brief
+    if len(shown) <= room or room >= LEGIBLE:  # a few letters say nothing; the cursor shows all
+        canvas.put_cut(x, y, shown, room, style, ref)
+    return y + 1
 
 
 def about_developments(state: Table, viewer: int, words: Words, ref: str) -> tuple[str, str]:

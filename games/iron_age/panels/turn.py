@@ -12,6 +12,8 @@ from iron_age.state import Table
 AFTER_FEEDING = ("disasters", "defence", "rearguard", "conquest", "demand", "build", "buy", "store")
 """The phases in which the provinces have eaten."""
 
+NAMES = 13
+"""Columns of the names of what pays, in rows of their own."""
 BESIDE = 6
 """Columns of a kind of payment beside its name and its pieces: its worth and the gap behind it."""
 
@@ -69,15 +71,19 @@ def draw_purse(look: Look) -> Canvas:
     spare = look.width - sum(most for _, most, _ in owned)
     x = 0
     for y, (kind, most, worth) in enumerate(owned):
-        row, start = (0, x) if look.density == "narrow" else (y, 0)
-        width = min(13, spare // len(owned) - BESIDE) if look.density == "narrow" else 13
+        row, start = (y, 0) if look.density == "wide" else (0, x)
         name = look.words.name(f"pay:{kind}")
-        x = canvas.put_cut(start, row, name, max(3, min(width, len(name))))
-        x = canvas.put(x if look.density == "narrow" else 13, row, f" ×{worth} ", "dim")
+        x = canvas.put_cut(start, row, name, _room(look, name, spare // len(owned)))
+        x = canvas.put(x, row, f" ×{worth} ", "dim")
         for n in range(most):
             x = canvas.put(x, row, *_piece(look, kind, n + 1))
         x += 2
     return canvas
+
+
+def _room(look: Look, name: str, share: int) -> int:
+    """Return the columns of a name: aligned where kinds have rows of their own, else its share of one row."""
+    return NAMES if look.density == "wide" else max(3, min(len(name), share - BESIDE))
 
 
 def _piece(look: Look, kind: str, number: int) -> tuple[str, str, str]:

@@ -52,7 +52,7 @@ PANELS = [
     ),
     Panel(
         "projects",
-        "Build",
+        "Build: first / later points",
         draw_projects,
         "main",
         project_refs,
@@ -61,6 +61,7 @@ PANELS = [
         shown=("narrow",),
         about=about_projects,
         apart=True,
+        short="Build",
     ),
     Panel(
         "monuments",
@@ -69,7 +70,7 @@ PANELS = [
         "left",
         monument_refs,
         shown=("normal", "wide"),
-        width=40,
+        width=43,
         about=about_projects,
         apart=True,
     ),
@@ -83,6 +84,7 @@ PANELS = [
         phases=("buy", "discard"),
         about=about_developments,
         apart=True,
+        short="Buy",
     ),
     Panel("score", "Score", draw_score_lines, "main", shown=("wide",), apart=True),
     Panel(

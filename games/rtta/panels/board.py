@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from astragal import Words
-from astragal.panels import Canvas, Ink, Look
+from astragal.panels import Canvas, Ink, Look, cut, shorten
 from rtta.scoring import goods_value
 from rtta.state import Player, Table
 
@@ -58,7 +58,7 @@ def draw_goods(look: Look) -> Canvas:
         _good_row(canvas, look, player, row, good)
     _food_row(canvas, look, player, len(gear.goods))
     if player.ships or "shipping" in player.developments:
-        y = len(gear.goods) + 1
+        y = canvas.height
         x = canvas.put(0, y, look.mark("ship") + look.key("ship"), "bold", "ship")
         x = canvas.put_cut(x + 1, y, look.words("Ships"), 10, "", "ship")
         canvas.put(x, y, f"{player.ships}", "bold", "ship")
@@ -88,14 +88,25 @@ def _food_row(canvas: Canvas, look: Look, player: Player, y: int) -> None:
     for n in range(1, cap + 1):
         x = _food_peg(canvas, look, x, y, f"food:{n}", n <= player.food)
     x = canvas.put(x, y, f" {player.food}", "bold")
+    if look.density != "narrow":
+        _meal(canvas, look, player.food, need, y + 1)
+        return
     for eats in (
         " " + look.words("cities eat {n}", n=need),
-        " " + look.words("(eats {n})", n=need),
+        " " + look.words("eats {n}", n=need),
         f" -{need}",
     ):
         if x + len(eats) <= look.width:
             canvas.put(x, y, eats, "$danger" if need > player.food else "dim")
             break
+
+
+def _meal(canvas: Canvas, look: Look, food: int, need: int, y: int) -> None:
+    """Write below the food what the cities will eat of it next, and what is left or missing then."""
+    missing = look.words("next meal {n}: {missing} missing", n=need, missing=need - food)
+    left = look.words("next meal {n}: {left} left", n=need, left=food - need)
+    short = need > food
+    canvas.put(3, y, cut(missing if short else left, look.width - 3), "$danger" if short else "dim")
 
 
 def _food_peg(canvas: Canvas, look: Look, x: int, y: int, ref: str, filled: bool) -> int:
@@ -136,7 +147,9 @@ def _project_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: int) 
     weight = "bold" if ref in look.legal or complete else ""
     sign = "✓" if complete else look.mark(ref)
     x = canvas.put(0, y, sign + look.key(ref), f"{weight} $key", ref)
-    x = canvas.put_cut(x + 1, y, look.words.name(ref), name_width, weight, ref)
+    name = look.words.name(ref)
+    name = name if len(name) <= name_width else shorten(name, name_width)
+    x = canvas.put_cut(x + 1, y, name, name_width, weight, ref)
     end = canvas.put(x + 1, y, "■" * checked, "$own", ref)
     canvas.put(end, y, "□" * (project.boxes - checked), "" if ref in look.legal else "dim", ref)
     if index >= gear.cities:
@@ -166,10 +179,17 @@ def _name_width(look: Look, refs: Sequence[str], most: int) -> int:
     return min(most, max([len(look.words.name(ref)) for ref in refs], default=8))
 
 
+def _project_width(look: Look, refs: Sequence[str]) -> int:
+    """Return the columns of names that leave every project room for all its boxes and what it is worth."""
+    gear = look.state.gear
+    boxes = max([gear.projects[gear.project(ref)].boxes for ref in refs], default=0)
+    return _name_width(look, refs, look.width - boxes - 9)
+
+
 def draw_projects(look: Look) -> Canvas:
     """Draw cities and monuments together, where there is little room."""
     refs = project_refs(look.state, look.viewer)
-    canvas, width = Canvas(look.width), _name_width(look, refs, 16)
+    canvas, width = Canvas(look.width), _project_width(look, refs)
     for y, ref in enumerate(refs):
         _project_row(canvas, look, y, ref, width)
     return canvas
@@ -202,7 +222,7 @@ def about_projects(state: Table, viewer: int, words: Words, ref: str) -> tuple[s
 def draw_monuments(look: Look) -> Canvas:
     """Draw the monuments: boxes done and left, and what they are worth to the first and to later builders."""
     refs = monument_refs(look.state, look.viewer)
-    canvas, width = Canvas(look.width), _name_width(look, refs, 18)
+    canvas, width = Canvas(look.width), _project_width(look, refs)
     for y, ref in enumerate(refs):
         _project_row(canvas, look, y, ref, width)
     return canvas
@@ -292,7 +312,7 @@ def _development_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: i
     room = look.width - x - 1 - _owners(canvas, look, y, owners, ref)
     text, effect = look.words.help(ref), style if style != "bold" else ""
     if look.density == "wide":
-        canvas.put_wrapped(x + 1, y, text, room, 2, effect, ref)
+        canvas.put_wrapped(x + 1, y, text, room, 3, effect, ref)
     else:
         shown = text if len(text) <= room else look.words.brief(ref)
         if len(shown) <= room or room >= LEGIBLE:  # a few letters say nothing; the cursor shows all

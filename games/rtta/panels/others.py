@@ -71,7 +71,17 @@ def _holdings(canvas: Canvas, look: Look, seat: int, y: int, end: int) -> None:
     for row, good in enumerate(gear.goods):
         x = canvas.put(x, y, good_name(look.words, good)[:2], good_ink(good), ref)
         x = canvas.put(x, y, f"{player.goods[row]} ", "bold", ref)
-    canvas.put_cut(x + 1, y, ", ".join(_begun(look, seat)), max(0, end - x - 2), "dim", ref)
+    canvas.put_cut(x + 1, y, _as_many(_begun(look, seat), end - x - 1), max(0, end - x - 1), "dim", ref)
+
+
+def _as_many(parts: Sequence[str], width: int) -> str:
+    """Return as many parts as fit in a width, and how many more there are."""
+    for number in range(len(parts), 0, -1):
+        more = f" +{len(parts) - number}" if number < len(parts) else ""
+        text = ", ".join(parts[:number]) + more
+        if len(text) <= width:
+            return text
+    return f"+{len(parts)}" if parts else ""
 
 
 def _begun(look: Look, seat: int) -> list[str]:
@@ -161,11 +171,15 @@ def _rival_card(canvas: Canvas, look: Look, seat: int, x: int, y: int, width: in
     canvas.put_cut(
         x + 1,
         y + 2,
-        " ".join([*(f"✓{name}" for name in built), *begun]) or words("No monuments yet"),
+        _as_many([*(f"✓{name}" for name in built), *begun], width - 1) or words("No monuments yet"),
         width - 1,
     )
     canvas.put_cut(
-        x + 1, y + 3, ", ".join(owned) or words("No developments"), width - 1, "" if owned else "dim"
+        x + 1,
+        y + 3,
+        _as_many(owned, width - 1) or words("No developments"),
+        width - 1,
+        "" if owned else "dim",
     )
 
 

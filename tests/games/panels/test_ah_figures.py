@@ -138,7 +138,8 @@ class Reader:
         penalty = self.game.options["decay_penalty"]
         expected = sorted(penalty * card.symbols for card in self.me.covered if card.symbols and penalty)
         assert sorted(lost) == expected
-        people = [int(found[1]) for each in worth if (found := re.search(r"\+(\d+)P", each))]
+        last = [each.splitlines()[-1] for each in worth]  # a text above it may name other numbers
+        people = [int(found[1]) for each in last if (found := re.search(r"\+(\d+)P", each))]
         assert sorted(people) == sorted(card.bonus[0] for card in self.me.view if card.bonus[0])
 
     def cards(self) -> None:
@@ -155,7 +156,7 @@ class Reader:
                 assert f"{have(self.me, subject)}/{least}" in told.splitlines()[-1], told
             sign = told.splitlines()[0][0]
             met = board.satisfied(self.me, f"{subject}>={least}")
-            assert sign == "►" or sign == ("✓" if met else "·"), (space, told)
+            assert sign == "►" or sign in ("✓" if met else "·▹"), (space, told)
         for seat, player in enumerate(self.game.players):
             here = [spot for spot in canvas.spots() if spot.ref == f"space:{player.marker}"]
             if here:

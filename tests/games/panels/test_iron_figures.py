@@ -81,7 +81,11 @@ class Reader:
     def checklists(self) -> None:
         """Boxes of provinces and monuments, and what finishing them brings."""
         boxes = {number: self.me.province_boxes[number] for number in PROVINCES}
-        rows = self.canvas("checklists").plain.splitlines()
+        canvas = self.canvas("checklists")
+        rows = canvas.plain.splitlines()
+        if len(rows) < len(PROVINCES) + len(MONUMENTS):  # two columns
+            half = canvas.width // 2
+            rows = [*(row[:half] for row in rows), *(row[half:] for row in rows)]
         for row, (number, (most, tribute)) in zip(rows, PROVINCES.items(), strict=False):
             assert row.split()[0].endswith(PROVINCE_NAMES[number]) or PROVINCE_NAMES[number] in row
             assert (row.count("■"), row.count("□")) == (boxes[number], most - boxes[number])

@@ -42,6 +42,10 @@ def tables(kind: Kind, seed: int) -> Iterator[Both]:
         both.go_on(both.step())
 
 
+MORE = re.compile(r"…|\+\d+\s*$")
+"""What says that something is left out."""
+
+
 class Reader:
     """Reads panels, and knows from the slow game what they must show."""
 
@@ -61,10 +65,15 @@ class Reader:
             text = text_at(canvas, f"good:{good}")
             assert numbers(text) == [pegs, VALUES[good][pegs]]
             assert (text.count("■"), text.count("·")) == (pegs, ROOM[good] - pegs)
-        row = canvas.plain.splitlines()[len(GOODS)]
+        row, *below = canvas.plain.splitlines()[len(GOODS) :]
         food, *eaten = numbers(row)
         assert food == self.me.food
-        assert {abs(each) for each in eaten} == {self.me.cities * self.game.options.food_per_city}
+        need = self.me.cities * self.game.options.food_per_city
+        if self.look.density == "narrow":
+            assert {abs(each) for each in eaten} == {need}
+        else:
+            assert numbers(below[0]) == [need, abs(food - need)]
+            assert ("missing" in below[0]) == (need > food)
         if self.me.ships or self.me.owns("shipping"):
             assert numbers(text_at(canvas, "ship")) == [self.me.ships]
 
@@ -185,9 +194,9 @@ class Reader:
         assert found == list(player.goods.values())
         assert numbers(rows[1])[-2:] == [player.food, player.cities]
         assert rows[2].count("✓") <= len(player.circled)
-        self.begun(rows[2], seat, cut="…" in rows[2])
+        self.begun(rows[2], seat, cut=bool(MORE.search(rows[2])))
         owned = [self.look.words.name(f"development:{name}") for name in player.developments]
-        assert "…" in rows[3] or sum(name in rows[3] for name in owned) == len(owned)
+        assert MORE.search(rows[3]) or sum(name in rows[3] for name in owned) == len(owned)
 
     def rival_board(self, rows: list[str], seat: int) -> None:
         """The long form: pegs and boxes in two columns."""

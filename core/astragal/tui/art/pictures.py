@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import attrs
 
-from astragal.tui.art.library import DIGITS, LARGE, SMALL
+from astragal.tui.art.large import LARGE
+from astragal.tui.art.small import DIGITS, SMALL
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.panel import Ink
 

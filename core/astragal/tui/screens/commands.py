@@ -9,6 +9,7 @@ from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.help_text import help_paragraphs
 from astragal.tui.screens.after_game import play_again, replay
+from astragal.tui.screens.gallery import GalleryScreen, has_cards, tables_of
 from astragal.tui.screens.lesson import show_lesson
 from astragal.tui.screens.over import Paragraph, TextScreen, ZoomScreen
 from astragal.tui.screens.rulebook import RulebookScreen
@@ -77,6 +78,14 @@ def _open_rulebook(table: TableScreen, clause: str) -> None:
     table.app.push_screen(RulebookScreen(session.words, book, at=clause, rules=session.rules))
 
 
+def _gallery(table: TableScreen) -> None:
+    session = table.session
+    if not has_cards(session.rules):
+        table.tell(session.words("This game is played without cards."))
+        return
+    table.app.push_screen(GalleryScreen(session.words, tables_of(session.rules, session.words)))
+
+
 def _inspect(table: TableScreen) -> None:
     session = table.session
     ref = table.cursor or table.pointed
@@ -112,12 +121,15 @@ def _score(table: TableScreen) -> None:
 
 
 def _zoom(table: TableScreen) -> None:
+    """Show the panel under the cursor on the whole screen, else one with hidden rows, else the tab."""
     session = table.session
     shown = [panel for panel in table.panels if table.board.density in panel.shown]
     shown = [panel for panel in shown if panel.has_content(session.state)]
     wanted = [panel.id for panel in shown if table.cursor in session.shown[panel.id]]
     ids = [panel.id for panel in shown]
-    first = next((ids.index(name) for name in (*wanted, table.board.tab) if name in ids), 0)
+    tab = [table.board.tab] if table.board.tab else []
+    choices = (*wanted, *table.board.cut_off(), *tab)
+    first = next((ids.index(name) for name in choices if name in ids), 0)
     table.app.push_screen(ZoomScreen(table, [*shown[first:], *shown[:first]]))
 
 
@@ -194,6 +206,7 @@ COMMAND_BY_ID: dict[str, Callable[[TableScreen], None]] = {
     "follow": _follow,
     "help": _help,
     "rulebook": _rulebook,
+    "cards": _gallery,
     "inspect": _inspect,
     "log": _log,
     "score": _score,

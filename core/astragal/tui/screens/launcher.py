@@ -53,6 +53,7 @@ ENTRIES = (
     Entry("lab", "b", "Lab", "Let bots play many games to see what a rule changes."),
     Entry("settings", "e", "Settings", "Language, theme, speed and more."),
     Entry("rulebook", "B", "Rulebook", "Read and search the rules of every game."),
+    Entry("cards", "C", "Cards", "Look through every card: what it does, what frees what."),
     Entry("help", "?", "Help", "How to play, and all keys."),
     Entry("quit", "q", "Quit", "Everything is saved."),
 )
@@ -254,6 +255,7 @@ class LauncherScreen(BaseScreen):
             "lab": self._lab,
             "help": self._help,
             "rulebook": self._rulebook,
+            "cards": self._cards,
             "settings": self._settings,
             "quit": self.app.exit,
         }
@@ -330,6 +332,11 @@ class LauncherScreen(BaseScreen):
         from astragal.tui.screens.rulebook import choose_rulebook
 
         choose_rulebook(self.program)
+
+    def _cards(self) -> None:
+        from astragal.tui.screens.gallery import choose_gallery
+
+        choose_gallery(self.program)
 
     def _settings(self) -> None:
         from astragal.tui.screens.options import SettingsScreen

@@ -132,3 +132,13 @@ class ZoomScreen(Above[None]):
         event.stop()
         self.dismiss(None)
         self._table.pick(event.ref)
+
+
+def show_whole(table: TableScreen, name: str) -> None:
+    """Show a panel of the table on the whole screen, or say that there is nothing to show."""
+    panel = next(panel for panel in table.panels if panel.id == name)
+    if panel.has_content(table.session.state):
+        table.app.push_screen(ZoomScreen(table, [panel]))
+    else:
+        words = table.session.words
+        table.tell(words("{panel}: nothing to show now", panel=words(panel.title)))

@@ -2,89 +2,51 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from astragal.engine.rules import Rules
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError
-from astragal.plugins.rulebook import Chapter, Clause, Rulebook, said
-from astragal.tui.screens.base_screen import Above
+from astragal.plugins.rulebook import Clause, Rulebook, said
+from astragal.tui.screens.browse import BrowseScreen, Paragraph, has_words
 from astragal.tui.screens.small import ChooserScreen, MessageScreen
-from astragal.tui.table.canvas import clean, printable
+from astragal.tui.table.canvas import clean
 
 if TYPE_CHECKING:
     from astragal.tui.app import AstragalApp
 
 
-def plain(text: str) -> str:
-    """Return text in small letters without accents, as it is searched."""
-    parted = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in parted if not unicodedata.combining(letter))
-
-
 def found(clause: Clause, wanted: str, language: str) -> bool:
     """Return whether a clause has every word that is searched for."""
     texts = [said(text, language) for text in (clause.title, clause.text, clause.ruling)]
-    text = plain(" ".join([clause.id, *texts, clause.option]))
-    return all(word in text for word in plain(wanted).split())
+    return has_words(" ".join([clause.id, *texts, clause.option]), wanted)
 
 
-class RulebookScreen(Above[None]):
-    """A list of clauses with a search line, and the clause at hand beside it."""
+class RulebookScreen(BrowseScreen):
+    """The clauses under the titles of their chapters."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
-        Binding("slash", "search", show=False),
-        Binding("q,question_mark,B", "dismiss(None)", show=False),
-        Binding("pagedown,space", "scroll(5)", show=False),
-        Binding("pageup", "scroll(-5)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("B", "dismiss(None)", show=False)]
 
     def __init__(self, words: Words, book: Rulebook, *, at: str = "", rules: Rules | None = None) -> None:
-        super().__init__()
-        self.words, self.book, self.rules = words, book, rules
-        self._at = at
+        super().__init__(words, words("Rulebook"), at=at)
+        self.book, self.rules = book, rules
         self._chapters = {clause.id: chapter for chapter in book.chapters for clause in chapter.clauses}
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="sheet"):
-            yield Static(Content.styled(self.words("Rulebook"), "bold $heading"))
-            yield Input(placeholder=self.words("Search: press /"), max_length=60, id="search")
-            with Horizontal(id="columns"):
-                yield OptionList(id="clauses", markup=False)
-                with VerticalScroll(id="clause", can_focus=False):
-                    yield Static(id="text", markup=False)
-            keys = self.words("Arrows choose a rule, / searches, Esc goes back")
-            yield Static(Content.styled(keys, "dim"))
+    def keys(self) -> str:
+        """Return what the keys do."""
+        return self.words("Arrows choose a rule, / searches, Esc goes back")
 
-    def on_mount(self) -> None:
-        """Show every clause, and the one that was asked for."""
-        self.query_one(Input).cursor_blink = False
-        self.fill("")
-        self.query_one("#clauses", OptionList).focus()
+    def nothing(self) -> str:
+        """Return what is said when no rule has the words searched for."""
+        return self.words("No rule found.")
 
-    def fill(self, wanted: str) -> None:
-        """List the clauses that have the words searched for, under the titles of their chapters."""
-        options = self.query_one("#clauses", OptionList)
-        options.clear_options()
-        options.add_options(self._options(wanted))
-        ids = [option.id for option in options.options]
-        first = next((number for number, id in enumerate(ids) if id in self._chapters), None)
-        options.highlighted = ids.index(self._at) if self._at in ids else first
-        if first is None:
-            self.query_one("#text", Static).update(Content(self.words("No rule found.")))
-
-    def _options(self, wanted: str) -> Iterator[Option]:
+    def options(self, wanted: str) -> Iterator[Option]:
+        """Yield the clauses that have the words searched for, under the titles of their chapters."""
         language = self.words.language
         for chapter in self.book.chapters:
             clauses = [clause for clause in chapter.clauses if found(clause, wanted, language)]
@@ -94,19 +56,11 @@ class RulebookScreen(Above[None]):
             for clause in clauses:
                 yield Option(Content(f"  {clean(said(clause.title, language))}"), id=clause.id)
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the clause at hand."""
-        chapter = self._chapters.get(event.option_id or "")
-        clause = self.book.get(event.option_id or "")
-        if chapter is not None and clause is not None:
-            self._at = clause.id
-            written = self.paragraphs(chapter, clause)
-            lines = [Content.styled(printable(text), style) for text, style in written]
-            self.query_one("#text", Static).update(Content("\n\n").join(lines))
-            self.query_one("#clause").scroll_home(animate=False)
-
-    def paragraphs(self, chapter: Chapter, clause: Clause) -> Iterator[tuple[str, str]]:
+    def paragraphs(self, id: str) -> Iterator[Paragraph]:
         """Yield a clause in paragraphs, each with its style."""
+        chapter, clause = self._chapters.get(id), self.book.get(id)
+        if chapter is None or clause is None:
+            return
         words, language = self.words, self.words.language
         yield said(clause.title, language), "bold"
         yield said(clause.text, language), ""
@@ -126,39 +80,6 @@ class RulebookScreen(Above[None]):
             return self.words("Option: {option}", option=shown)
         value = self.words.value(name, self.rules.options[name])
         return self.words("Option in this match: {option} = {value}", option=shown, value=value)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """List what has the words typed so far."""
-        event.stop()
-        self.fill(event.value)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the list."""
-        event.stop()
-        self.query_one("#clauses", OptionList).focus()
-
-    def on_key(self, event: events.Key) -> None:
-        """Leave the search line downwards."""
-        if event.key == "down" and self.query_one(Input).has_focus:
-            event.stop()
-            self.query_one("#clauses", OptionList).focus()
-
-    def action_search(self) -> None:
-        """Go to the search line."""
-        self.query_one(Input).focus()
-
-    def action_back(self) -> None:
-        """End the search, or leave."""
-        search = self.query_one(Input)
-        if search.value or search.has_focus:
-            search.value = ""
-            self.query_one("#clauses", OptionList).focus()
-        else:
-            self.dismiss(None)
-
-    def action_scroll(self, rows: int) -> None:
-        """Scroll the clause by rows."""
-        self.query_one("#clause").scroll_relative(y=rows, animate=False)
 
 
 def choose_rulebook(program: AstragalApp) -> None:

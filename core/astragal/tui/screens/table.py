@@ -11,6 +11,7 @@ from textual.worker import get_current_worker
 from astragal.engine.state import State
 from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.screens.lesson import open_lesson
+from astragal.tui.screens.over import show_whole
 from astragal.tui.screens.table_lines import TableLines
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.banner import draw_banner
@@ -84,6 +85,7 @@ class TableScreen(BaseScreen):
             when=lambda state: state.seats > 1 and bool(self._recap()) and not self._odds_instead(),
             passing=True,
             apart=True,
+            short="Recap",
         )
         self.panels = [odds, *session.panels, choices, recap, log]
         self.cursor = ""
@@ -147,6 +149,7 @@ class TableScreen(BaseScreen):
             self.pacing.landed,
             self.pacing.fresh,
             self.program.settings.ascii_only,
+            self.app.size.height,
         )
 
     def _draw_choices(self, look: Look) -> Canvas:
@@ -310,7 +313,8 @@ class TableScreen(BaseScreen):
             self.cursor, self.message = "", ""
             self.after(session.back())
         elif key in self.board.keyed:
-            self.show_panel(self.board.keyed[key].id)
+            panel = self.board.keyed[key].id
+            show_whole(self, panel) if panel == self.board.tab else self.show_panel(panel)
         else:
             return False
         return True
@@ -361,15 +365,8 @@ class TableScreen(BaseScreen):
         if name in [panel.id for panel in self.board.tabs()]:
             self.board.tab = name
             self.sync()
-            return
-        from astragal.tui.screens.over import ZoomScreen
-
-        panel = next(panel for panel in self.panels if panel.id == name)
-        if panel.has_content(self.session.state):
-            self.app.push_screen(ZoomScreen(self, [panel]))
         else:
-            words = self.session.words
-            self.tell(words("{panel}: nothing to show now", panel=words(panel.title)))
+            show_whole(self, name)
 
     # --- commands --------------------------------------------------------------------------------
 

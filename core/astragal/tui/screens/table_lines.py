@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from astragal.tui.table.bars import BarItem, draw_bar, draw_foot, draw_inspector, draw_line, latest
+from astragal.tui.table.bars import (
+    NARROW_FOOT,
+    BarItem,
+    commands_of,
+    draw_bar,
+    draw_foot,
+    draw_inspector,
+    draw_line,
+    draw_slim_foot,
+    latest,
+)
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.guidance import guidance_of, refusal_note
 from astragal.tui.table.guide_strip import draw_guide
@@ -19,6 +29,8 @@ if TYPE_CHECKING:
 
 BAR_OF_PAYMENT = 5
 """The most rows of the action bar while a payment is chosen or a turn waits to be ended."""
+LEAST = 36, 16
+"""Columns and rows below which something is hidden that cannot be scrolled to."""
 GUIDE_SMALL, GUIDE = 5, 8
 """The most rows of the guide of a lesson, in a low window and in others."""
 SMALL = 80
@@ -65,10 +77,8 @@ class TableLines:
         )
         if text and text == self.table.session.name(self.table.session.target):  # a bare name says nothing
             text = ""
-        if not text and self.table.app.size.width < 80:
-            return self.table.session.words(
-                "This window is small: 80 by 24 shows everything. Press ^p for every action."
-            )
+        if not text and (self.table.app.size.width < LEAST[0] or self.table.app.size.height < LEAST[1]):
+            return self.table.session.words("This window is too small. Press ^p for every action.")
         if text or self.table.session.match.over:
             return text
         known = self.table.tick_odds.now() if self.table.board.density == "narrow" else None
@@ -98,7 +108,16 @@ class TableLines:
 
     def _draw_inspector(self, width: int, height: int) -> Canvas:
         rows = 1 if self.table.app.size.height < 30 else 2
+        if rows == 1 and not self._points_at_something() and self._draw_bar(width, height).height > 1:
+            return Canvas(width)  # a long action takes its row: no panel loses one
         return draw_inspector(width, self._inspected(rows * (width - 4)), rows)
+
+    def _points_at_something(self) -> bool:
+        """Return whether the inspector has more to say than what happened last."""
+        table = self.table
+        return bool(
+            table.cursor or table.pointed or table.session.target or table.message or table.pacing.caption
+        )
 
     def _draw_bar(self, width: int, height: int) -> Canvas:
         items = list(self.table.session.choices.items)
@@ -113,8 +132,9 @@ class TableLines:
             items.insert(0, BarItem("cmd:follow", "H", plan))
         rows = 1 if self.table.app.size.height < 30 else 2
         session = self.table.session
+        labels = [item.label for item in items]  # the end of a turn may need more than a row
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
-        grows = grows or self.table.app.size.width < SMALL
+        grows = grows or self.table.app.size.width < SMALL or max([0, *map(len, labels)]) > width - 10
         items = [self._keyed(item) for item in items]
         return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
 
@@ -127,8 +147,14 @@ class TableLines:
     def _draw_foot(self, width: int, height: int) -> Canvas:
         words = self.table.session.words
         keyed = [*self.table.board.keyed_tabs(), *self.table.board.keyed_aside()]
-        tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in keyed]
+        brief = width < NARROW_FOOT
+        tabs = [
+            (key.upper(), (brief and panel.short) or panel.title, f"tab:{panel.id}") for key, panel in keyed
+        ]
         dimmed = [] if self.table.session.can_undo() is None else ["cmd:undo", "cmd:restart"]
         if self.table.session.can_redo() is not None:
             dimmed.append("cmd:redo")
-        return draw_foot(width, tabs, words, dimmed, self.table.session.keymap.commands)
+        session = self.table.session
+        offered = commands_of(session.rules, session.keymap.commands)
+        draw = draw_slim_foot if self.table.board.slim else draw_foot
+        return draw(width, tabs, words, dimmed, offered)

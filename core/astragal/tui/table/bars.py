@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import attrs
 from rich.cells import cell_len
 
+from astragal.engine.rules import Rules
 from astragal.engine.wording import Words
-from astragal.tui.table.canvas import Canvas, cut, wrap
+from astragal.tui.table.canvas import Canvas, cut, shorten, wrap
 
 
 @attrs.frozen
@@ -61,6 +62,7 @@ COMMANDS = (
     KeyCommand("inspect", "i", "Inspect", "Show the whole text of what the cursor is on."),
     KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
     KeyCommand("rulebook", "B", "Rulebook", "Read and search the rulebook."),
+    KeyCommand("cards", "C", "Cards", "Look through every card: what it does, what frees what."),
     KeyCommand(
         "restart", "R", "Restart turn", "Undo everything back to the last roll, draw or other player's move."
     ),
@@ -68,6 +70,12 @@ COMMANDS = (
     KeyCommand("quit", "q", "Menu", "Go back to the menu."),
 )
 """The commands of the table."""
+
+
+def commands_of(rules: Rules, commands: Sequence[KeyCommand]) -> list[KeyCommand]:
+    """Return the commands that mean something in a game: cards are looked through where there are any."""
+    return [command for command in commands if command.id != "cards" or rules.game.cards is not None]
+
 
 KEY_NAMES = {"space": "Space", "enter": "Enter", "escape": "Esc"}
 
@@ -149,6 +157,9 @@ ALWAYS = 3
 NARROW_FOOT = 110
 """Columns below which the names of tabs are cut, so that commands find room."""
 
+SHORTEST = 3
+"""The fewest letters of the name of a tab that is abbreviated."""
+
 Key = tuple[str, str, str]
 """A key, what it is called (a msgid) and what it picks."""
 
@@ -158,58 +169,92 @@ def draw_foot(
     tabs: Sequence[Key],
     words: Words,
     dimmed: Sequence[str] = (),
-    known: Sequence[KeyCommand] = COMMANDS,
+    offered: Sequence[KeyCommand] = COMMANDS,
 ) -> Canvas:
     """Draw the fixed keys: tabs, then commands; what does not fit is left to the palette.
 
-    Undo, hint and help are always there: the names of tabs are cut until they are.
+    Undo, hint and help are always there: keys move closer, and the names of tabs are abbreviated.
     """
     palette: Key = ("^p", "All", "cmd:palette")
     shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
     commands = [
         (command.key, command.label, f"cmd:{command.id}")
-        for command in known
+        for command in offered
         if command.id not in (*shown, "follow")  # the action bar names the step while there is a plan
     ]
     room = width - len("^p ") - cell_len(words("All")) - 1
+    gap = 2
     if width < NARROW_FOOT:
-        kept = sum(_key_width(key, words) for key in commands[:ALWAYS])
-        tabs = _cut_tabs(tabs, words, room - kept)
-    canvas = draw_foot_keys(width, [*tabs, *commands], words, dimmed, room)
+        wanted = [*tabs, *commands[:ALWAYS]]
+        gap = 2 if sum(_key_width(key, words, 2) for key in wanted) <= room else 1
+        kept = sum(_key_width(key, words, gap) for key in commands[:ALWAYS])
+        tabs = _cut_tabs(tabs, words, room - kept, gap)
+    canvas = draw_foot_keys(width, [*tabs, *commands], words, dimmed, room, gap)
     _draw_key(canvas, room, palette, words, "")
     return canvas
 
 
-def _cut_tabs(tabs: Sequence[Key], words: Words, room: int) -> list[Key]:
-    """Return tabs whose names are as long as the room allows; without names where it allows none."""
-    for length in (8, 7, 6, 5, 4, 3):
-        named = [(key, cut(words(label), length), ref) for key, label, ref in tabs]
-        if sum(_key_width(key, words) for key in named) <= room:
-            return named
-    return [(key, "", ref) for key, _, ref in tabs]
+def draw_slim_foot(
+    width: int, tabs: Sequence[Key], words: Words, dimmed: Sequence[str], offered: Sequence[KeyCommand]
+) -> Canvas:
+    """Draw the fixed keys where a line has no room for them: tabs over a row or two, commands below."""
+    canvas = Canvas(width)
+    x = y = 0
+    for key, label, ref in tabs:
+        name = shorten(words(label), 7)
+        size = cell_len(key) + cell_len(name) + 2
+        if x and x + size > width:
+            x, y = 0, y + 1
+        _draw_key(canvas, x, (key, name, ref), words, "", y)
+        x += size
+    commands = [(command.key, command.label, f"cmd:{command.id}") for command in offered[:ALWAYS]]
+    x = 0
+    for entry in (("^p", "All", "cmd:palette"), *commands):
+        _draw_key(canvas, x, entry, words, "dim" if entry[2] in dimmed else "", y + 1)
+        x += _key_width(entry, words, 1)
+    return canvas
 
 
-def _key_width(key: Key, words: Words) -> int:
-    return cell_len(key[0]) + cell_len(words(key[1])) + 3
+def _cut_tabs(tabs: Sequence[Key], words: Words, room: int, gap: int) -> list[Key]:
+    """Return tabs whose names fit: the longest are abbreviated first, or all left out."""
+    names = [words(label) for _, label, _ in tabs]
+    whole = list(names)
+    around = sum(cell_len(key) + 1 + gap for key, _, _ in tabs)
+    while names and around + sum(map(cell_len, names)) > room:
+        longest = max(range(len(names)), key=lambda place: (cell_len(names[place]), place))
+        if cell_len(names[longest]) <= SHORTEST:
+            return [(key, "", ref) for key, _, ref in tabs]
+        names[longest] = shorten(whole[longest], cell_len(names[longest]) - 1)
+    return [(key, name, ref) for (key, _, ref), name in zip(tabs, names, strict=True)]
+
+
+def _key_width(key: Key, words: Words, gap: int = 2) -> int:
+    return cell_len(key[0]) + cell_len(words(key[1])) + 1 + gap
 
 
 def draw_foot_keys(
-    width: int, keys: Sequence[Key], words: Words, dimmed: Sequence[str] = (), room: int | None = None
+    width: int,
+    keys: Sequence[Key],
+    words: Words,
+    dimmed: Sequence[str] = (),
+    room: int | None = None,
+    gap: int = 2,
 ) -> Canvas:
-    """Draw keys with what they are called, as many as there is room for."""
+    """Draw keys with what they are called, as many as there is room for, so many blanks apart."""
     canvas = Canvas(width)
     canvas.put(0, 0, " " * width)
     x = 0
     for key in keys:
-        size = _key_width(key, words)
+        size = _key_width(key, words, gap)
         if x + size <= (width if room is None else room):
-            x = _draw_key(canvas, x, key, words, "dim" if key[2] in dimmed else "")
+            _draw_key(canvas, x, key, words, "dim" if key[2] in dimmed else "")
+            x += size
     return canvas
 
 
-def _draw_key(canvas: Canvas, x: int, key: Key, words: Words, style: str) -> int:
-    x = canvas.put(x + 1, 0, words(key[0]), f"{style} bold $key".strip(), key[2])
-    return canvas.put(x, 0, f" {words(key[1])}", style, key[2]) + 1
+def _draw_key(canvas: Canvas, x: int, key: Key, words: Words, style: str, y: int = 0) -> None:
+    x = canvas.put(x + 1, y, words(key[0]), f"{style} bold $key".strip(), key[2])
+    canvas.put(x, y, f" {words(key[1])}", style, key[2])
 
 
 NUMBER = re.compile(r"\d+")

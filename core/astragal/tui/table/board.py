@@ -27,13 +27,23 @@ ShownMaker = Callable[[], Shown]
 """Returns the components that each panel shows now."""
 
 
+def _may_hide(panel: Panel) -> bool:
+    """Return whether a panel that does not take turns does so in a slim window, and needs a key there."""
+    return panel.area != "top" and "narrow" in panel.shown
+
+
+def _key_order(panel: Panel) -> tuple[bool, bool, bool, bool]:
+    """Return what the order of function keys goes by: tabs first, what comes and goes after them."""
+    return not panel.tab, panel.passing, panel.id == "odds", not _may_hide(panel)
+
+
 class Board(Vertical, inherit_bindings=False):
     """Shows panels; one of the tabs where there is little room, everything where there is enough."""
 
     def __init__(self, panels: Sequence[Panel], look: LookMaker, shown: ShownMaker, words: Words) -> None:
         super().__init__(id="board")
         self.panels = list(panels)
-        order = sorted(self.panels, key=lambda panel: (not panel.tab, panel.passing, panel.id == "odds"))
+        order = sorted(self.panels, key=_key_order)
         self.keyed = dict(zip(PANEL_KEYS, order, strict=False))
         """The panels by function key: neither what comes and goes nor the width moves a key."""
         self._look = look
@@ -42,6 +52,8 @@ class Board(Vertical, inherit_bindings=False):
         self.density: Density = "normal"
         self.tall = False
         """Whether there are rows to spare."""
+        self.slim = False
+        """Whether the window is as slim as a phone, so that panels never stand beside each other."""
         self.tab = ""
         self.faults: dict[str, str] = {}
         """What went wrong, by panel."""
@@ -61,13 +73,13 @@ class Board(Vertical, inherit_bindings=False):
     async def set_out(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        self._room = self.density, roomy, self.tall = room_in(width, height)
+        self._room = self.density, roomy, self.tall, self.slim = room_in(width, height)
         for name in ("narrow", "normal", "wide"):
             self.screen.set_class(name == self.density, f"-{name}")
         foot = roomy and (self.density != "normal" or self._foot_fits(width, height))
         await self.remove_children()
         self._views = {}
-        await self.mount_all(arrange(self.panels, self.density, foot, self._view_of))
+        await self.mount_all(arrange(self.panels, self.density, foot, self._view_of, self.slim))
         if self.tab not in [panel.id for panel in self.tabs()]:
             self.tab = next((panel.id for panel in self.tabs()), "")
 
@@ -142,7 +154,7 @@ class Board(Vertical, inherit_bindings=False):
     @property
     def has_tabs(self) -> bool:
         """Whether panels take turns at this width."""
-        return bool(tabs_of(self.panels, self.density))
+        return bool(tabs_of(self.panels, self.density, self.slim))
 
     def tabs(self) -> list[Panel]:
         """Return the panels that take turns now."""
@@ -150,7 +162,7 @@ class Board(Vertical, inherit_bindings=False):
 
     def keyed_tabs(self) -> list[tuple[str, Panel]]:
         """Return the panels that take turns now, with their keys."""
-        tabs = [panel.id for panel in tabs_of(self.panels, self.density)]
+        tabs = [panel.id for panel in tabs_of(self.panels, self.density, self.slim)]
         keyed = [(key, panel) for key, panel in self.keyed.items() if panel.id in tabs]
         return [(key, panel) for key, panel in keyed if self._has_content(panel)]
 
@@ -170,35 +182,49 @@ class Board(Vertical, inherit_bindings=False):
     def sync(self, cursor: str, ascii_only: bool) -> None:
         """Bring every panel up to date."""
         state = self._shown().state
-        tabbed = [panel.id for panel in tabs_of(self.panels, self.density)]
+        tabbed = [panel.id for panel in tabs_of(self.panels, self.density, self.slim)]
         for panel in self.panels:
             view = self._views.get(panel.id)
             if view is None:
                 continue
             view.display = panel.has_content(state) and (panel.id not in tabbed or panel.id == self.tab)
             view.cursor, view.ascii_only = cursor, ascii_only
-            self._entitle(view, self._words(panel.title), ascii_only)
             if view.display:
                 view.sync()
-                self._count_hidden(view, ascii_only)
+            self._entitle(view, panel, ascii_only)
 
-    def _entitle(self, view: CanvasView, title: str, ascii_only: bool) -> None:
-        """Write a panel's heading with the signs that the terminal has, when it does not stand there yet."""
-        wanted = Content(to_ascii(title) if ascii_only else title)
-        if str(view.border_title) != wanted.plain:
-            view.border_title = wanted
+    def on_canvas_view_resized(self, event: CanvasView.Resized) -> None:
+        """Count hidden rows again when a panel has got another height."""
+        event.stop()
+        for panel in self.panels:
+            if self._views.get(panel.id) is event.view:
+                self._entitle(event.view, panel, event.view.ascii_only)
 
-    def _count_hidden(self, view: CanvasView, ascii_only: bool) -> None:
-        """Say on a panel's frame how many rows are above and below, when they do not all fit."""
+    def _entitle(self, view: CanvasView, panel: Panel, ascii_only: bool) -> None:
+        """Write a panel's heading, and how many rows are hidden: below it, or beside it without a frame."""
+        hidden = self._hidden_rows(view) if view.display and any(view.hidden) else ""
+        title = self._words(panel.title)
+        if self.density == "narrow" and hidden:
+            title, hidden = f"{title} {hidden}", ""
+        if ascii_only:
+            title, hidden = to_ascii(title), to_ascii(hidden)
+        if str(view.border_title) != title:
+            view.border_title = Content(title)
+        if str(view.border_subtitle or "") != hidden:
+            view.border_subtitle = Content(hidden)
+
+    def _hidden_rows(self, view: CanvasView) -> str:
+        """Say how many rows are above and below, when they do not all fit."""
         above, below = view.hidden
         parts = [
             self._words("▲ {n} more", n=above) if above else "",
             self._words("▼ {n} more", n=below) if below else "",
         ]
-        text = " ".join(filter(None, parts))
-        wanted = Content(to_ascii(text) if ascii_only else text)
-        if str(view.border_subtitle or "") != wanted.plain:
-            view.border_subtitle = wanted
+        return " ".join(filter(None, parts))
+
+    def cut_off(self) -> list[str]:
+        """Return the panels in view of which rows are hidden."""
+        return [id for id, view in self._views.items() if view.display and any(view.hidden)]
 
     def spots(self) -> list[RefArea]:
         """Return where each component is, those included that can be scrolled to."""

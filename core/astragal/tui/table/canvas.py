@@ -25,6 +25,7 @@ ASCII = str.maketrans(
         "►": ">",
         "◄": "<",
         "▸": ">",
+        "▹": "=",
         "▲": "^",
         "▼": "v",
         "△": "^",
@@ -93,6 +94,13 @@ def cut(text: str, width: int) -> str:
             break
         kept += char
     return kept + "…" if width > 0 else ""
+
+
+def shorten(name: str, width: int) -> str:
+    """Return a name that fits a width; a longer one is abbreviated with a full stop, as people write it."""
+    return (
+        name if cell_len(name) <= width else cut(name, width).removesuffix("…").rstrip() + "." * (width > 0)
+    )
 
 
 def wrap(text: str, width: int) -> list[str]:

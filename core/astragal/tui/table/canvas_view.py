@@ -38,6 +38,13 @@ class CanvasView(Widget, inherit_bindings=False):
             super().__init__()
             self.ref = ref
 
+    class Resized(Message):
+        """The room for the drawing has changed, and with it what is hidden."""
+
+        def __init__(self, view: CanvasView) -> None:
+            super().__init__()
+            self.view = view
+
     def __init__(self, draw: Draw, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes, markup=False)
         self._draw = draw
@@ -149,6 +156,10 @@ class CanvasView(Widget, inherit_bindings=False):
         """Return the component under the mouse."""
         offset = event.get_content_offset(self)
         return self._canvas.ref_at(offset.x, offset.y + self.top) if offset is not None else ""
+
+    def on_resize(self) -> None:
+        """Say that the room has changed, to whoever counts hidden rows."""
+        self.post_message(self.Resized(self))
 
     def on_click(self, event: events.Click) -> None:
         """Pick the component that was clicked."""

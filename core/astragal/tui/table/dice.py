@@ -24,6 +24,8 @@ DieSize = Literal["small", "medium", "large"]
 """How large dice are drawn: 4, 6 or 10 rows."""
 
 ROWS: dict[DieSize, int] = {"small": 4, "medium": 6, "large": 10}
+SLIMMEST = 7
+"""The fewest columns of a die."""
 LEAST: dict[DieSize, int] = {"small": 9, "medium": 14, "large": 26}
 MOST: dict[DieSize, int] = {"small": 11, "medium": 16, "large": 28}
 """The fewest and the most columns of a die of each size."""
@@ -86,16 +88,18 @@ class Tray:
     count: int
     ascii_only: bool = False
     """Whether the terminal has letters only."""
+    across: int = 99
+    """How many dice stand beside each other; the others stand below them."""
 
     @property
     def rows(self) -> int:
         """The rows that the dice take."""
-        return ROWS[self.size]
+        return ROWS[self.size] * -(-self.count // self.across)
 
     @property
     def columns(self) -> int:
         """The columns that all dice take."""
-        return self.width * self.count
+        return self.width * min(self.count, self.across)
 
 
 def tray_for(look: Look, count: int, beside: int = 0, most: int = 0, largest: DieSize = "large") -> Tray:
@@ -108,18 +112,20 @@ def tray_for(look: Look, count: int, beside: int = 0, most: int = 0, largest: Di
         width = min(MOST[size], room // max(count, most))
         if width >= LEAST[size]:
             return Tray(size, width, count, look.ascii_only)
-    return Tray("small", max(7, min(MOST["small"], room // count)), count, look.ascii_only)
+    width = max(SLIMMEST, min(MOST["small"], room // count))
+    return Tray("small", width, count, look.ascii_only, max(1, look.width // width))
 
 
 def draw_dice(canvas: Canvas, tray: Tray, dice: Sequence[DrawnDie], x: int = 0, y: int = 0) -> int:
     """Draw dice beside each other and return the column after them."""
     for place, die in enumerate(dice):
-        _draw_die(canvas, tray, die, x + place * tray.width, y)
-    return x + len(dice) * tray.width
+        row, column = divmod(place, tray.across)
+        _draw_die(canvas, tray, die, x + column * tray.width, y + row * ROWS[tray.size])
+    return x + min(len(dice), tray.across) * tray.width
 
 
 def _draw_die(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int) -> None:
-    width, rows, ref = tray.width - (tray.width > LEAST[tray.size] + 1), tray.rows, die.ref
+    width, rows, ref = tray.width - (tray.width > LEAST[tray.size] + 1), ROWS[tray.size], die.ref
     style = die.style or "$frame"
     canvas.box(x, y, width, rows, border=die.border, style=style, ref=ref)
     at = canvas.put(x + 1, y, f" {die.number} " if tray.size != "small" else die.number, "bold", ref)
@@ -144,7 +150,7 @@ def _note(canvas: Canvas, die: DrawnDie, left: int, y: int, right: int, style: s
 def _picture(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int, width: int) -> None:
     lettered = tray.ascii_only and tray.size == "small"
     drawn = None if lettered else fitted(die.picture, tray.size, width)
-    rows = tray.rows - 2
+    rows = ROWS[tray.size] - 2
     weight = "dim" if die.tumbling or die.dim else ""
     if drawn is not None:
         left, top = x + (width - drawn.width) // 2, y + (rows - drawn.height) // 2

@@ -39,23 +39,48 @@ def graph_rows(board: AchievementBoard) -> int:
     return STEP * (max((len(board.in_column(column)) for column in columns), default=1) - 1) + 1
 
 
+def compact_rows(board: AchievementBoard) -> int:
+    """Return the rows that the graph of a board takes at the least, its lines included."""
+    return (graph_rows(board) + 1) // 2
+
+
 @lru_cache(maxsize=64)
-def lay_out_board(board: AchievementBoard, width: int, scale: int = 1) -> Graph:
-    """Lay a board out for a width: one column for each value, left to right; `scale` spreads the rows."""
+def lay_out_board(board: AchievementBoard, width: int, scale: float = 1) -> Graph:
+    """Lay a board out for a width: one column for each value, left to right.
+
+    `scale` spreads the rows: 2 for twice as many, 0.5 for the fewest with which lines can be drawn.
+    """
     columns = max((space.column for space in board.spaces), default=1)
     pitch, height = max(7, (width - RAIL) // max(1, columns)), graph_rows(board)
     places: dict[int, tuple[int, int]] = {}
     for column in range(1, columns + 1):
         spaces = board.in_column(column)
         for place, space in enumerate(spaces):
-            places[space] = (RAIL + (column - 1) * pitch, _row(place, len(spaces), height) * scale)
+            places[space] = (RAIL + (column - 1) * pitch, int(_row(place, len(spaces), height) * scale))
     node = pitch - 2
     lines: dict[tuple[int, int], tuple[Stroke, ...]] = {}
-    for one, other in board.forward:
+    level = [line for line in board.forward if _is_level(places, *line)]
+    for one, other in (*level, *(line for line in board.forward if line not in level)):
         lines[one, other] = tuple(_forward(places, one, other, node))
     for one, other in board.vertical:
         lines[one, other] = tuple(_upright(places, one, other, node))
-    return Graph(places, node, lines, (height - 1) * scale + 1)
+    return Graph(places, node, _forked(lines), int((height - 1) * scale) + 1)
+
+
+def _is_level(places: dict[int, tuple[int, int]], one: int, other: int) -> bool:
+    """Return whether a line runs along one row: it is drawn first, so that others are seen above it."""
+    return one not in places or places[one][1] == places[other][1]
+
+
+def _forked(lines: dict[tuple[int, int], tuple[Stroke, ...]]) -> dict[tuple[int, int], tuple[Stroke, ...]]:
+    """Return lines in which one that leads up and one that leads down from the same cell make a fork."""
+    signs: dict[tuple[int, int], set[str]] = {}
+    for x, y, sign in (stroke for strokes in lines.values() for stroke in strokes):
+        signs.setdefault((x, y), set()).add(sign)
+    return {
+        line: tuple((x, y, "<" if {"╱", "╲"} <= signs[x, y] else sign) for x, y, sign in strokes)
+        for line, strokes in lines.items()
+    }
 
 
 def _row(place: int, number: int, height: int) -> int:
@@ -76,7 +101,7 @@ def _forward(places: dict[int, tuple[int, int]], one: int, other: int, node: int
             yield x, y1, "─"
         return
     step = 1 if y2 > y1 else -1
-    rows = list(range(y1 + step, y2, step))
+    rows = list(range(y1 + step, y2, step)) or [y1]  # beside the space where no row is between the two
     for number, y in enumerate(rows):
         yield x2 - len(rows) + number, y, "╲" if step > 0 else "╱"
 

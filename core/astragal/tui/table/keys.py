@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
 
-RESERVED = frozenset("huqilzHUQILZRSB")
-"""Letters with a fixed meaning: hint, undo, quit, inspect, log, zoom, redo, restart, score, rulebook."""
+RESERVED = frozenset("huqilzHUQILZRSBC")
+"""Letters with a fixed meaning: hint, undo, quit, inspect, log, zoom, redo, restart, score, rules, cards."""
 
 
 def letters_beside(used: Iterable[str]) -> tuple[str, ...]:

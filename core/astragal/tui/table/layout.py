@@ -15,16 +15,18 @@ Maker = Callable[[Panel], CanvasView]
 
 NORMAL, WIDE = 110, 170
 """Columns from which the layout is normal or wide."""
+SLIM = 64
+"""Columns below which panels do not stand beside each other: all but those at the top take turns."""
 FOOT, TALL = 36, 50
 """Rows from which the foot is shown, and from which there are rows to spare."""
 
-Room = tuple[Density, bool, bool]
-"""What an arrangement depends on: columns, whether the foot has rows, whether there are rows to spare."""
+Room = tuple[Density, bool, bool, bool]
+"""What an arrangement depends on: columns, rows for the foot, rows to spare, columns as on a phone."""
 
 
 def room_in(width: int, height: int) -> Room:
     """Return what kind of room a window has."""
-    return density_of(width), height >= FOOT, height >= TALL
+    return density_of(width), height >= FOOT, height >= TALL, width < SLIM
 
 
 def density_of(width: int) -> Density:
@@ -38,15 +40,20 @@ def in_area(panels: Sequence[Panel], density: Density, *areas: Area) -> list[Pan
     return sorted(here, key=lambda panel: areas.index(panel.area))
 
 
-def tabs_of(panels: Sequence[Panel], density: Density) -> list[Panel]:
-    """Return the panels that take turns at a density."""
-    return [panel for panel in panels if panel.tab and density in panel.shown] if density == "narrow" else []
+def tabs_of(panels: Sequence[Panel], density: Density, slim: bool = False) -> list[Panel]:
+    """Return the panels that take turns at a density; in a slim window all but those at the top."""
+    if density != "narrow":
+        return []
+    shown = [panel for panel in panels if density in panel.shown]
+    return [panel for panel in shown if panel.tab or (slim and panel.area != "top")]
 
 
-def arrange(panels: Sequence[Panel], density: Density, foot: bool, make: Maker) -> list[Widget]:
+def arrange(
+    panels: Sequence[Panel], density: Density, foot: bool, make: Maker, slim: bool = False
+) -> list[Widget]:
     """Return the widgets of the table's body."""
     if density == "narrow":
-        return _narrow(panels, make)
+        return _narrow(panels, make, slim)
     top = [make(panel) for panel in in_area(panels, density, "top")]
     if density == "wide":
         return [*top, _wide(panels, make)]
@@ -58,8 +65,8 @@ def arrange(panels: Sequence[Panel], density: Density, foot: bool, make: Maker) 
     return [*top, middle, *([Horizontal(*below, classes="foot")] if below else [])]
 
 
-def _narrow(panels: Sequence[Panel], make: Maker) -> list[Widget]:
-    tabs = tabs_of(panels, "narrow")
+def _narrow(panels: Sequence[Panel], make: Maker, slim: bool) -> list[Widget]:
+    tabs = tabs_of(panels, "narrow", slim)
     fixed = [panel for panel in panels if panel not in tabs and "narrow" in panel.shown]
     top = [make(panel) for panel in fixed if panel.area == "top"]
     left = _column([panel for panel in fixed if panel.area != "top"], make, "left")

@@ -54,6 +54,8 @@ class Look(Generic[TableT]):
     """The dice that were rolled last, for as long as nothing else has happened."""
     ascii_only: bool = False
     """Whether the terminal has letters only: then pictures are coarser, and small dice have words."""
+    rows: int = 40
+    """The rows of the whole window, of which the panel gets its share."""
 
     def lying(self, faces: Sequence[int], count: int) -> list[int | None]:
         """Return the face of each of the first dice as it can be seen; None for one that is in the air.
@@ -152,6 +154,8 @@ class Panel(Generic[TableT]):
     """Whether ticks and motion of components on other panels leave it as it is."""
     inks: tuple[Ink, ...] = ()
     """The colours of the game's own that it draws with."""
+    short: str = ""
+    """A msgid; what a foot line without much room calls it, where the heading is long."""
 
     def components(self, state: TableT, viewer: int) -> Sequence[str]:
         """Return every component that the panel shows; nothing when it fails."""
@@ -170,7 +174,7 @@ class Panel(Generic[TableT]):
         ticked, moving = look.ticked, look.moving
         if self.apart:
             ticked, moving = ticked.intersection(own), moving.intersection(own)
-        size = (look.density, look.tall, look.width, look.height)
+        size = (look.density, look.tall, look.rows, look.width, look.height)
         frame = look.frame if moving else 0
         seen = (look.moment, look.viewer, id(look.words), look.recent)
         rolled = (tuple(look.landed.items()), look.fresh, look.ascii_only)

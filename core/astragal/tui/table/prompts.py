@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def prompt_of(session: Session, width: int) -> str:
-    """Return who must do what now; without round and phase where there is no room for them."""
+    """Return who must do what now; the first clause of it rather than without round and phase."""
     words, state = session.words, session.state
     if session.match.over and session.turn_end is None:
         return words("The game is over.")
@@ -27,7 +27,11 @@ def prompt_of(session: Session, width: int) -> str:
         leads.insert(
             0, words("Round {n} · {player} ▸ {phase}", n=state.round or "–", player=player, phase=phase)
         )
-    told = [words("{who}: {what}", who=lead, what=what) for lead in leads]
+    clause, comma, _ = what.partition(", ")
+    short = f"{clause} …" if comma else what
+    told = [words("{who}: {what}", who=lead, what=what) for lead in leads[:-1]]
+    told += [words("{who}: {what}", who=lead, what=short) for lead in leads[:-1]]
+    told.append(words("{who}: {what}", who=leads[-1], what=what))
     return next((text for text in told if cell_len(text) <= width), told[-1])
 
 

@@ -37,14 +37,14 @@ from astragal.tui.table.draft import (
 from astragal.tui.table.following import Following
 from astragal.tui.table.generic import panels_of
 from astragal.tui.table.logbook import LogBook
-from astragal.tui.table.moot import pass_over_moot, undo_asked
+from astragal.tui.table.moot import pass_over_moot
 from astragal.tui.table.panel import Shown
 from astragal.tui.table.prompts import prompt_of
 from astragal.tui.table.scenes import Scene
-from astragal.tui.table.session_words import SessionWords
+from astragal.tui.table.session_undo import SessionUndo
 
 
-class Session(Following, SessionWords):
+class Session(Following, SessionUndo):
     """Holds a match and everything about looking at it and choosing in it, without any widget."""
 
     def __init__(
@@ -58,19 +58,14 @@ class Session(Following, SessionWords):
     ) -> None:
         self.match = match
         self.guide = guide
-        """Who leads a learner through the match; None in any other match."""
         self.always_asks = always_asks
         """Whether every turn waits to be ended; otherwise only one in which something is wasted."""
         self.keymap = keymap or Keymap()
-        self.turn_end: TurnEnd | None = None
-        """The end of the turn that waits for its player."""
+        self.turn_end = None
         self.state: State = match.state
         """The table as it is shown; at the end of a turn it is one step ahead of the match."""
         self._seen = len(match.steps), match.state.active
-        self._undone: TurnEnd | None = None
-        """The end of the turn that was undone last, to be redone."""
-        self._undoable: tuple[int, Refusal | None] = (-1, None)
-        """Why nothing can be undone, and the moment for which that was found out."""
+        self._undone, self._undoable = None, (-1, None)
         self._ready: TurnEnd | None = None
         """The end of the turn that ending the phase would bring."""
         self.rules = match.rules
@@ -87,7 +82,6 @@ class Session(Following, SessionWords):
         self.scene: Scene | None = None
         """What is shown in place of the table while something is happening."""
         self.moment = 0
-        """Counts the changes of the table, so that drawings can be kept between them."""
         self.refresh()
 
     # --- who is who ------------------------------------------------------------------------------
@@ -371,67 +365,6 @@ class Session(Following, SessionWords):
 
     def _refused(self, refusal: Refusal) -> Answer:
         return Answer("told", self.refusal_text(refusal), clause=clause_of(self.rules, refusal))
-
-    # --- undo ------------------------------------------------------------------------------------
-
-    def can_undo(self) -> Refusal | None:
-        """Return why the last decision cannot be undone, or None."""
-        held = self.turn_end is not None and self.turn_end.held is not None
-        if self._undoable[0] != self.moment:
-            self._undoable = self.moment, None if held else self.match.can_undo()
-        return self._undoable[1]
-
-    def can_redo(self) -> Refusal | None:
-        """Return why nothing can be redone, or None."""
-        return None if self._undone is not None else self.match.can_redo()
-
-    def undo(self) -> Answer:
-        """Undo the last decision, the one that waits at the end of the turn first."""
-        refusal = self.can_undo()
-        if refusal is not None:
-            return Answer("told", self.refusal_text(refusal))
-        end, self.turn_end = self.turn_end, None
-        if end is not None and end.held is not None:
-            self._undone = end
-        else:
-            self._undone = None
-            undo_asked(self.match)
-        self.refresh()
-        return Answer("acted", self.words("Undone"))
-
-    def redo(self) -> Answer:
-        """Play again what was undone."""
-        refusal = self.can_redo()
-        if refusal is not None:
-            return Answer("told", self.refusal_text(refusal))
-        if self._undone is not None:
-            return self._hold(self._undone)
-        self.match.redo()
-        self.refresh()
-        return Answer("acted")
-
-    def restart(self) -> Answer:
-        """Undo everything that can be undone without asking anybody."""
-        if self.can_undo() is not None:
-            return self.undo()
-        held = self.turn_end is not None and self.turn_end.held is not None
-        self.turn_end = self._undone = None
-        while self.match.can_undo() is None and self._mine(len(self.match.steps)):
-            self.match.undo()
-            held = True
-        self.refresh()
-        return Answer("acted", self.words("Undone")) if held else CHANGED
-
-    def go_back_to_lesson(self) -> None:
-        """Undo everything since the match left its lesson."""
-        self.turn_end = self._undone = None
-        if self.guide is not None:
-            self.guide.go_back()
-        self.refresh()
-
-    def _mine(self, count: int) -> bool:
-        steps = self.match.steps
-        return count > 0 and steps[count - 1].seat == self.viewer
 
     def adviser(self) -> str:
         """Return the kind of bot that gives hints."""

@@ -7,7 +7,7 @@ import pytest
 
 from along_history.state import Table
 from tests.games.along_history.ah_table import do, give_civ, give_events, roll, settled, table, token_worth
-from tests.games.along_history.panels.looks import SIZES, drawn, look_at, text
+from tests.games.along_history.panels.looks import SIZES, drawn, look_at, text, words_of
 
 
 def acting() -> Table:
@@ -45,9 +45,9 @@ def test_events_show_cost_points_and_whether_they_can_be_paid() -> None:
     canvas = drawn("events", look_at(acting()))
 
     assert canvas.plain == text("""
-        |┏►a ▲ River ━━━━━━━━━━━━━┓┏►b ! Wolves ━━━━━━━━━━━━┓┏►c ★ Megaliths ━━━━━━━━━┓
+        |┏►a ▲ River & ━━━━━━━━━━━┓┏►b ! Wolves & ━━━━━━━━━━┓┏►c ★ Megaliths ━━━━━━━━━┓
         |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►d discard 1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
-        |┃ +1P terrain            ┃┃ discard: The Fire, +3P…┃┃ wonder                 ┃
+        |┃ +1P terrain            ┃┃ discard: The Fire…     ┃┃ wonder                 ┃
         |┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
     """)
 
@@ -82,26 +82,89 @@ def test_a_doubler_counts_for_the_die_that_needs_it() -> None:
 
 
 def test_tiles_show_tapped_and_covered_cards() -> None:
-    """A tapped card has a dashed frame and the word; a covered one only type, points and what it costs."""
+    """A tapped card has a dashed frame and the word; a covered one only type, points and what it costs.
+
+    A card that is linked with others has a sign, and a few cards have room for what they do.
+    """
     canvas = drawn("civilisation", look_at(acting(), "120x40"))
 
-    assert canvas.plain == text("""
-        |╭ ▲ ──────────────╮└● Australopi… 1vp ┏ ■ ╍╍╍╍╍╍╍TILTED╍┓╭ ■ ──────────────╮
-        |│Forest           │                   ╏Fishing          ╏│The Fire         │
-        |╰─+I──────────1vp─╯                   ┗╍+1P╍╍╍╍╍╍╍╍╍2vp╍┛╰─+2P─────────3vp─╯
-    """)
+    lines = canvas.plain.splitlines()
+    assert [line[:38] for line in lines[:3]] == [
+        "╭ ▲ Forest & ────────────────────────╮",
+        "│Makes dearer: Wolves.               │",
+        "╰─+I─────────────────────────────1vp─╯",
+    ]
+    assert lines[0][38:76] == "└● Australopithecus               1vp "
+    assert [line[76:] for line in lines[:3]] == [
+        "┏ ■ Fishing & ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍TILTED╍┓",
+        "╏Makes free: Famine.                 ╏",
+        "┗╍+1P╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍2vp╍┛",
+    ]
 
 
 def test_a_narrow_window_lists_the_cards() -> None:
-    """The list has one line for each card, tapped ones in brackets."""
+    """The list has one line for each card, tapped ones in brackets; who leads and the board come below."""
     canvas = drawn("cards", look_at(acting()))
 
     assert canvas.plain == text("""
-        |   ▲ Forest              +I        1vp
+        |   ▲ Forest &            +I        1vp
         |   └● Australopithecus             1vp
         |  (■ Fishing      tilted +1P       2vp)
-        |   ■ The Fire            +2P       3vp
+        |   ■ The Fire &          +2P       3vp
+        |Points  1 Alice 7  2 Bruno 0
+        |   1 point    2 points   3 points   4 points   5 points   6 points   7 points
+        |┌─○─────────╲           ○─────────╲───────────○─────────╲
+        |│start 12    ○─────────╱    │      ○─────────<    │      ○─────────
+        |├─○─────────<           ○─────────<           ○─────────╲          ╲
+        |├────────────○─────────<    │      ○─────────╲───────────○──────────○
+        |├─○─────────╲           ○─────────╲           ○─────────<          ╱
+        |│            ○─────────╱    │      ○─────────╲    │      ○─────────
+        |└─○─────────╱───────────○─────────╱           ○─────────╱
     """)
+
+
+def test_many_cards_leave_no_room_for_the_board() -> None:
+    """The cards come first: who leads takes the row that is left, if any."""
+    state = table()
+    give_civ(state, 0, " ".join(list(state.compiled.names[0])[:24]))
+
+    plain = drawn("cards", look_at(settled(state))).plain
+
+    assert "Points" in plain
+    assert "╲" not in plain
+
+
+@pytest.mark.parametrize(("held", "bright"), [("neanderthal", True), ("forest", False)])
+def test_a_card_that_helps_with_an_event_is_marked_on_both(held: str, bright: bool) -> None:
+    """The link sign is bright on the event and on the card in the civilisation that frees it."""
+    state = settled(give_civ(give_events(table(), 0, "funeral_rites river"), 0, held))
+
+    looks = look_at(state, "120x40")
+    event, card = drawn("events", looks), drawn("civilisation", looks)
+
+    assert ("&", "bold $key", "card:funeral_rites") in event.rows[0] or not bright
+    assert (("&", "bold $key", "civ:0") in card.rows[0]) is bright
+
+
+def test_a_discount_says_what_the_cost_was() -> None:
+    """The cost that counts the discount stands beside the printed one, so that nobody takes it off twice."""
+    state = give_civ(give_events(table(), 0, "homo_erectus river"), 0, "australopithecus")
+    state = settled(roll(state, "1 2 . ingenuity x2 reroll"))
+
+    narrow, normal = (drawn("events", look_at(state, size)).plain for size in ("80x24", "120x40"))
+
+    assert "3P+C (6P+C)" in narrow
+    assert "-3P✓: Australopith" in narrow
+    assert "3P+C (instead of 6P+C)" in normal
+
+
+def test_heritage_is_named_beside_a_long_name() -> None:
+    """The list says heritage even where the name has to be the short one for it."""
+    state = settled(roll(give_events(table("antiquity"), 0, "writing"), "1 1 1 force war war gold-3"))
+    longest = max(state.compiled.heirs, key=lambda id: len(words_of(state).name(f"card:{id}")))
+    state.players[0].heritage = [state.compiled.heirs[longest]]
+
+    assert "heritage" in drawn("cards", look_at(state)).plain
 
 
 def test_ticked_cards_say_so() -> None:
@@ -134,7 +197,8 @@ def test_a_civilisation_of_any_size_shows_every_card(size: str, number: int) -> 
     look = look_at(settled(state), size)
     canvas = drawn("cards" if size == "80x24" else "civilisation", look)
 
-    assert {spot.ref for spot in canvas.spots()} == {f"civ:{entry}" for entry in range(number)}
+    shown = {spot.ref for spot in canvas.spots()}
+    assert {ref for ref in shown if ref.startswith("civ:")} == {f"civ:{entry}" for entry in range(number)}
     assert canvas.height <= {"80x24": 12, "120x40": 9, "200x60": 18}[size] + (size == "80x24")
 
 
@@ -205,7 +269,7 @@ def test_used_dice_are_at_rest() -> None:
         ("homo_erectus", "-3P: Australopith"),
         ("famine", "free: 2 Hunt"),
         ("swamp", "terrain"),
-        ("earthquake", "Failure: lose"),
+        ("earthquake", "fail: a card"),
     ],
 )
 def test_a_text_that_does_not_fit_tells_which_cards_help(card: str, told: str) -> None:
@@ -218,15 +282,14 @@ def test_a_text_that_does_not_fit_tells_which_cards_help(card: str, told: str) -
 
 
 def test_a_tall_window_has_room_for_the_text_of_an_event() -> None:
-    """Where a card's text is cut in a lower window, it stands there in full, row below row."""
-    state = settled(roll(give_events(table(), 0, "earthquake river"), "1 2 . ingenuity x2 reroll"))
-    look = look_at(state, "200x60")
-    told = look.words.help("card:earthquake").split()
+    """Where a card's text is shortened in a low window, it stands there in full, row below row."""
+    state = settled(roll(give_events(table(), 0, "wolves river"), "1 2 . ingenuity x2 reroll"))
+    low = drawn("events", look_at(state, "80x24"))
+    look = look_at(state, "120x40")
+    told = look.words.help("card:wolves").split()
 
-    low, tall = (drawn("events", attrs.evolve(look, tall=high)).plain for high in (False, True))
+    high = drawn("events", look)
 
-    assert "…" in low
-    assert "…" not in tall
-    shown = " ".join(line[1 : look.width // 3 - 1] for line in tall.splitlines()[2:-1]).split()
+    shown = " ".join(line[1 : look.width // 3 - 1] for line in high.plain.splitlines()[2:-1]).split()
     assert shown[-len(told) :] == told
-    assert (len(low.splitlines()), len(tall.splitlines())) == (4, 7)
+    assert low.height == 4 < high.height

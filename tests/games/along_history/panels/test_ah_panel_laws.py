@@ -76,13 +76,13 @@ def test_what_can_be_picked_is_drawn_with_its_key(
 
 @pytest.mark.parametrize(("seed", "players", "options"), GAMES)
 def test_panels_keep_within_their_room(seed: int, players: int, options: Options) -> None:
-    """Dice take three rows, events and war four, the board what it gets, in both languages."""
+    """Dice and war take few rows, events at most seven, the board what it gets, in both languages."""
     for number, state in enumerate(positions(seed, players, **options)):
         size, language = list(SIZES)[number % 3], ("en", "fr")[number % 2]
         look = look_at(state, size, language=language, viewer=number % state.seats)
 
         assert drawn("dice", look).height in (4, 6, 10)
-        assert drawn("events", look).height == 4
+        assert drawn("events", look).height in (range(4, 5) if size == "80x24" else range(4, 8))
         assert drawn("war", look).height == 4
         assert drawn("board", look).height <= look.height
 

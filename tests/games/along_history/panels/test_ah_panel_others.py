@@ -145,7 +145,7 @@ def test_players_are_listed_with_points_cards_tokens_and_events() -> None:
         |                    vp civ tok un
         |▸*1 Alice            4   2   0  0
         |►a2 Bruno            7   1   2  0
-        |   !Wolves   ▲River    ★Megalit…
+        |   !Wolves ▲River ★Megaliths
         |►b3 Chloé            0   0   0  0
         |   no events
     """)
@@ -215,15 +215,18 @@ def test_a_rivals_events_tell_what_they_would_cost_and_are_worth() -> None:
     assert "Costs 3 Population less if you own Australopithecus." in roomy
 
 
-def test_texts_of_a_rivals_events_are_told_where_they_find_room() -> None:
-    """A wide panel writes them below the events as soon as everything else fits as well."""
+def test_a_wide_window_has_the_whole_texts_of_a_rivals_events() -> None:
+    """They stand below the events, however long they are; a low panel has the short ones."""
     state = give_events(give_civ(table(players=2), 1, "forest river"), 1, "homo_erectus wolves the_fire")
-    look = look_at(state, "200x60", width=72)
+    look = look_at(state, width=80)
 
-    tall, short = (drawn("rivals", attrs.evolve(look, height=height)).plain for height in (10, 8))
+    wide = drawn("rivals", attrs.evolve(look, density="wide", height=8)).plain
+    low = drawn("rivals", attrs.evolve(look, height=6)).plain
 
-    assert "Costs 3 Population less if you own Australopithecus." in tall
-    assert "Costs 3 Population less if you own Australopithecus." not in short
+    assert "Failure: lose a card." in wide
+    assert "…" not in wide
+    assert "Costs 3 Population less" not in low
+    assert "-3P: Australopith" in low
 
 
 def test_a_card_tells_its_cost_now_and_as_printed() -> None:

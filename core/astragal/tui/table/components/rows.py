@@ -18,6 +18,10 @@ from astragal.tui.table.panel import Look
 
 LONGEST = 20
 """The most pegs or boxes that are drawn one by one."""
+FEW = 5
+"""Rows up to which they always stand below each other."""
+BESIDE = 11
+"""Columns of a row beside its name and its boxes: the key before them, and what they are worth."""
 
 
 def prefix_for(rules: Rules, candidates: Sequence[str]) -> str:
@@ -60,54 +64,60 @@ def row_name(words: Words, part: Part, definition: Track | Checklist, ref: str) 
 
 
 def draw_rows(look: Look, parts: Sequence[Part]) -> Canvas:
-    """Draw the viewer's tracks or checklists, one a row."""
+    """Draw the viewer's tracks or checklists, one a row; in two columns at middle width if they fit."""
     canvas, state, words = Canvas(look.width), look.state, look.words
     rows = [(part, *row) for part in parts for row in levels(part, state, look.viewer)]
     names = [row_name(words, part, one, ref_of(state.rules, part, one)) for part, one, _ in rows]
     width = min(max(map(cell_len, names), default=6), max(8, look.width // 2 - 4))
-    for y, ((part, definition, level), name) in enumerate(zip(rows, names, strict=True)):
+    longest = max([one.boxes for _, one, _ in rows if isinstance(one, Checklist)], default=LONGEST)
+    halved = look.density == "normal" and len(rows) > FEW and width + longest + BESIDE <= look.width // 2
+    deep, across = (-(-len(rows) // 2), look.width // 2) if halved else (len(rows), look.width)
+    for place, ((part, definition, level), name) in enumerate(zip(rows, names, strict=True)):
+        left, y = place // deep * across, place % deep
         ref = ref_of(state.rules, part, definition)
         weight = "bold" if ref in look.legal else ""
-        x = canvas.put(0, y, look.mark(ref) + look.key(ref), "bold $key", ref)
+        x = canvas.put(left, y, look.mark(ref) + look.key(ref), "bold $key", ref)
         x = canvas.put_cut(x + 1, y, name, width, weight, ref) + 1
         draw = draw_track if isinstance(definition, Track) else draw_checklist
-        draw(canvas, look, definition, level, x, y, ref)  # type: ignore[arg-type]
+        draw(canvas, look, definition, level, x, y, ref, left + across)  # type: ignore[arg-type]
     return canvas
 
 
-def draw_track(canvas: Canvas, look: Look, track: Track, level: int, x: int, y: int, ref: str) -> None:
-    """Draw a track from a column on: its pegs where they fit, its level, and what that is worth."""
+def draw_track(
+    canvas: Canvas, look: Look, track: Track, level: int, x: int, y: int, ref: str, end: int
+) -> None:
+    """Draw a track between two columns: its pegs where they fit, its level, and what that is worth."""
     worth = "" if track.values is None else look.words("worth {n}", n=track.value(level))
     tail = max(0, cell_len(worth) + 1 if worth else 0)
     size = (track.cap or 0) - track.floor
-    room = look.width - x - tail - 6
+    room = end - x - tail - 6
     if 0 < size <= min(LONGEST, room):
         filled = max(0, min(size, level - track.floor))
-        end = canvas.put(x, y, "■" * filled, "$own", ref)
-        canvas.put(end, y, "·" * (size - filled), "dim", ref)
+        at = canvas.put(x, y, "■" * filled, "$own", ref)
+        canvas.put(at, y, "·" * (size - filled), "dim", ref)
         x += size + 1
     cap = f"/{track.cap}" if track.cap is not None else ""
     x = canvas.put(x, y, str(level), "bold", ref)
     x = canvas.put(x, y, cap, "dim", ref)
     if worth:
-        canvas.put_right(look.width - tail, y, worth, tail, "", ref)
+        canvas.put_right(end - tail, y, worth, tail, "", ref)
 
 
 def draw_checklist(
-    canvas: Canvas, look: Look, list_: Checklist, filled: int, x: int, y: int, ref: str
+    canvas: Canvas, look: Look, list_: Checklist, filled: int, x: int, y: int, ref: str, end: int
 ) -> None:
-    """Draw a checklist from a column on: boxes done and left, and what finishing it brings."""
+    """Draw a checklist between two columns: boxes done and left, and what finishing it brings."""
     first, later = list_.reward(0), list_.reward(1)
     worth = "" if not first else str(first) if first == later else f"{first}/{later}"
-    room = look.width - x - len(worth) - 2
+    room = end - x - len(worth) - 2
     if list_.boxes <= min(LONGEST, room):
-        end = canvas.put(x, y, "■" * filled, "$own", ref)
-        canvas.put(end, y, "□" * (list_.boxes - filled), "" if ref in look.legal else "dim", ref)
+        at = canvas.put(x, y, "■" * filled, "$own", ref)
+        canvas.put(at, y, "□" * (list_.boxes - filled), "" if ref in look.legal else "dim", ref)
     else:
         canvas.put(x, y, f"{filled}/{list_.boxes}", "bold", ref)
     if list_.done(filled):
         canvas.put(x + list_.boxes + 1, y, "✓", "bold $held", ref)
-    canvas.put_right(look.width - len(worth) - 1, y, worth, len(worth), "bold", ref)
+    canvas.put_right(end - len(worth) - 1, y, worth, len(worth), "bold", ref)
 
 
 def about_row(parts: Sequence[Part], state: State, seat: int, words: Words, ref: str) -> tuple[str, str]:

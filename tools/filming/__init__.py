@@ -1,0 +1,1 @@
+"""Moving pictures of the program, made from the program itself."""
