@@ -7,6 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 from random import Random
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -77,6 +78,24 @@ def test_a_match_that_is_not_finished_does_not_count(tmp_path: Path) -> None:
     records = collect(tmp_path, REGISTRY)
 
     assert [record.matches for record in records.values()] == [1]
+
+
+def test_a_lesson_does_not_count(tmp_path: Path) -> None:
+    """Neither as a match nor for the rating, even when it is played to its end."""
+    taught = finished(tmp_path, 1, "Ann Bob:greedy")
+    finished(tmp_path, 2, "Ann Bob:greedy")
+    again = Match.begin(
+        taught.rules, attrs.evolve(taught.header, lesson="first"), tmp_path / "lesson.astragal"
+    )
+    for step in taught.steps:
+        again.roll() if step.by_chance else again.act(step.text)
+    again.close()
+    (tmp_path / "match-1.astragal").unlink()
+
+    record = collect(tmp_path, REGISTRY)["Ann", "rtta", "bronze-age"]
+
+    assert again.over
+    assert (record.matches, len(record.ratings)) == (1, 1)
 
 
 def test_a_match_whose_rules_are_gone_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,8 +17,8 @@ from astragal.match.line import MatchStep, read_action
 Progress = Callable[[int, int], bool]
 """Receives the number of steps done and in all; returns whether to continue."""
 
-_CONFIRMED = 5  # decisions that are confirmed by games played to their end
-_TRIED = 12  # decisions that are looked at for that
+_CONFIRMED = 3  # decisions that are confirmed by games played to their end
+_TRIED = 6  # decisions that are looked at for that
 _TURN = 0.05  # win chance that must change hands for a turning point
 _SURE = 2.0  # standard errors that the change must reach
 
@@ -65,7 +65,7 @@ class Performance:
 
     seat: int
     accuracy: float
-    """100 less the mean loss of win chance, in points, over the decisions that mattered."""
+    """100 less the mean gap to the strongest bot's choices, in points, over the decisions that mattered."""
     decisions: int
     """How many decisions mattered."""
     lost: float
@@ -121,27 +121,32 @@ class Analyst:
         """Return the analysis of a match, given the state after each number of steps and the steps."""
         complete = True
         for number, step in enumerate(steps):
-            if progress is not None and not progress(number, len(steps)):
+            if progress is not None and not progress(number, len(steps) + _TRIED):
                 complete = False
                 break
             self._look(number, states(number), states(number + 1), step)
         if complete:
-            self._confirm(states, progress, len(steps))
+            complete = self._confirm(states, progress, len(steps))
         costly = self._costly()
         return Analysis(tuple(self._points), tuple(costly), tuple(self._records()), complete)
 
     def _costly(self) -> list[Mistake]:
         return sorted((m for m in self._verdicts if m.verdict.cost), key=lambda m: -m.verdict.cost)
 
-    def _confirm(self, states: Callable[[int], State], progress: Progress | None, total: int) -> None:
-        """Confirm the most expensive decisions one by one until enough of them hold."""
+    def _confirm(self, states: Callable[[int], State], progress: Progress | None, done: int) -> bool:
+        """Confirm the most expensive decisions one by one until enough hold; return False when stopped."""
         sure = 0
-        for found in self._costly()[:_TRIED]:
-            if sure == _CONFIRMED or (progress is not None and not progress(total, total)):
-                return
+        for number, found in enumerate(self._costly()[:_TRIED]):
+            if sure == _CONFIRMED:
+                break
+            if progress is not None and not progress(done + number, done + _TRIED):
+                return False
             verdict = self.judge.confirmed(states(found.step), found.verdict)
             self._verdicts[self._verdicts.index(found)] = attrs.evolve(found, verdict=verdict)
             sure += verdict.cost > 0
+        if progress is not None:
+            progress(done + _TRIED, done + _TRIED)
+        return True
 
     def _look(self, number: int, before: State, after: State, step: MatchStep) -> None:
         if step.by_chance:
@@ -182,7 +187,8 @@ class Analyst:
             own = [found.verdict for found in self._verdicts if found.seat == seat]
             mattered = [verdict for verdict in own if verdict.mattered]
             lost = 100 * sum(verdict.cost for verdict in mattered)
-            accuracy = 100 - lost / len(mattered) if mattered else 100.0
+            gaps = 100 * sum(verdict.gap for verdict in mattered)
+            accuracy = 100 - max(0.0, gaps) / len(mattered) if mattered else 100.0
             luck, error = 100 * self._luck[0][seat], 100 * sqrt(self._luck[1][seat])
             yield Performance(seat, accuracy, len(mattered), lost, luck, error)
 

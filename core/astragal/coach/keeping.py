@@ -22,7 +22,7 @@ from astragal.match.line import read_action
 from astragal.match.replay import Replay
 
 FOLDER = ".analyses"
-VERSION = 1
+VERSION = 2
 LARGEST = 10_000_000
 
 

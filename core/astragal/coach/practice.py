@@ -125,7 +125,9 @@ _ROWS.register_structure_hook(date, lambda value, _: date.fromisoformat(value))
 def learn_from(
     replay: Replay, analysis: Analysis, book: PracticeBook, registry: Registry, today: date
 ) -> int:
-    """Add the expensive decisions of people as exercises; return how many are new."""
+    """Add the expensive decisions of people as exercises, but none of a lesson; return how many are new."""
+    if replay.header.lesson:
+        return 0
     own = [
         found
         for found in analysis.mistakes

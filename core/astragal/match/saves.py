@@ -49,6 +49,8 @@ class Saved:
     """How many lines follow the first one: decisions, rolls and steps back."""
     round: int = 0
     to_move: int = OVER
+    lesson: str = ""
+    """The lesson that it follows; empty for any other match."""
     trouble: str = ""
     """Why it cannot be opened, in one line; everything above but the path and the time is empty then."""
 
@@ -255,4 +257,5 @@ def _saved(journal: Journal, when: datetime) -> Saved:
         steps=len(journal.entries),
         round=last.round,
         to_move=last.next,
+        lesson=one_line(header.lesson),
     )

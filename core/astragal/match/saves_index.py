@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 NAME = ".index.json"
-VERSION = 1
+VERSION = 2
 LARGEST = 50_000_000
 
 Row = dict[str, Any]

@@ -75,10 +75,10 @@ Records = dict[tuple[str, str, str], PlayerRecord]
 
 
 def collect(folder: Path, registry: Registry) -> Records:
-    """Return the records of people from the finished matches in a folder, the latest ones."""
+    """Return the records of people from the latest finished matches in a folder; lessons do not count."""
     records: Records = defaultdict(PlayerRecord)
     results, analysed = Results(folder, registry), kept_records(folder)
-    finished = [saved for saved in Library(folder) if saved.finished]
+    finished = [saved for saved in Library(folder) if saved.finished and not saved.lesson]
     for saved in reversed(finished[:MOST_MATCHES]):
         result = results.read(saved)
         if result is None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache, partial
 
 import attrs
 
-from astragal import Memo
+from astragal import Memo, Rules
+from astragal.bots import once_per_rules
 from astragal.components import ExtraReroll, Faces, Outlook, RerollPolicy, lattice_of
 from iron_age.bots.fighting import Fighting
 from iron_age.bots.spending import Spending
@@ -44,6 +46,48 @@ class Hands:
 
 
 @attrs.frozen
+class Shown:
+    """What the faces of a hand add up to, whoever rolled them."""
+
+    food: int
+    food_dice: int
+    per_food_die: int
+    either: tuple[int, ...]
+    population: int
+    goods: int
+    goods_per_port: int
+    innovation: int
+    skulls: int
+
+
+@once_per_rules
+def shown_by(rules: Rules) -> Memo[Hand, Shown]:
+    """Return what each hand of a ruleset shows; all turns share it."""
+    return Memo(partial(_shown, rules.gear.yields))
+
+
+def _shown(gives: Mapping[str, Sequence[int]], hand: Hand) -> Shown:
+    fate, empire = hand
+    faces = Counter((fate, *empire))
+
+    def count(name: str) -> int:
+        table = gives[name]
+        return sum(table[face] * n for face, n in faces.items() if table[face])
+
+    return Shown(
+        food=count("food"),
+        food_dice=sum(n for face, n in faces.items() if gives["food"][face]),
+        per_food_die=count("per_food_die"),
+        either=tuple(gives["either"][face] for face in empire if gives["either"][face]),
+        population=count("population"),
+        goods=count("goods"),
+        goods_per_port=count("goods_per_port"),
+        innovation=count("innovation"),
+        skulls=count("skulls"),
+    )
+
+
+@attrs.frozen
 class Income:
     """What a hand brings before anything is decided."""
 
@@ -75,6 +119,7 @@ class Turn:
         self.gear: Compiled = worth.gear
         quantities = state.rules.quantities
         self.amount = {name: quantities[name](state, self.seat) for name in _AMOUNTS}
+        self.shown = shown_by(state.rules)
         self.turns = worth.turns_left(state)
         self.spending = Spending(worth, state, self.turns)
         self.fighting = Fighting(worth, state, self.turns)
@@ -97,26 +142,15 @@ class Turn:
 
     def income(self, hand: Hand) -> Income:
         """Return what a hand brings."""
-        fate, empire = hand
-        gives, amount = self.gear.yields, self.amount
-        shown = Counter(empire)
-        shown[fate] += 1
-
-        def count(name: str) -> int:
-            table = gives[name]
-            return sum(table[face] * n for face, n in shown.items() if table[face])
-
-        per_die = amount["food_per_food_die"] + count("per_food_die")
-        food_dice = sum(n for face, n in shown.items() if gives["food"][face])
-        goods = count("goods") + count("goods_per_port") * self.player.ports + amount["bonus_goods"]
-        either = tuple(gives["either"][face] for face in empire if gives["either"][face])
+        shown, amount = self.shown[hand], self.amount
+        per_die = amount["food_per_food_die"] + shown.per_food_die
         return Income(
-            count("food") + food_dice * per_die,
-            either,
-            count("population"),
-            goods,
-            count("innovation"),
-            count("skulls"),
+            shown.food + shown.food_dice * per_die,
+            shown.either,
+            shown.population,
+            shown.goods + shown.goods_per_port * self.player.ports + amount["bonus_goods"],
+            shown.innovation,
+            shown.skulls,
             per_die,
         )
 

@@ -16,7 +16,7 @@ from astragal.coach.keeping import keep, kept, kept_path
 from astragal.coach.page import page
 from astragal.coach.summary import Story
 from astragal.engine.rules import Rules
-from astragal.engine.state import CHANCE, OVER, State
+from astragal.engine.state import CHANCE, OVER, Action, State
 from astragal.engine.wording import Words
 from astragal.match.line import MatchStep
 from astragal.match.replay import Replay
@@ -138,6 +138,40 @@ def test_an_analysis_can_be_stopped(rules: Rules, match: Recorded) -> None:
     assert not part.complete
     assert part.curve
     assert part.curve[-1].step <= 12
+
+
+def test_only_doubtful_decisions_get_the_long_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planners need seconds for a lap of the Iron Age; a glance is enough where the strongest bot agrees."""
+    registry = Registry()
+    rules = registry.compile(registry.ruleset("iron-age", "iron-age-short"), 2)
+    states, steps = recorded(rules, ["greedy", "planner"], 2)
+    looks, doubtful, bars = list[int](), list[int](), list[tuple[int, int]]()
+    analyst = Analyst(rules, 1, Care(samples=2, games=2))
+    ahead, verdict = analyst.judge.outlook.ahead, analyst.judge.verdict
+
+    def counted(state: State, seed: int, turns: int = 1) -> tuple[float, ...]:
+        looks.append(turns)
+        return ahead(state, seed, turns)
+
+    def noted(state: State, played: Action) -> Verdict:
+        looks.clear()
+        found = verdict(state, played)
+        if max(looks) > 1:
+            doubtful.append(state.to_move)
+        return found
+
+    def progress(done: int, total: int) -> bool:
+        bars.append((done, total))
+        return True
+
+    monkeypatch.setattr(analyst.judge.outlook, "ahead", counted)
+    monkeypatch.setattr(analyst.judge, "verdict", noted)
+    found = analyst.analyse(lambda n: states[n], steps[:40], progress)
+
+    assert found.complete
+    assert doubtful.count(1) < doubtful.count(0) < 12
+    assert bars == sorted(bars)
+    assert bars[-1][0] == bars[-1][1]
 
 
 def test_the_same_seed_gives_the_same_verdict(rules: Rules, match: Recorded) -> None:

@@ -6,6 +6,7 @@ import json
 from datetime import date, timedelta
 from pathlib import Path
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -25,9 +26,9 @@ KEPT = Path(__file__).parents[2] / "reliability" / "kept"
 REGISTRY = Registry()
 TODAY = date(2026, 3, 1)
 POSITION = (
-    "ann: 5 cities, 2 city_7, 5 hanging_gardens, 5 great_wall, 4 wood, 2 stone, quarrying, 2 food, 9 lost | "
+    "ann: 5 cities, 2 city_7, 5 hanging_gardens, 5 great_wall, 4 wood, 2 stone, quarrying, 2 food, 0 lost | "
     "bob: 5 cities, 4 hanging_gardens, great_wall, 2 pottery, 1 spearheads, "
-    "quarrying, masonry, 0 food, 6 lost; "
+    "quarrying, masonry, 0 food, 12 lost; "
     "round: 6; faces: workers food coins food workers; rolls: 3; workers: 6; "
     "coins: 7; purchases: 1; within: build"
 )
@@ -188,6 +189,26 @@ def test_only_expensive_decisions_of_people_become_exercises(tmp_path: Path) -> 
 
     assert counts == [people, 0]
     assert [exercise.puzzle.cost for exercise in book.exercises.values()] == [20.0] * people
+
+
+def test_a_lesson_brings_no_exercises(tmp_path: Path) -> None:
+    """Its mistakes were part of the teaching."""
+    replay = Replay.open(kept_matches()[0], REGISTRY)
+    step = next(
+        n for n, step in enumerate(replay.steps) if not step.by_chance and len(replay.state_at(n).legal) > 1
+    )
+    state = replay.state_at(step)
+    costly = Mistake(step, state.to_move, Verdict(state.legal[0], state.legal[1], 0.2, 0.01, True))
+    found = Analysis((), (costly,), (), True)
+    replay.seats = tuple(attrs.evolve(seat, bot="") for seat in replay.seats)
+    book = PracticeBook(tmp_path / "practice.json")
+
+    replay.header = attrs.evolve(replay.header, lesson="first")
+    of_lesson = learn_from(replay, found, book, REGISTRY, TODAY)
+    replay.header = attrs.evolve(replay.header, lesson="")
+    of_match = learn_from(replay, found, book, REGISTRY, TODAY)
+
+    assert (of_lesson, of_match) == (0, 1)
 
 
 def test_command_adds_lists_exports_and_asks(tmp_path: Path) -> None:
