@@ -1,4 +1,4 @@
-"""The pages of the reference that are read off classes: records, content, state, lines of the score."""
+"""The pages of the reference that are read off classes: records, content, lines of the score."""
 
 from __future__ import annotations
 
@@ -85,7 +85,6 @@ def class_pages(registry: Registry) -> dict[str, str]:
     return {
         "records.md": records_page(),
         "content.md": content_page(registry),
-        "state.md": state_page(registry),
         "scores.md": scores_page(registry),
     }
 
@@ -113,8 +112,8 @@ def _declared(kind: type[Any]) -> Iterator[tuple[str, ast.AnnAssign, str]]:
             yield statement.target.id, statement, " ".join(str(text).split())
 
 
-def _typed_rows(kind: type[Any]) -> Iterator[str]:
-    """Yield the fields of a class with their types; the required ones are marked."""
+def typed_rows(kind: type[Any]) -> Iterator[str]:
+    """Yield a row for each field of a class, with its type; the required ones are marked."""
     for name, statement, text in _declared(kind):
         if name.startswith("_"):
             continue
@@ -128,7 +127,8 @@ def _is_required(statement: ast.AnnAssign) -> bool:
     return made.startswith("attrs.field") and "default=" not in made and "factory=" not in made
 
 
-def _methods(kind: type[Any]) -> Iterator[str]:
+def methods_of(kind: type[Any]) -> Iterator[str]:
+    """Yield a line for each method of a class that plugins call."""
     chosen = KNOWN_METHODS.get(kind.__name__)
     names = [name for name in vars(kind) if not name.startswith("_")] if chosen is None else chosen.split()
     for name in names:
@@ -147,11 +147,11 @@ def _arguments(function: Any) -> str:
 
 def _section(kind: type[Any]) -> list[str]:
     lines = [f"### `{kind.__name__}`", "", *prose(f"{inspect.getdoc(kind)} From `{_home(kind)}`."), ""]
-    rows = list(_typed_rows(kind)) if kind.__name__ not in ("State", "Rules", "Canvas") else []
+    rows = list(typed_rows(kind)) if kind.__name__ not in ("State", "Rules", "Canvas") else []
     if rows:
         lines += ["| field | type | what it is |", "|---|---|---|", *rows, ""]
     methods = [
-        line for method in _methods(kind) for line in textwrap.wrap(method, 118, subsequent_indent="  ")
+        line for method in methods_of(kind) for line in textwrap.wrap(method, 118, subsequent_indent="  ")
     ]
     return [*lines, *methods, ""] if methods else lines
 
@@ -190,7 +190,8 @@ def records_page() -> str:
 # --- content and state -------------------------------------------------------------------------------
 
 
-def _classes(module: ModuleType) -> list[type[Any]]:
+def classes_of(module: ModuleType) -> list[type[Any]]:
+    """Return the classes of fields that a module defines."""
     found = [kind for kind in vars(module).values() if isinstance(kind, type) and attrs.has(kind)]
     return [kind for kind in found if kind.__module__ == module.__name__]
 
@@ -208,41 +209,11 @@ def content_page(registry: Registry) -> str:
         rules = registry.compile(registry.ruleset(game), max(2, definition.players[0]))
         module = importlib.import_module(type(rules.content).__module__)
         lines += [f"## {definition.name}", "", f"Imported from `{module.__name__}`.", ""]
-        for kind in sorted(_classes(module), key=lambda kind: kind is not type(rules.content)):
+        for kind in sorted(classes_of(module), key=lambda kind: kind is not type(rules.content)):
             lines += [f"### `{kind.__name__}`", "", *prose(inspect.getdoc(kind) or ""), ""]
-            lines += ["| field | type | what it is |", "|---|---|---|", *_typed_rows(kind), ""]
+            lines += ["| field | type | what it is |", "|---|---|---|", *typed_rows(kind), ""]
         lines += _section(type(rules.gear)) if attrs.has(type(rules.gear)) else []
     return "\n".join(lines).rstrip() + "\n"
-
-
-def pieces(registry: Registry) -> dict[str, list[type[Any]]]:
-    """Return the classes that make up the table: the engine's, then those of each game."""
-    found: dict[str, list[type[Any]]] = {"Every game": [State]}
-    for game in registry.games():
-        definition = registry.definition(game)
-        module = importlib.import_module(definition.make_state.__module__.rpartition(".")[0] + ".state")
-        found[definition.name] = _classes(module)
-    return found
-
-
-def state_page(registry: Registry) -> str:
-    """Return the page of the state."""
-    intro = """
-        What lies on the table, as rules, bots and metrics see it. `state.me` is the player whose turn it
-        is, `state.players[seat]` any other; `state.rules` holds what was compiled: `options`, `content`
-        and the game's components (`gear`). What a rule wants to remember is a `Note` at the top level of its
-        file: with `visits = Note(0)`, `visits[state]` and `visits[state, seat]` are whole numbers that are
-        saved, undone and forked with the table. They are kept in `state.notes` under the rule's id, so that
-        [no other rule](../how-to/names.md) can take them by accident.
-        """
-    lines = ["# State", NOTE, *prose(intro), ""]
-    for title, kinds in pieces(registry).items():
-        lines += [f"## {title}", ""]
-        for kind in kinds:
-            lines += [f"### `{kind.__name__}`", "", f"{inspect.getdoc(kind)} From `{kind.__module__}`.", ""]
-            lines += ["| field | what it is |", "|---|---|"]
-            lines += [f"| `{name}` | {text} |" for name, text in fields_of(kind).items()] + [""]
-    return "\n".join(lines)
 
 
 def scores_page(registry: Registry) -> str:

@@ -12,9 +12,10 @@ from typing import Any
 
 import click
 from api_page import api_page
-from class_pages import NOTE, class_pages, fields_of, pieces, prose
+from class_pages import NOTE, class_pages, fields_of, prose
 from event_page import events, events_page
 from rulebook_pages import proof_files, rulebook_pages
+from state_pages import calls, pieces, state_pages
 
 from astragal.cli import cli
 from astragal.cli.games import _domain, _option, shown
@@ -26,7 +27,7 @@ from astragal.plugins.hooks import specs_in
 from astragal.plugins.options import Option
 from astragal.plugins.registry import Registry, installed
 
-__all__ = ["events", "fields_of", "hooks", "options_of", "pages", "pieces", "proof_files"]
+__all__ = ["calls", "events", "fields_of", "hooks", "options_of", "pages", "pieces", "proof_files"]
 
 REFERENCE = Path(__file__).parent / "reference"
 REGISTRY = Registry()
@@ -45,6 +46,7 @@ def pages() -> dict[str, str]:
         "effects.md": effects_page(),
         "commands.md": commands_page(),
         **class_pages(REGISTRY),
+        **state_pages(REGISTRY),
         **rulebook_pages(REGISTRY),
         "ruleset.schema.json": json.dumps(ruleset_schema(REGISTRY), ensure_ascii=False, indent=1) + "\n",
     }

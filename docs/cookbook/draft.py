@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from astragal import Action, Phase, PhasePlan, Question, coded, hookimpl
+from rtta.calls import gain_development
 from rtta.state import Table
 
 GAME = "rtta"
@@ -16,7 +17,7 @@ class Take(Action):
     development: Annotated[str, "development"]
 
     def apply(self, state: Table) -> None:
-        state.players[state.answered(Draft).seat].developments |= {self.development}
+        gain_development(state, state.answered(Draft).seat, self.development)
 
 
 @coded

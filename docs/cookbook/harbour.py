@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from astragal import Action, Note, Offer, Scoring, coded, hookimpl
+from astragal.components import Track
 from rtta.state import Table
 
 GAME = "rtta"
-LONGEST = 6
+PIER = Track("pier", cap=6, values=(0, 1, 3, 6, 10, 15, 21))
 harbour = Note(0)
 
 
@@ -17,11 +18,11 @@ class Extend(Action):
 
     def apply(self, state: Table) -> None:
         state.workers -= 1
-        harbour[state, state.active] += 1
+        harbour[state, state.active] = PIER.add(harbour[state, state.active], 1)
 
 
 def places(state: Table) -> Sequence[Action]:
-    return (Extend(),) if state.workers and harbour[state, state.active] < LONGEST else ()
+    return (Extend(),) if state.workers and PIER.room(harbour[state, state.active]) else ()
 
 
 def draw(look: Any) -> Any:
@@ -30,7 +31,7 @@ def draw(look: Any) -> Any:
     canvas = Canvas(look.width)
     for seat in range(look.state.seats):
         steps = harbour[look.state, seat]
-        canvas.put(0, seat, f"{'#' * steps}{'.' * (LONGEST - steps)} {look.words.player(seat)}")
+        canvas.put(0, seat, f"{'#' * steps}{'.' * PIER.room(steps)} {look.words.player(seat)}")
     return canvas
 
 
@@ -41,7 +42,7 @@ def actions() -> list[Offer]:
 
 @hookimpl
 def scoring() -> list[Scoring]:
-    return [Scoring("harbour", lambda state, seat: harbour[state, seat] * (harbour[state, seat] + 1) // 2)]
+    return [Scoring("harbour", lambda state, seat: PIER.value(harbour[state, seat]))]
 
 
 @hookimpl

@@ -5,6 +5,7 @@ from along_history.cards.decks import CardEntry, Content, Cost, TokenEntry
 from along_history.cards.verbs import FAILED, TokenCondition, Verb, condition, verb
 from along_history.state import Player, Table
 from astragal import hookimpl
+from astragal.components import Zone
 
 GAME = "along-history"
 POSITIONS = ("ann: events locusts forest bear | bob:; roll: 1 1 1 culture reroll reroll; do: done",)
@@ -21,7 +22,8 @@ def fail_locusts(state: Table, seat: int, design: Design, step: int) -> None:
 @condition("tapped", en=("tapped card", "tapped cards"), fr=("carte engagée", "cartes engagées"))
 def tapped(state: Table, player: Player) -> int:
     """Tapped cards in view."""
-    return len(player.civ.tapped_cards())
+    zone: Zone = player.civ
+    return len(zone.tapped_cards())
 
 
 @hookimpl

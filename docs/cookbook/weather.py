@@ -1,23 +1,24 @@
-"""A turn begins with the weather: rain brings a food, sunshine nothing."""
+"""A turn begins with the weather, on a die of its own: rain brings a food, sunshine nothing."""
 
-from fractions import Fraction
-
-from astragal import Chance, Outcome, Phase, PhasePlan, coded, hookimpl
-from rtta.phases.collect import collect_food
+from astragal import Outcome, Phase, PhasePlan, coded, hookimpl
+from astragal.components import DicePool, DiceRoll, Die, Face
+from rtta.calls import collect_food
 from rtta.state import Table
 
 GAME = "rtta"
+SKY = DicePool.of(Die("sky", (Face("rain"), Face("sun"), Face("sun"))), 1)
 
 
 @coded
-class Weather(Chance[Table]):
+class Weather(DiceRoll[Table]):
     kind = "weather"
+    which: tuple[int, ...] = (0,)
 
-    def outcomes(self, state: Table) -> list[tuple[Outcome, Fraction]]:
-        return [((0,), Fraction(2, 3)), ((1,), Fraction(1, 3))]
+    def pool(self, state: Table) -> DicePool:
+        return SKY
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
-        collect_food(state, state.active, outcome[0])
+        collect_food(state, state.active, SKY.names(outcome).count("rain"))
 
 
 class WeatherPhase(Phase[Table]):
@@ -27,7 +28,7 @@ class WeatherPhase(Phase[Table]):
     kinds = (Weather,)
 
     def enter(self, state: Table) -> None:
-        state.chance = Weather()
+        state.chance = Weather((0,))
 
 
 @hookimpl

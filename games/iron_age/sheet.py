@@ -35,6 +35,11 @@ def gain_tribute(state: Table, seat: int, number: int) -> None:
     state.players[seat].tribute = _up_to(limit, state.players[seat].tribute + number)
 
 
+def gain_development(state: Table, seat: int, development: str) -> None:
+    """Give a player a development, whoever pays for it; a player who already has it gains nothing."""
+    state.players[seat].developments |= {development}
+
+
 def add_marks(state: Table, seat: int, number: int) -> None:
     """Add disaster marks; those beyond the limit, if there is one, are not counted."""
     limit = state.rules.quantities["loss_limit"](state, seat)

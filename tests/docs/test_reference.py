@@ -74,16 +74,55 @@ def test_every_quantity_and_option_has_a_row(game: str) -> None:
 
 def test_every_field_of_the_table_has_a_row_with_words() -> None:
     """What a rule may look at is listed, and says what it is."""
-    kinds = [kind for found in GENERATE.pieces(GENERATE.REGISTRY).values() for kind in found]
+    found = GENERATE.pieces(GENERATE.REGISTRY)
     silent = [
         f"{kind.__name__}.{name}"
+        for game, kinds in found.items()
         for kind in kinds
         for name, text in GENERATE.fields_of(kind).items()
-        if not text or f"| `{name}` | {text} |" not in PAGES["state.md"]
+        if not text or not re.search(rf"\| `{name}`.* \| `.+` \| {re.escape(text)} \|", table_page(game))
     ]
 
-    assert {kind.__name__ for kind in kinds} >= {"State", "Table", "Player", "War"}
+    assert {kind.__name__ for kinds in found.values() for kind in kinds} >= {
+        "State",
+        "Table",
+        "Player",
+        "War",
+    }
     assert silent == []
+
+
+def table_page(game: str) -> str:
+    """Return the page of a game's table, or of what every game has."""
+    return str(PAGES.get(f"{game}/state.md", PAGES["state.md"]))
+
+
+@pytest.mark.parametrize("game", Registry().games())
+def test_everything_that_rules_may_call_is_described_and_used(game: str) -> None:
+    """With its signature and what it does; what no rule calls would not be kept in order."""
+    found = GENERATE.calls(GENERATE.REGISTRY, game)
+    package = ROOT / "games" / next(iter(found.values())).__module__.partition(".")[0]
+    paths = [*package.rglob("*.py"), *(ROOT / "plugins").rglob("*.py")]
+    texts = [path.read_text(encoding="utf-8") for path in paths if path.name != "calls.py"]
+
+    assert len(found) >= 10
+    for name, call in found.items():
+        assert f"| `{name}(" in table_page(game)
+        assert f" | {call.__doc__} |" in table_page(game), name
+        assert any(re.search(rf"\b(?<!def ){name}(\(|\)| for )", text) for text in texts), name
+
+
+@pytest.mark.parametrize("game", Registry().games())
+def test_a_development_or_a_card_can_be_granted(game: str) -> None:
+    """The page of each table names what authors look for first."""
+    wanted = {
+        "rtta": ("gain_development", "collect_good", "discard_good"),
+        "along-history": ("gain_card", "gain_gold", "gain_universal", "destroy"),
+        "iron-age": ("gain_development", "gain_goods", "gain_armies"),
+    }
+    changes = table_page(game).partition("## What rules may call to change things")[2].partition("\n## ")[0]
+
+    assert [name for name in wanted[game] if f"| `{name}(state: Table, seat: int" not in changes] == []
 
 
 @pytest.mark.parametrize("game", Registry().games())

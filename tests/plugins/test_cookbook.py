@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 import subprocess
 import sys
@@ -10,8 +11,13 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
+import attrs
 import pytest
 
+import astragal
+from astragal.plugins import hookspecs
+from astragal.plugins import records as contract
+from astragal.plugins.hooks import specs_in
 from astragal.plugins.registry import Registry, is_for
 from astragal.testing import assert_rule_is_sound, at_random, dealt, play
 from astragal.testing.soundness import rule_named
@@ -20,6 +26,10 @@ COOKBOOK = Path(__file__).parents[2] / "docs" / "cookbook"
 RECIPES = sorted(COOKBOOK.glob("*.py"))
 TRIAL = sorted((Path(__file__).parent / "trial").glob("*.py"))
 LONGEST = 40
+THIRTY = 30
+DOOR = set(astragal.__all__)
+FOR_GAMES = {"CardTable", "GameDefinition", "Leftover", "Preset", "Quantity", "ScoreLine"}
+"""Records that only a game's own plugin makes, or that only the engine does."""
 GAMES = {"rtta": (2, 4), "along-history": (2, 3)}
 SAMPLES = [id for id in Registry().rules() if rule_named(id)[1].__name__.startswith("house_rules.")]
 
@@ -47,6 +57,56 @@ def test_a_recipe_is_short(recipe: Path) -> None:
     assert len(lines) <= LONGEST
     assert lines[0].startswith('"""')
     assert lines[0].endswith('."""')
+
+
+def test_recipes_together_use_every_hook() -> None:
+    """Those of every game and those that a game adds; `define_game` is for games, not for rules."""
+    games = [Registry().definition(game).hookspecs for game in Registry().games()]
+    known = {name for each in (hookspecs, *filter(None, games)) for name in specs_in(each)}
+    used = {name for recipe in RECIPES for name in vars(rule_named(recipe)[1])}
+
+    assert len(RECIPES) == THIRTY
+    assert known - used == {"define_game"}
+
+
+COMPONENTS = {
+    "board": {"AchievementBoard"},
+    "cards": {"Bag", "Deck"},
+    "checklist": {"Checklist"},
+    "dice": {"DicePool", "Die", "Face", "DiceRoll"},
+    "reroll": {"RerollPolicy"},
+    "track": {"Track"},
+    "zone": {"Zone"},
+}
+"""By the page that describes them."""
+
+
+def test_recipes_together_use_every_component() -> None:
+    """Each that has a page in the reference is imported by a recipe."""
+    pages = {page.stem for page in (COOKBOOK.parent / "reference" / "components").glob("*.md")}
+    used = {name for recipe in RECIPES for name in names_from("astragal.components", recipe)}
+
+    assert set(COMPONENTS) == pages - {"index"}
+    assert [page for page, names in COMPONENTS.items() if not names & used] == []
+
+
+def test_recipes_together_use_what_hooks_hand_over_and_play_is_made_of() -> None:
+    """Records, chances, phases, questions, notes, words of cards and conditions of tokens."""
+    used = {name for recipe in RECIPES for name in names_from("astragal", recipe)}
+    kinds = [kind for kind in vars(contract).values() if isinstance(kind, type) and attrs.has(kind)]
+    records = {kind.__name__ for kind in kinds if kind.__module__ == contract.__name__} & DOOR
+
+    assert records - used == FOR_GAMES
+    assert {"Action", "DiceRoll", "Lesson", "Note", "Option", "Phase", "PhasePlan", "Question"} <= used
+    verbs = {name for recipe in RECIPES for name in names_from("along_history.cards.verbs", recipe)}
+    assert {"verb", "condition"} <= verbs
+
+
+def names_from(package: str, recipe: Path) -> set[str]:
+    """Return the names that a recipe imports from a package, or from modules of it."""
+    tree = ast.walk(ast.parse(recipe.read_text(encoding="utf-8")))
+    froms = [each for each in tree if isinstance(each, ast.ImportFrom)]
+    return {name.name for each in froms if f"{each.module}.".startswith(f"{package}.") for name in each.names}
 
 
 @pytest.mark.parametrize("rule", [*RECIPES, *TRIAL], ids=lambda path: path.stem)

@@ -10,6 +10,7 @@ from astragal.tui.help_text import ABOUT, KEYS, LAB
 from astragal.tui.screens.replay import COMMANDS as REPLAY_COMMANDS
 from astragal.tui.settings import SPEEDS
 from astragal.tui.table.bars import KEY_NAMES
+from astragal.tui.table.components.panels import ROWS
 from tests.catalogue import Catalogue, Sentence
 from tests.tui.msgids import msgids, plurals
 
@@ -21,6 +22,7 @@ def sentences() -> dict[Sentence, str]:
     tables = [*(text for pair in KEYS for text in pair), *ABOUT, *(meaning for _, meaning in LAB)]
     tables += [command.key for command in REPLAY_COMMANDS if len(command.key) > 1]
     tables += [*LEVELS.values(), "easy", *SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
+    tables += [title for _, title, _ in ROWS]
     found: dict[Sentence, str] = dict.fromkeys(tables, "tui")
     found.update(msgids(SOURCE))
     found.update(plurals(SOURCE))

@@ -15,7 +15,7 @@ from astragal.errors import BadInput
 from astragal.lab.run.executors import Crew, Here
 from astragal.plugins.registry import Registry
 from astragal.tui.lab_form import LabForm
-from astragal.tui.screens.lab import LabScreen
+from astragal.tui.screens.lab import LabScreen, figure_lines
 from astragal.tui.screens.launcher import LauncherScreen
 from astragal.tui.screens.over import TextScreen
 from astragal.tui.screens.small import MessageScreen
@@ -86,7 +86,7 @@ async def test_two_rulesets_are_compared(open_table: Opener) -> None:
 
 
 async def test_a_run_is_stopped_and_kept(open_table: Opener) -> None:
-    """The same key stops the run; what was played stays to be read."""
+    """The same key stops the run; what was played stays to be read, below a line that says so."""
     async with open_table().run_test(size=(120, 40)) as pilot:
         screen = await opened(pilot)
         screen.form.games = 1_000_000
@@ -96,8 +96,18 @@ async def test_a_run_is_stopped_and_kept(open_table: Opener) -> None:
         await settled(pilot, lambda: not screen.busy)
         text = shown(screen)
 
-    assert "Stopped after" in text
-    assert "of 1,000,000 games" in text
+    assert "of 1,000,000 games" in text.splitlines()[0]
+    assert text.splitlines()[1] == "Stopped before all games were played."
+
+
+def test_a_long_name_stands_above_its_figure() -> None:
+    """Neither is cut, and the figures stay in their column."""
+    short, long = "bronze-age", "late-bronze-age with rtta.skulls-reroll and two more"
+
+    (beside,), (above, below) = figure_lines(short, "8.25"), figure_lines(long, "8.25")
+
+    assert (beside.plain.strip().startswith(short), above.plain.strip()) == (True, long)
+    assert beside.plain.index("8.25") == below.plain.index("8.25")
 
 
 async def test_leaving_stops_the_run(open_table: Opener) -> None:

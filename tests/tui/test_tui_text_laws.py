@@ -122,4 +122,5 @@ def test_french_says_vous(path: str) -> None:
     with next(each for each in FRENCH if each.name == path).open("rb") as file:
         told = [form for message in read_po(file, locale="fr") for form in forms(message.string)]
 
-    assert [text for text in told if re.search(r"\b(tu|ton|tes|toi|on|bots?)\b", text.lower())] == []
+    written = [re.sub(r"\{\w*\}", "", text) for text in told]  # names of fields are not read by anybody
+    assert [text for text in written if re.search(r"\b(tu|ton|tes|toi|on|bots?)\b", text.lower())] == []

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
 from astragal.match.paths import find_languages, home
+from astragal.tui.ascii_lines import ASCII_LINES
 from astragal.tui.closed_terminal import is_closed, let_go
 from astragal.tui.guest import leave_with_server
 from astragal.tui.keymap import Keymap
@@ -111,7 +113,21 @@ class AstragalApp(App[None]):
         self.words = Words(self.settings.language)
         self.theme = theme_for(self.settings.theme)
         self.set_class(self.settings.ascii_only, "-ascii")
+        self._draw_again()
         self.animation_level = "basic" if self.settings.animations else "none"
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Let nothing but ASCII through where that is wanted, on whatever screen it stands."""
+        ascii_only = [ASCII_LINES] if self.settings.ascii_only else []
+        return [*super().get_line_filters(), *ascii_only]
+
+    def _draw_again(self) -> None:
+        """Draw every screen anew, also those below the one in front."""
+        if self.is_running:
+            for screen in self.screen_stack:
+                self.stylesheet.update(screen)
+                for widget in screen.walk_children():
+                    widget.refresh()
 
     async def on_mount(self) -> None:
         """Open the menu, and above it the match that was asked for."""

@@ -10,10 +10,10 @@ from along_history.cards.compiled import Compiled, Design
 from along_history.cards.verbs import FAILED, verb
 from along_history.cards.vocabulary import INT, LOSS, TYPES, Losing
 from along_history.chances import reshuffle
-from along_history.civilisation import gain_gold, lose_gold, welcome
+from along_history.civilisation import gain_gold, lose_gold
 from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, PicksRival
-from along_history.effects.on_acquire import arrive
-from along_history.events import CalamityPassedOn, CardAcquired, DeckReshuffled, EventsDiscarded
+from along_history.effects.on_acquire import gain_card
+from along_history.events import CalamityPassedOn, DeckReshuffled, EventsDiscarded
 from along_history.payment.need import is_free
 from along_history.phases.discards import ward_off
 from along_history.state import Table, holds, in_view
@@ -37,9 +37,7 @@ def take_free(state: Table) -> None:
     for card in list(state.me.events):
         design = compiled.designs[card]
         if design.is_calamity and is_free(design, in_view(state.me.civ)):
-            welcome(state, state.active, design)
-            state.emit(CardAcquired, state.active, design.id, ())
-            arrive(state, state.active, design)
+            gain_card(state, state.active, design)
 
 
 def fail(state: Table, seat: int, design: Design, step: int) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from along_history.cards.compiled import Design
 from along_history.cards.verbs import ACQUIRED, REVEALED, Moment, verb
 from along_history.cards.vocabulary import CARD, INT, TYPE
-from along_history.civilisation import destroy_everywhere, distinct, gain_gold, go_over, lose_gold
+from along_history.civilisation import destroy_everywhere, distinct, gain_gold, go_over, lose_gold, welcome
 from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, Pick, PicksRival
-from along_history.events import CardSeized, CardsExchanged
+from along_history.events import CardAcquired, CardSeized, CardsExchanged
 from along_history.phases.discards import FreeExchange, ward_off
 from along_history.state import Table, happen
 from astragal import DONE, Action, PlayerSeat, Question, Refusal, Value, Words, coded
@@ -24,6 +24,14 @@ def arrive(state: Table, seat: int, design: Design) -> None:
     for card in design.swap_away:  # what lies among the events already goes at once
         for _ in range(state.players[seat].events.count(card)):
             ward_off(state, seat, card)
+
+
+def gain_card(state: Table, seat: int, design: Design, payment: tuple[str, ...] = ()) -> None:
+    """Move one of a player's events into the civilisation, whatever was paid, and let it take effect."""
+    welcome(state, seat, design)
+    if state.hears(CardAcquired):
+        state.emit(CardAcquired, seat, design.id, payment)
+    arrive(state, seat, design)
 
 
 @verb("gain_gold", INT, says=("gain {0} gold", "gagnez {0} or"), short=("+{0}$", "+{0}$"))

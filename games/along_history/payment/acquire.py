@@ -8,7 +8,7 @@ from typing import NamedTuple
 from along_history.cards.compiled import Design
 from along_history.cards.vocabulary import Need
 from along_history.civilisation import lose_gold, welcome
-from along_history.effects.on_acquire import arrive
+from along_history.effects.on_acquire import arrive, gain_card
 from along_history.events import CardAcquired, CardBought, say_payment
 from along_history.payment.need import gold_price, is_free, need
 from along_history.payment.paying import COST, gaps, pay, short_of, why_not_pay
@@ -66,10 +66,7 @@ class Acquire(Action, _Acquisition):
             if not state.paid and need(state, seat, design, in_view(state.players[seat].civ))[0]:
                 state.paid = True
             pay(state, seat, self.payment)
-        welcome(state, seat, design)
-        if state.hears(CardAcquired):
-            state.emit(CardAcquired, seat, self.card, words_of(self.payment))
-        arrive(state, seat, design)
+        gain_card(state, seat, design, words_of(self.payment) if state.hears(CardAcquired) else ())
 
     def label(self, words: Words) -> str:
         name = words.name(f"card:{self.card}")

@@ -114,7 +114,7 @@ class ArmyRaised(Event):
 
     weight = "light"
 
-    says = "{player} raises army number {n}"
+    says = "{player} raises an army ({n} in all)"
 
     seat: int
     armies: Number
@@ -124,7 +124,7 @@ class ArmyRaised(Event):
 class ShipBuilt(Event):
     """A ship was built; `ships` is how many the player has now."""
 
-    says = "{player} builds ship number {n}"
+    says = "{player} builds a ship ({n} in all)"
 
     seat: int
     ships: Number

@@ -37,6 +37,8 @@ def draw_developments(look: Look) -> Canvas:
     refs = development_refs(look.state, look.viewer)
     name_width = min(14, max(len(look.words.name(ref)) for ref in refs))
     money = means(look.state, look.viewer)
+    if look.density == "narrow" and look.height < len(refs):
+        return _tight(look, refs, money)
     columns = 2 if look.density == "normal" and look.rows < COLUMN else 1
     rows, width = -(-len(refs) // columns), look.width // columns
     y = 0
@@ -49,16 +51,44 @@ def draw_developments(look: Look) -> Canvas:
     return canvas
 
 
+def _tight(look: Look, refs: Sequence[str], money: int) -> Canvas:
+    """Draw key, name, price and points in two columns, so that none is missing on a small screen."""
+    canvas, state = Canvas(look.width), look.state
+    rows, half = (len(refs) + 1) // 2, look.width // 2
+    for place, ref in enumerate(refs):
+        x, y = place // rows * half, place % rows
+        id = ref.removeprefix(KIND)
+        style = _style(look, ref, money)
+        key = look.key(ref) if ref in look.legal else " "
+        x = canvas.put(x, y, _sign(look, ref).replace("►", key) + " ", f"{style} $key", ref)
+        x = canvas.put_cut(x, y, shorten(look.words.name(ref), half - 9), half - 9, style, ref)
+        x = canvas.put_right(x, y, str(price(state, look.viewer, id)), 3, style, ref)
+        canvas.put(x, y, f" +{state.rules.content.developments[id].points}", style, ref)
+    return canvas
+
+
+def _owned(look: Look, ref: str) -> bool:
+    return ref.removeprefix(KIND) in look.state.players[look.viewer].developments
+
+
+def _style(look: Look, ref: str, money: int) -> str:
+    if _owned(look, ref) or look.ticking == ref:
+        return "bold"
+    return "" if price(look.state, look.viewer, ref.removeprefix(KIND)) <= money else "dim"
+
+
+def _sign(look: Look, ref: str) -> str:
+    return "✓" if _owned(look, ref) else "■" if look.ticking == ref else "►" if ref in look.legal else " "
+
+
 def _row(canvas: Canvas, look: Look, place: tuple[int, int, int], ref: str, name: int, money: int) -> int:
     """Draw a development between two columns and return the row after it."""
     state: Table = look.state
     left, y, right = place
     id = ref.removeprefix(KIND)
     entry, cost = state.rules.content.developments[id], price(state, look.viewer, id)
-    owned, chosen = id in state.players[look.viewer].developments, look.ticking == ref
-    style = "bold" if owned or chosen else "" if cost <= money else "dim"
-    sign = "✓" if owned else "■" if chosen else "►" if ref in look.legal else " "
-    x = canvas.put(left, y, sign + look.key(ref), f"{style} $key", ref)
+    style = _style(look, ref, money)
+    x = canvas.put(left, y, _sign(look, ref) + look.key(ref), f"{style} $key", ref)
     x = canvas.put_cut(x + 1, y, shorten(look.words.name(ref), name), name, style, ref)
     x = canvas.put_right(x, y, f"{cost}{'*' if entry.starred else ''}", 4, style, ref)
     x = canvas.put_right(x, y, look.words("{n} vp", n=entry.points), 6, style, ref)

@@ -9,6 +9,14 @@ from iron_age.phases.battles import strength
 from iron_age.phases.buy import KINDS, purse, worths
 from iron_age.state import Table
 
+AFTER_FEEDING = ("disasters", "defence", "rearguard", "conquest", "demand", "build", "buy", "store")
+"""The phases in which the provinces have eaten."""
+
+NAMES = 13
+"""Columns of the names of what pays, in rows of their own."""
+BESIDE = 6
+"""Columns of a kind of payment beside its name and its pieces: its worth and the gap behind it."""
+
 Line = tuple[str, str, str]
 """A label, a figure and its style."""
 
@@ -32,12 +40,9 @@ def _lines(look: Look) -> Iterator[Line]:
     yield words("Population"), str(state.population), "bold"
     yield words("Innovations"), str(state.innovation), "bold"
     eats = player.provinces * state.rules.quantities["food_per_province"](state, state.active)
-    hungry = rolling and eats > player.food
-    yield (
-        words("Food"),
-        words("{n}, provinces eat {eaten}", n=player.food, eaten=eats),
-        "$danger" if hungry else "",
-    )
+    fed = state.rules.phase_of(state).id in AFTER_FEEDING
+    food = str(player.food) if fed else words("{n}, provinces eat {eaten}", n=player.food, eaten=eats)
+    yield words("Food"), food, "$danger" if rolling and not fed and eats > player.food else ""
     force = strength(state, state.active)
     yield words("Strength"), words("{own}, conquest against {n}", own=force, n=player.conquests), ""
     found = state.gear.disasters[skulls] if skulls else None
@@ -49,8 +54,8 @@ def _lines(look: Look) -> Iterator[Line]:
 
 
 def is_paying(state: Table) -> bool:
-    """Return whether somebody is choosing what to buy."""
-    return state.to_move >= 0 and state.rules.phase_of(state).id == "buy"
+    """Return whether somebody is choosing what to buy, and has anything that pays."""
+    return state.to_move >= 0 and state.rules.phase_of(state).id == "buy" and any(purse(state))
 
 
 def purse_refs(state: Table, viewer: int) -> Sequence[str]:
@@ -62,20 +67,23 @@ def draw_purse(look: Look) -> Canvas:
     """Draw what can pay, piece by piece: a row for each kind, or all in one where room is short."""
     state: Table = look.state
     canvas = Canvas(look.width)
+    owned = [pile for pile in zip(KINDS, purse(state), worths(state), strict=True) if pile[1]]
+    spare = look.width - sum(most for _, most, _ in owned)
     x = 0
-    for y, (kind, most, worth) in enumerate(zip(KINDS, purse(state), worths(state), strict=True)):
+    for y, (kind, most, worth) in enumerate(owned):
         row, start = (y, 0) if look.density == "wide" else (0, x)
         name = look.words.name(f"pay:{kind}")
-        x = canvas.put(
-            start,
-            row,
-            name[:3] if look.density == "narrow" else f"{name:<13}" if look.density == "wide" else name,
-        )
-        x = canvas.put(x, row, f" {worth}$ ", "dim")
+        x = canvas.put_cut(start, row, name, _room(look, name, spare // len(owned)))
+        x = canvas.put(x, row, f" ×{worth} ", "dim")
         for n in range(most):
             x = canvas.put(x, row, *_piece(look, kind, n + 1))
         x += 2
     return canvas
+
+
+def _room(look: Look, name: str, share: int) -> int:
+    """Return the columns of a name: aligned where kinds have rows of their own, else its share of one row."""
+    return NAMES if look.density == "wide" else max(3, min(len(name), share - BESIDE))
 
 
 def _piece(look: Look, kind: str, number: int) -> tuple[str, str, str]:

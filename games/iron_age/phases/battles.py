@@ -125,11 +125,10 @@ class DefencePhase(Phase[Table]):
         return super().refusal(state, action)
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words(
-            "{cause}: your strength is {n}",
-            cause=words.name(f"battle:{state.menace}"),
-            n=strength(state, state.active),
-        )
+        force = strength(state, state.active)
+        if not state.menace:  # the battle is over, and the table still shows it
+            return words("Your strength is {n}", n=force)
+        return words("{cause}: your strength is {n}", cause=words.name(f"battle:{state.menace}"), n=force)
 
 
 class RearguardPhase(Phase[Table]):

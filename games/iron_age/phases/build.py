@@ -209,7 +209,7 @@ class BuildPhase(Phase[Table]):
 
     def prompt(self, state: Table, words: Words) -> str:
         return words(
-            "Choose what to build ({n} population and {goods} goods left)",
+            "Choose what to build (population: {n}, goods: {goods})",
             n=state.population,
             goods=state.me.goods,
         )

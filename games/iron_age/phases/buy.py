@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from astragal import DONE, Action, Phase, Refusal, Rules, Selection, Words, coded
 from iron_age.content import DevelopmentEntry
 from iron_age.events import DevelopmentBought, PopulationIdle, say_payment
+from iron_age.sheet import gain_development
 from iron_age.state import Table
 
 BUY = "iron-age.buy.1"
@@ -32,7 +33,7 @@ class Buy(Action):
         player.goods -= self.goods
         player.wealth -= self.wealth
         state.innovation -= self.innovations
-        player.developments |= {self.development}
+        gain_development(state, state.active, self.development)
         state.purchases += 1
         state.emit(DevelopmentBought, state.active, self.development, *_pieces(self), wasted)
 

@@ -18,20 +18,25 @@ class CheckBox(Action):
     project: Ref
 
     def apply(self, state: Table) -> None:
-        index = state.gear.index[self.project]
-        player = state.players[state.active]
         state.workers -= 1
-        player.boxes[index] += 1
-        left = state.gear.projects[index].boxes - player.boxes[index]
-        if state.hears(BoxChecked):
-            state.emit(BoxChecked, state.active, self.project, left)
-        if not left:
-            complete(state, index)
+        check_box(state, state.active, self.project)
 
 
-def complete(state: Table, index: int) -> None:
-    """Complete a project for the active player: a city brings a die, a monument its first or later value."""
-    player = state.players[state.active]
+def check_box(state: Table, seat: int, project: str) -> None:
+    """Check an empty box of a player's city or monument, which the last box completes."""
+    index = state.gear.index[project]
+    player = state.players[seat]
+    player.boxes[index] += 1
+    left = state.gear.projects[index].boxes - player.boxes[index]
+    if state.hears(BoxChecked):
+        state.emit(BoxChecked, seat, project, left)
+    if not left:
+        _complete(state, seat, index)
+
+
+def _complete(state: Table, seat: int, index: int) -> None:
+    """Complete a project: a city brings a die, a monument its first or later value."""
+    player = state.players[seat]
     project = state.gear.projects[index]
     rank = state.finished[index]
     state.finished[index] = rank + 1
@@ -39,9 +44,9 @@ def complete(state: Table, index: int) -> None:
     player.awards[index] = project.reward(rank)
     if index < state.gear.cities:
         player.cities += 1
-        state.emit(CityCompleted, state.active, project.id)
+        state.emit(CityCompleted, seat, project.id)
     else:
-        state.emit(MonumentCompleted, state.active, project.id, player.awards[index], rank)
+        state.emit(MonumentCompleted, seat, project.id, player.awards[index], rank)
 
 
 @coded

@@ -35,7 +35,7 @@ class Buy(Action):
             paid += gear.values[row][player.goods[row]]
             player.goods[row] = 0  # rulebook, Buy: the whole stack goes, no change is given
         player.food -= self.food
-        player.developments |= {self.development}
+        gain_development(state, state.active, self.development)
         coins, state.coins = state.coins, 0
         state.purchases += 1
         state.emit(
@@ -59,6 +59,11 @@ class Buy(Action):
         """Return what pays beside coins."""
         parts = [words.name(f"good:{good}") for good in self.goods]
         return [*parts, words("{n} food", n=self.food)] if self.food else parts
+
+
+def gain_development(state: Table, seat: int, development: str) -> None:
+    """Give a player a development, whoever pays for it; a player who already has it gains nothing."""
+    state.players[seat].developments |= {development}
 
 
 @lru_cache(maxsize=1 << 16)  # a need and what may pay for it; many purses share them

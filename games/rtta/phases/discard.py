@@ -18,8 +18,13 @@ class DiscardGood(Action):
     good: str
 
     def apply(self, state: Table) -> None:
-        state.me.goods[state.gear.good(self.good)] -= 1
-        state.emit(GoodDiscarded, state.active, self.good)
+        discard_good(state, state.active, self.good)
+
+
+def discard_good(state: Table, seat: int, good: str) -> None:
+    """Take a good that a player has from the board."""
+    state.players[seat].goods[state.gear.good(good)] -= 1
+    state.emit(GoodDiscarded, seat, good)
 
 
 class DiscardPhase(Phase[Table]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from astragal import Words
 from iron_age.events import (
     BattleFought,
     DisasterAverted,
@@ -338,3 +339,14 @@ def test_formations_bought_by_an_opponent_count_at_once() -> None:
     state = show_dice(table("A3", "A2 formations"), "tribute food food", "demand")
 
     assert heard(state, TributeDemanded) == []
+
+
+def test_a_battle_that_is_over_has_no_name_in_the_prompt() -> None:
+    """While the table still shows a battle that was fought, the prompt tells the strength alone."""
+    state = show_dice(table("A3"), "skull skull food")
+    (phase,) = (phase for phase in state.rules.phases if phase.id == "defence")
+
+    told = phase.prompt(state, Words("en", state.rules.namings, ["Ada", "Grace"]))
+
+    assert state.menace == ""
+    assert told == "Your strength is 2"

@@ -263,7 +263,7 @@ def test_no_offer_is_made_beyond_the_last() -> None:
 
     assert before == (None, 2)
     assert phase.selections(state) == ()
-    assert "as many offers as this table allows" in str(phase.refusal(state, proposal))
+    assert str(phase.refusal(state, proposal)) == "You can't make any more offers this turn."
 
 
 def test_suggested_deals_are_those_that_are_listed() -> None:

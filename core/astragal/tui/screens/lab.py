@@ -186,9 +186,8 @@ class LabScreen(FormScreen):
         except Exception as error:  # whatever happens to a run, the program goes on
             self._tell(partial(self._fail, AstragalError(one_line(f"{type(error).__name__}: {error}"))))
         else:
-            words = self.form_words()
-            told = [words("Stopped before all games were played."), *remarks(standing)]
-            self._tell(partial(self._show, sheet(standing, words, told if stopped else told[1:])))
+            results = sheet(standing, self.form_words(), remarks(standing), stopped=stopped)
+            self._tell(partial(self._show, results))
         finally:
             self.runner = None
             self._tell(self._rest)
@@ -220,20 +219,22 @@ class LabScreen(FormScreen):
         self.query_one("#results", Static).update(shown)
 
 
-def sheet(standing: Standing, words: Words, told: Sequence[str] = ()) -> Content:
-    """Return the results as they stand, foreign text as plain text."""
+def sheet(standing: Standing, words: Words, told: Sequence[str] = (), *, stopped: bool = False) -> Content:
+    """Return the results as they stand, foreign text as plain text; a run that was stopped says so first."""
     heads = [recipe.name for recipe in standing.plan.recipes]
     heads += [words("difference")] if len(heads) > 1 else []
-    parts = [Content.styled(clean(progress(standing, words)), "bold $heading"), Content("")]
+    parts = [Content.styled(clean(progress(standing, words)), "bold $heading")]
+    parts += [Content(words("Stopped before all games were played."))] if stopped else []
+    parts.append(Content(""))
     for line in lines(standing, words):
         parts.append(Content.assemble((clean(line.label), "bold"), f"  {line.verdict}"))
         for head, value in zip(heads, line.values, strict=True):
-            parts += _figure(clean(head), value)
+            parts += figure_lines(clean(head), value)
     parts += [Content(""), *(Content(clean(remark, 400)) for remark in told)]
     return Content("\n").join(parts)
 
 
-def _figure(head: str, value: str) -> list[Content]:
+def figure_lines(head: str, value: str) -> list[Content]:
     """Return a figure beside its label; below it where the label is long."""
     if len(head) <= LABEL:
         return [Content(f"  {head:<{LABEL}} {value}")]

@@ -40,7 +40,7 @@ class Choices:
     keys: dict[str, str] = attrs.field(factory=dict)
     items: tuple[BarItem, ...] = ()
     end: str = ""
-    """What ending the phase is called where it ends the turn; empty where the phase says it."""
+    """What ending the phase is called where it ends the turn or loses something; else the phase says it."""
 
     @cached_property
     def legal(self) -> frozenset[str]:
@@ -91,7 +91,7 @@ def lay_out(
 ) -> Choices:
     """Return the choices of the seat to move; `target` is what a payment is being built up for.
 
-    `end` is what ending the phase is called where it ends the turn.
+    `end` is what ending the phase is called where it ends the turn or loses something.
     """
     if state.to_move < 0:
         return Choices()
@@ -211,14 +211,9 @@ def _end_item(rules: Rules, state: State, choices: Choices, words: Words) -> Ite
         yield BarItem("cmd:end", "enter", choices.end or label_of(rules, state, DONE, words))
 
 
-def warned(choices: Choices, missed: str, words: Words) -> Choices:
-    """Return choices whose end of the phase says what would be lost by it."""
-    items = tuple(
-        attrs.evolve(item, label=f"{item.label}: {missed}" if missed else item.label, warns=True)
-        if item.ref == "cmd:end"
-        else item
-        for item in choices.items
-    )
+def warned(choices: Choices) -> Choices:
+    """Return choices whose end of the phase stands out, because something would be lost by it."""
+    items = tuple(attrs.evolve(item, warns=True) if item.ref == "cmd:end" else item for item in choices.items)
     return attrs.evolve(choices, items=items)
 
 

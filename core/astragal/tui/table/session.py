@@ -212,7 +212,11 @@ class Session(Following, SessionUndo):
             self.choices = plain_choices(self.rules, self.state, self.words)
 
     def _end_label(self) -> str:
-        return self._ready.label(self.words) if self._ready is not None else ""
+        """Return what ending the phase is called where it loses something or ends the turn."""
+        if self._ready is not None:
+            return self._ready.label(self.words)
+        missed = forgone(self) if DONE in self.state.legal else ""
+        return self.words("{who}: {what}", who=self.label(DONE), what=missed) if missed else ""
 
     def _without_decision(self) -> Choices:
         if self.match.over:
@@ -322,7 +326,7 @@ class Session(Following, SessionUndo):
             self._warned = len(self.match.steps)
             if self._ready is not None:
                 return self._hold(self._ready)
-            self.choices = warned(self.choices, forgone(self), self.words)
+            self.choices = warned(self.choices)
             return Answer("told", reason)
         if self._ready is not None and self._ready.held is not None:
             return self._make(self._ready.held)

@@ -23,6 +23,9 @@ from astragal.tui.table.components.scores import draw_common, draw_players, draw
 from astragal.tui.table.dice import draw_dice, drawn_die, tray_for
 from astragal.tui.table.panel import Area, Look, Panel
 
+ROWS: tuple[tuple[Kind, str, Area], ...] = (("track", "Tracks", "left"), ("checklist", "Checklists", "main"))
+"""The components that are drawn as rows: kind, heading (a msgid) and area."""
+
 LEFT = 42
 """Columns of what stands on the left."""
 
@@ -121,11 +124,7 @@ def _about_die(pool: DicePool, state: State, viewer: int, words: Words, ref: str
 
 def _rows(found: Found) -> list[Panel]:
     panels: list[Panel] = []
-    kinds: tuple[tuple[Kind, str, Area], ...] = (
-        ("track", "Tracks", "left"),
-        ("checklist", "Checklists", "main"),
-    )
-    for kind, title, area in kinds:
+    for kind, title, area in ROWS:
         parts = [part for part in found.parts if part.kind == kind]
         if parts:
             panels.append(_row_panel(f"{kind}s", title, area, parts))
