@@ -101,6 +101,8 @@ class Press:
     """The keys that are counted, as they are at this table."""
     before: tuple[str, ...] = ()
     """The keys that are pressed first and not counted."""
+    odds: bool = True
+    """Whether the odds are counted that are worked out and shown after the key."""
 
 
 def _at_roll(match: Match) -> bool:
@@ -134,7 +136,8 @@ def _purchase_keys(table: TableScreen) -> list[str]:
 
 PRESSES = (
     Press("one reroll", "rtta", _at_roll, lambda table: ["space"], before=("1",)),
-    Press("one tick of a die", "rtta", _at_roll, lambda table: ["1"]),
+    Press("one tick of a die", "rtta", _at_roll, lambda table: ["1"], odds=False),
+    Press("one tick of a die and its odds", "rtta", _at_roll, lambda table: ["1"]),
     Press("undo", "rtta", _at_roll, lambda table: ["u"], before=("enter", "enter")),
     Press("one card purchase", "along-history", _at_purchase, _purchase_keys),
 )
@@ -164,6 +167,8 @@ async def count(press: Press) -> Tracer:
         app = AstragalApp(settings=settings, folder=Path(folder), first=lambda app: match)
         async with app.run_test(size=SIZE) as pilot:
             table = await _waiting(pilot)
+            if not press.odds:
+                table.tick_odds.needs_work = lambda: False  # type: ignore[method-assign]
             for key in press.before:
                 await pilot.press(key)
                 await _waiting(pilot)

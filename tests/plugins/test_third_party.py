@@ -33,6 +33,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = tmp_path_factory.mktemp("source")
     (source / "pyproject.toml").write_text(PROJECT)
     (source / "river_rules.py").write_text(RULE)
+    return install(source, tmp_path_factory.mktemp("site"))
+
+
+def install(source: Path, site: Path) -> Path:
+    """Build a package as a wheel and unpack it into a folder."""
     build = [
         sys.executable,
         "-m",
@@ -45,7 +50,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     subprocess.run(build, check=True, capture_output=True)
     (wheel,) = (source / "dist").glob("*.whl")
-    site = tmp_path_factory.mktemp("site")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(site)
     return site
@@ -89,3 +93,26 @@ def test_ruleset_without_the_package_says_what_is_missing(tmp_path: Path) -> Non
 
     assert run.returncode == 2
     assert run.stderr.startswith(f"astragal: {ruleset}: rule 'rtta.river' is not installed: ")
+
+
+def test_a_new_rule_for_a_stranger_s_game_is_sound(tmp_path: Path) -> None:
+    """The game is in a package that is not ours; the rule and its test are right as they are written."""
+    written, site = tmp_path / "written", tmp_path / "site"
+    site.mkdir()
+    assert astragal(site, "new", "game", "leap-frog", "--package", "--folder", str(written)).returncode == 0
+    install(written / "leap-frog", site)
+
+    new = astragal(site, "new", "rule", "hop", "--game", "leap-frog", "--folder", str(tmp_path))
+    check = astragal(site, "rules", "check", str(tmp_path / "hop.py"), "--trust")
+    tests = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "test_hop.py"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(site)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (new.returncode, new.stderr) == (0, "")
+    assert (check.returncode, check.stdout.splitlines()[0]) == (0, "hop is sound: everything in it ran.")
+    assert tests.returncode == 0, tests.stdout

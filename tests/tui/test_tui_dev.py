@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,26 @@ async def test_the_table_follows_the_file(rule: Path) -> None:
         rule.write_text("def broken(:")
         await app.look()
         await pilot.pause()
+        assert app.table.session.match.state.coins == 34
+
+
+@pytest.mark.parametrize("watcher", ["watchfiles", "a look now and then"])
+async def test_a_save_is_noticed(rule: Path, watcher: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By watchfiles where it is installed, and by looking at the file elsewhere."""
+    if watcher == "watchfiles":
+        pytest.importorskip("watchfiles")
+    else:
+        monkeypatch.setitem(sys.modules, "watchfiles", None)
+    order, match = opened(rule)
+    app = DevApp(rule, match, lambda old: reloaded(rule, order, old), ("rtta", "bronze-age", str(rule), "10"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause(0.5)  # the watcher has begun
+        rule.write_text(RULE.format(more=10))
+        for _ in range(100):
+            await pilot.pause(0.1)
+            if app.table is not None and app.table.session.match.state.coins == 34:
+                break
+        assert app.table is not None
         assert app.table.session.match.state.coins == 34
 
 

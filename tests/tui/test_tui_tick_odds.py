@@ -34,6 +34,12 @@ def rolling(game: str = "rtta") -> Session:
     raise AssertionError("no such roll")
 
 
+def first_of(odds: TickOdds) -> Ticked | None:
+    """Return what is known first, and at once: the exact figures."""
+    next(odds.work(lambda: False))
+    return odds.now()
+
+
 def test_odds_follow_the_ticks() -> None:
     """Nothing without a tick; then the figures of exactly these dice."""
     session = rolling()
@@ -41,9 +47,9 @@ def test_odds_follow_the_ticks() -> None:
     assert odds.now() is None
 
     session.pick("die:0")
-    one = odds.now()
+    one = first_of(odds)
     session.pick("die:1")
-    two = odds.now()
+    two = first_of(odds)
 
     assert one is not None
     assert two is not None
@@ -60,8 +66,10 @@ def test_the_best_ticks_are_those_of_the_bot_that_gives_hints(game: str) -> None
     session = rolling(game)
     session.pick("die:1")
     odds = TickOdds(session)
-    odds.now()
-    next(odds.work(lambda: False))
+    first, ranks = first_of(odds), odds.work(lambda: False)
+    assert first is not None
+    assert first.best is None
+    next(ranks)
     bot = session.rules.bots[session.adviser()].make(session.rules, 0, Random(0))
     assert isinstance(bot, Roller)
     ranked = bot.rerolls(session.match.state, session.match.legal)
@@ -85,7 +93,6 @@ def test_like_dice_have_the_odds_of_the_first_of_them() -> None:
     session = Session(match, "en")
     session.pick("die:2")
     odds = TickOdds(session)
-    odds.now()
     list(odds.work(lambda: False))
 
     found = odds.now()
@@ -110,13 +117,12 @@ def test_an_estimate_gets_narrower_and_is_that_of_the_same_luck() -> None:
 
 
 def test_work_that_is_cancelled_stops() -> None:
-    """After the best reroll, before any estimate."""
+    """After the figures and the best reroll, before any estimate."""
     session = rolling()
     session.pick("die:0")
     odds = TickOdds(session)
-    odds.now()
 
-    assert len(list(odds.work(lambda: True))) == 1
+    assert len(list(odds.work(lambda: True))) == 2
     assert odds.needs_work()
 
 

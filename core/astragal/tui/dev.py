@@ -56,7 +56,7 @@ class DevApp(AstragalApp):
             while True:
                 await asyncio.sleep(LOOK)
                 await self.look()
-        async for _ in awatch(self.rule.parent, recursive=False):  # pragma: no cover - an extra
+        async for _ in awatch(self.rule.parent, recursive=False):
             await self.look()
 
     async def look(self) -> None:

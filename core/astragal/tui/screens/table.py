@@ -29,7 +29,7 @@ from astragal.tui.table.panel import Look, Panel
 from astragal.tui.table.recap import Recap, Recaps, draw_recaps
 from astragal.tui.table.repeating import repeat
 from astragal.tui.table.session import Session
-from astragal.tui.table.tick_odds import TickOdds, ticked_action
+from astragal.tui.table.tick_odds import TickOdds
 
 if TYPE_CHECKING:
     from astragal.bots import Advice
@@ -72,8 +72,9 @@ class TableScreen(BaseScreen):
             self._draw_tick_odds,
             "main",
             tab=True,
-            when=lambda state: ticked_action(session) is not None,
+            when=lambda state: self.tick_odds.now() is not None,
             passing=True,
+            also=lambda: self.tick_odds.findings,
         )
         self.recaps = Recaps(session.match, session.words)
         recap = Panel(
@@ -167,7 +168,7 @@ class TableScreen(BaseScreen):
 
     def _odds_instead(self) -> bool:
         """Return whether the odds of ticked dice take the room of the recap."""
-        return self.board.density == "normal" and ticked_action(self.session) is not None
+        return self.board.density == "normal" and self.tick_odds.now() is not None
 
     def _draw_tick_odds(self, look: Look) -> Canvas:
         known = self.tick_odds.now()
@@ -399,7 +400,6 @@ class TableScreen(BaseScreen):
 
     def _show_odds(self) -> None:
         if self.is_attached:
-            self.session.moment += 1  # what was drawn without it is out of date
             self.sync()
 
     @work(thread=True, exclusive=True, group="hint", exit_on_error=False)

@@ -177,8 +177,7 @@ class Canvas:
     def put_cut(self, x: int, y: int, text: str, width: int, style: str = "", ref: str = "") -> int:
         """Write text into a column, cut with an ellipsis or padded; return the column after it."""
         text = cut(text, min(width, max(0, self.width - x)))
-        end = self.put(x, y, text, style, ref)
-        self.put(end, y, " " * (x + width - end), style, ref)
+        self.put(x, y, text + " " * (width - cell_len(text)), style, ref)
         return x + width
 
     def put_right(self, x: int, y: int, text: str, width: int, style: str = "", ref: str = "") -> int:

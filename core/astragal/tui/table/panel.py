@@ -156,6 +156,8 @@ class Panel(Generic[TableT]):
     """The colours of the game's own that it draws with."""
     short: str = ""
     """A msgid; what a foot line without much room calls it, where the heading is long."""
+    also: Callable[[], object] | None = None
+    """What the drawing depends on beside the table, such as what is still being worked out."""
 
     def components(self, state: TableT, viewer: int) -> Sequence[str]:
         """Return every component that the panel shows; nothing when it fails."""
@@ -176,7 +178,7 @@ class Panel(Generic[TableT]):
             ticked, moving = ticked.intersection(own), moving.intersection(own)
         size = (look.density, look.tall, look.rows, look.width, look.height)
         frame = look.frame if moving else 0
-        seen = (look.moment, look.viewer, id(look.words), look.recent)
+        seen = (look.moment, look.viewer, id(look.words), look.recent, self.also and self.also())
         rolled = (tuple(look.landed.items()), look.fresh, look.ascii_only)
         return *size, *seen, look.keys, look.legal, look.ticking, ticked, moving, frame, rolled
 

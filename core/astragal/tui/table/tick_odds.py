@@ -1,4 +1,4 @@
-"""Odds for the dice that are ticked: exact figures at once, and the chance to win as it is estimated."""
+"""Odds for the dice that are ticked: exact figures first, then the chance to win as it is estimated."""
 
 from __future__ import annotations
 
@@ -59,12 +59,17 @@ def ticked_action(session: Session) -> DiceReroll | None:
 
 def figures_of(state: State) -> tuple[DicePool, Sequence[Figure]] | None:
     """Return the dice of a game and what they bring; nothing where there are none."""
+    pool, named = pool_of(state), state.rules.game.figures
+    if pool is None:
+        return None
+    return pool, amounts_in(pool) if named is None else named(state)
+
+
+def pool_of(state: State) -> DicePool | None:
+    """Return the dice of a game, if it has any."""
     gear = state.rules.gear
     pool = gear if isinstance(gear, DicePool) else getattr(gear, "pool", None)
-    if not isinstance(pool, DicePool):
-        return None
-    named = state.rules.game.figures
-    return pool, amounts_in(pool) if named is None else named(state)
+    return pool if isinstance(pool, DicePool) else None
 
 
 class TickOdds:
@@ -73,20 +78,22 @@ class TickOdds:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._step = -1
+        self.findings = 0
+        """How often something new was found out."""
         self._spreads: dict[tuple[int, ...], tuple[tuple[Figure, Spread], ...]] = {}
         self._keeps: dict[tuple[int, ...], Keep] = {}
         self._best: Keep | None = None
         self._estimates: dict[tuple[int, ...], Estimate] = {}
 
     def now(self) -> Ticked | None:
-        """Return what is known about the dice that are ticked now."""
+        """Return what is known about the dice that are ticked now; None before `work` has begun."""
         action = ticked_action(self.session)
         if action is None:
             return None
         self._turn_page()
         which = self._like(action.which)
         if which not in self._spreads:
-            self._spreads[which] = self._worked_out(action.which)
+            return None
         return Ticked(
             action.which,
             self._spreads[which],
@@ -104,11 +111,10 @@ class TickOdds:
 
     def _like(self, which: Sequence[int]) -> tuple[int, ...]:
         """Return the first dice that show the same as these: they have the same odds."""
-        found = figures_of(self.session.match.state)
-        faces: Sequence[int] = getattr(self.session.match.state, "faces", ())
-        if found is None:
+        pool, faces = pool_of(self.session.match.state), getattr(self.session.match.state, "faces", ())
+        if pool is None:
             return tuple(which)
-        alike = [(found[0].kinds[die], face) for die, face in enumerate(faces)]
+        alike = [(pool.kinds[die], face) for die, face in enumerate(faces)]
         wanted = [alike[die] for die in which]
         chosen = list[int]()
         for die, token in enumerate(alike):
@@ -134,24 +140,32 @@ class TickOdds:
         if action is None:
             return False
         self._turn_page()
-        known = self._estimates.get(self._like(action.which))
-        return self._best is None or known is None or known.trials < TRIALS
+        which = self._like(action.which)
+        known = self._estimates.get(which)
+        return which not in self._spreads or self._best is None or known is None or known.trials < TRIALS
 
     def work(self, cancelled: Callable[[], bool]) -> Iterator[None]:
-        """Find out the best reroll, then estimate chances to win; yields whenever more is known."""
+        """Work out the odds, then the best reroll, then chances to win; yields whenever more is known."""
+        self._turn_page()
         session, step = self.session, self._step
         action = ticked_action(session)
         if action is None:
             return
+        which = self._like(action.which)
+        if which not in self._spreads:
+            self._spreads[which] = self._worked_out(action.which)
+            self.findings += 1
+            yield
         state = session.match.state.fork()
         state.heard = None
         self._rank(state)
+        self.findings += 1
         yield
-        which = self._like(action.which)
         for estimate in estimates(state, action):
             if cancelled() or step != self._step:
                 return
             self._estimates[which] = estimate
+            self.findings += 1
             yield
 
     def _rank(self, state: State) -> None:
