@@ -21,7 +21,7 @@ from astragal.plugins.registry import Registry, installed
 from astragal.testing import assert_rule_is_sound, follow, play_random, table
 from iron_age.phases.battles import fight
 from rtta.events import CityCompleted, MonumentCompleted
-from rtta.phases.build import CheckBox, complete
+from rtta.phases.build import CheckBox, check_box
 
 FOLDER = Path(__file__).parents[2] / "plugins" / "house_rules"
 SAMPLES = {
@@ -73,11 +73,14 @@ def test_first_value_is_shared_within_a_round(later: int, points: str) -> None:
     made = rules("rtta.shared-first", players=3)
     state = made.new()
     index = next(i for i, project in enumerate(made.gear.projects) if project.id.startswith("monument:"))
-    monument = made.content.monuments[made.gear.projects[index].id.partition(":")[2]]
+    project = made.gear.projects[index]
+    monument = made.content.monuments[project.id.partition(":")[2]]
+    for player in state.players:
+        player.boxes[index] = project.boxes - 1
 
-    complete(state, index)
+    check_box(state, 0, project.id)
     state.active, state.round = 1, state.round + later
-    complete(state, index)
+    check_box(state, 1, project.id)
 
     assert state.players[0].awards[index] == monument.first
     assert state.players[1].awards[index] == getattr(monument, points)
