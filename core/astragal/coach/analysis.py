@@ -35,6 +35,10 @@ class Point:
     """Whether dice or cards made the last step."""
     error: float = 0.0
     """The largest standard error of the chances; 0 where none of them is an average over samples."""
+    luck: Chances = ()
+    """What a roll or draw brought each seat, compared with others in its place; empty after decisions."""
+    luck_error: float = 0.0
+    """The largest standard error of that."""
 
 
 @attrs.frozen
@@ -92,18 +96,25 @@ class Analysis:
         swings = [
             swing
             for before, after in zip(self.curve, self.curve[1:], strict=False)
-            if abs((swing := _swing(before, after)).gain)
-            > max(_TURN, _SURE * hypot(before.error, after.error))
+            if abs((swing := _swing(before, after)).gain) > max(_TURN, _SURE * _swing_error(before, after))
         ]
         largest = sorted(swings, key=lambda swing: -abs(swing.gain))[:most]
         return sorted(largest, key=lambda swing: swing.point.step)
 
 
 def _swing(before: Point, after: Point) -> Swing:
-    """Return the largest change between two points of the curve."""
-    gains = [new - old for old, new in zip(before.chances, after.chances, strict=True)]
+    """Return the largest change at a point of the curve.
+
+    A roll is compared with other rolls in its place, not with the point before it: that one may look at the
+    end of somebody else's turn.
+    """
+    gains = after.luck or [new - old for old, new in zip(before.chances, after.chances, strict=True)]
     seat = max(range(len(gains)), key=lambda seat: abs(gains[seat]))
     return Swing(after, seat, gains[seat])
+
+
+def _swing_error(before: Point, after: Point) -> float:
+    return after.luck_error if after.luck else hypot(before.error, after.error)
 
 
 class Analyst:
@@ -166,15 +177,17 @@ class Analyst:
         seeds = [judge.rng.getrandbits(32) for _ in range(judge.care.samples)]
         expected = [outlook.ahead(self._rolled_again(before, seed), seed) for seed in seeds]
         came = [outlook.ahead(after, seed) for seed in seeds]
+        gaps = [
+            [one - other for one, other in zip(*pair, strict=True)]
+            for pair in zip(came, expected, strict=True)
+        ]
+        luck, luck_errors = _means(gaps)
         for seat in range(before.seats):
-            gaps = [got[seat] - hoped[seat] for got, hoped in zip(came, expected, strict=True)]
-            gained, variance = _mean(gaps)
-            self._luck[0][seat] += gained
-            self._luck[1][seat] += variance
-        found = [_mean([chances[seat] for chances in came]) for seat in range(before.seats)]
-        error = sqrt(max(variance for _, variance in found))
-        means = tuple(mean for mean, _ in found)
-        self._points.append(Point(number + 1, after.round, means, by_chance=True, error=error))
+            self._luck[0][seat] += luck[seat]
+            self._luck[1][seat] += luck_errors[seat] ** 2
+        chances, errors = _means(came)
+        point = Point(number + 1, after.round, chances, True, max(errors), luck, max(luck_errors))
+        self._points.append(point)
 
     def _rolled_again(self, before: State, seed: int) -> State:
         """Return the table after another outcome of the roll or draw that is pending."""
@@ -193,8 +206,12 @@ class Analyst:
             yield Performance(seat, accuracy, len(mattered), lost, luck, error)
 
 
-def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and its variance."""
-    mean = sum(values) / len(values)
-    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
-    return mean, spread / len(values)
+def _means(rows: Sequence[Sequence[float]]) -> tuple[Chances, Chances]:
+    """Return the mean of each seat over samples, and the standard errors."""
+    size, columns = len(rows), list(zip(*rows, strict=True))
+    means = tuple(sum(column) / size for column in columns)
+    spreads = [
+        sum((value - mean) ** 2 for value in column) / max(1, size - 1)
+        for column, mean in zip(columns, means, strict=True)
+    ]
+    return means, tuple(sqrt(spread / size) for spread in spreads)

@@ -31,6 +31,7 @@ from astragal.engine.state import Action, State
 _SURE = 2.0  # standard errors that a loss must reach to be counted
 _MATTERS = 0.02  # win chance that must be at stake for a decision to matter
 _SAME = 1e-9  # choices with chances nearer than this on every seed are the same
+_CERTAIN = 4.0  # standard errors of a loss that needs no more samples
 _CLEAR = 3.0  # wins ahead or behind after which no more games are played
 _CHUNK = 4  # games after which the wins are counted
 
@@ -91,12 +92,22 @@ class Judge:
         rivals = [action for action in rivals if not _same(glance[action], glance[played])]
         if not rivals:
             return Verdict(played, played, 0.0, 0.0, mattered)
-        if self.care.laps:
-            turns = 1 + self.care.laps * state.seats
-            glance = {
-                action: self._chances(state, action, seat, seeds, turns) for action in (played, *rivals)
-            }
-        return _verdict(glance, played, rivals, mattered)
+        found = self._long_look(state, played, rivals, seeds) if self.care.laps else glance
+        return _verdict(found, played, rivals, mattered)
+
+    def _long_look(
+        self, state: State, played: Action, rivals: Sequence[Action], seeds: Sequence[int]
+    ) -> dict[Action, list[float]]:
+        """Return the chances after everybody had another turn; a third of the samples may settle it."""
+        seat, turns = state.to_move, 1 + self.care.laps * state.seats
+        found: dict[Action, list[float]] = {action: [] for action in (played, *rivals)}
+        some = max(2, len(seeds) // 3)
+        for part in (seeds[:some], seeds[some:]):
+            for action, chances in found.items():
+                chances += self._chances(state, action, seat, part, turns)
+            if all(_settled(found[action], found[played]) for action in rivals):
+                break
+        return found
 
     def confirmed(self, state: State, verdict: Verdict) -> Verdict:
         """Return a verdict whose loss shows in games played to their end too, or one without a loss."""
@@ -144,6 +155,12 @@ def _verdict(
     if not mattered or gap <= max(_SURE * error, _MATTERS):
         return Verdict(played, played, 0.0, error, mattered, gap)
     return Verdict(played, better, gap, error, mattered, gap)
+
+
+def _settled(rival: Sequence[float], played: Sequence[float]) -> bool:
+    """Return whether more samples would hardly change what is said: nothing is lost, or a loss is certain."""
+    gap, error = _difference(rival, played)
+    return gap + error < _MATTERS or gap > _CERTAIN * error + _MATTERS
 
 
 def _same(first: Sequence[float], second: Sequence[float]) -> bool:

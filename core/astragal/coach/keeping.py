@@ -11,6 +11,7 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -22,7 +23,7 @@ from astragal.match.line import read_action
 from astragal.match.replay import Replay
 
 FOLDER = ".analyses"
-VERSION = 2
+VERSION = 3
 LARGEST = 10_000_000
 
 
@@ -88,10 +89,14 @@ def _document(analysis: Analysis, replay: Replay) -> dict[str, object]:
 
 
 def _analysis(found: dict[str, list[dict[str, object]]], states: Callable[[int], State]) -> Analysis:
-    curve = [Point(**{**row, "chances": tuple(row["chances"])}) for row in found["curve"]]  # type: ignore[arg-type]
+    curve = [_point(row) for row in found["curve"]]
     mistakes = [_mistake(row, states) for row in found["mistakes"]]
     records = [Performance(**row) for row in found["records"]]  # type: ignore[arg-type]
     return Analysis(tuple(curve), tuple(mistakes), tuple(records), complete=True)
+
+
+def _point(row: dict[str, Any]) -> Point:
+    return Point(**{**row, "chances": tuple(row["chances"]), "luck": tuple(row["luck"])})
 
 
 def _mistake(row: dict[str, object], states: Callable[[int], State]) -> Mistake:

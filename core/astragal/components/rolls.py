@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 import attrs
 
 from astragal.components.dice import DicePool, Faces
+from astragal.engine.phase import DONE, Selection
 from astragal.engine.state import Action, Chance, Event, Outcome, TableT
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, Refusal
@@ -98,6 +99,19 @@ class DiceReroll(Action):
     if TYPE_CHECKING:  # subclasses are made with `@coded`
 
         def __init__(self, which: tuple[int, ...]) -> None: ...
+
+    @classmethod
+    def selection(cls, dice: Iterable[int], refuse: Callable[[Action], Refusal | None]) -> Selection:
+        """Return the decision to tick dice to reroll; ticking none keeps them all."""
+
+        def act(ticked: frozenset[str]) -> Action:
+            which = tuple(sorted(int(ref.removeprefix("die:")) for ref in ticked))
+            return cls.of(which) if which else DONE
+
+        def check(ticked: frozenset[str]) -> Refusal | None:
+            return refuse(act(ticked)) if ticked else None
+
+        return Selection(tuple(f"die:{die}" for die in dice), act, check, makes=cls)
 
     def apply(self, state: Any) -> None:
         state.chance = self.roll.of(self.which)

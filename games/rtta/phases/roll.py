@@ -110,15 +110,7 @@ class RollPhase(Phase[Table]):
         if not state.legal or state.to_move < 0:
             return ()
         dice = self._policy(state).rerollable(state.faces)
-
-        def act(ticked: frozenset[str]) -> Action:
-            which = tuple(sorted(int(ref.removeprefix("die:")) for ref in ticked))
-            return Reroll.of(which) if which else DONE
-
-        def check(ticked: frozenset[str]) -> Refusal | None:
-            return self.refusal(state, act(ticked)) if ticked else None
-
-        return (Selection(tuple(f"die:{die}" for die in dice), act, check, makes=Reroll),)
+        return (Reroll.selection(dice, lambda action: self.refusal(state, action)),)
 
     def prompt(self, state: Table, words: Words) -> str:
         left = self.limit(state, state.active) - max(0, state.rolls - 1)

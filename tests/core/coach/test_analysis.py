@@ -106,7 +106,19 @@ def test_turning_points_are_proven_and_in_order(analysis: Analysis) -> None:
 
     assert 0 < len(points) <= 3
     assert [swing.point.step for swing in points] == sorted(swing.point.step for swing in points)
-    assert all(abs(swing.gain) >= max(0.05, 2 * swing.point.error) for swing in points)
+    for swing in points:
+        error = swing.point.luck_error if swing.point.by_chance else swing.point.error
+        assert abs(swing.gain) >= max(0.05, 2 * error)
+
+
+def test_a_roll_is_a_turning_point_only_against_other_rolls() -> None:
+    """The curve also changes because somebody else's turn begins; that is nobody's luck."""
+    before = Point(1, 1, (0.7, 0.3), by_chance=False)
+    after = Point(2, 1, (0.4, 0.6), True, 0.01, luck=(0.02, -0.02), luck_error=0.01)
+    lucky = Point(2, 1, (0.4, 0.6), True, 0.01, luck=(-0.2, 0.2), luck_error=0.01)
+
+    assert not Analysis((before, after), (), (), True).turning_points()
+    assert [s.gain for s in Analysis((before, lucky), (), (), True).turning_points()] == [-0.2]
 
 
 def test_a_flat_curve_has_no_turning_point() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from astragal import BadInput, Words, coded
+from astragal import DONE, Action, BadInput, Refusal, Words, coded
 from astragal.components import DicePool, DiceReroll, DiceRoll, Die, Face
 
 COIN = Die("coin", [Face("heads"), Face("tails")])
@@ -122,3 +122,22 @@ def test_reroll_asks_for_the_roll_of_its_dice() -> None:
     assert Reroll.of((0, 2)) is Reroll.of((0, 2))
     assert Reroll((0, 2)).label(Words()) == "Reroll dice 1, 3"
     assert Reroll((0, 2)).target == "die:0"
+
+
+def test_dice_to_reroll_are_ticked() -> None:
+    """Ticked dice make a reroll in their order, none keeps all, and the game may refuse."""
+    asked: list[Action] = []
+    no = Refusal("Not this die.", "test.1")
+
+    def refuse(action: Action) -> Refusal | None:
+        asked.append(action)
+        return no
+
+    selection = Reroll.selection((0, 2), refuse)
+
+    assert selection.candidates == ("die:0", "die:2")
+    assert selection.act(frozenset({"die:2", "die:0"})) == Reroll.of((0, 2))
+    assert selection.act(frozenset()) == DONE
+    assert selection.check(frozenset()) is None
+    assert selection.check(frozenset({"die:2"})) is no
+    assert asked == [Reroll.of((2,))]
