@@ -51,6 +51,15 @@ def test_commands_tell_and_change_nothing() -> None:
     assert "No such action: zzz" in written
 
 
+@pytest.mark.parametrize("game", ["rtta", "along-history", "iron-age"])
+def test_the_table_is_read_out_without_pictures(game: str) -> None:
+    """Every line of it has a word or a number; dice are named."""
+    _, written = play(iter(["t"]), game=game)
+    start = next(place for place, line in enumerate(written) if line.startswith("== Dice"))
+
+    assert [line for line in written[start:] if line and not any(map(str.isalnum, line))] == []
+
+
 @pytest.mark.parametrize("before", [[], ["r"]], ids=["among all", "among those that fit"])
 def test_a_number_of_many_digits_is_no_choice(before: list[str]) -> None:
     """Five thousand digits are more than Python reads as a number, and no choice has that many."""

@@ -139,7 +139,10 @@ class TurnSummary:
 
     def say(self, words: Words) -> str:
         """Return both lists in a line, what was wasted last."""
-        return "; ".join(filter(None, (", ".join(self.gained), ", ".join(self.wasted))))
+        gained, wasted = ", ".join(self.gained), ", ".join(self.wasted)
+        if not (gained and wasted):
+            return gained or wasted
+        return words("{gained}; {wasted}", gained=gained, wasted=wasted)
 
 
 def summary_of(state: State, seat: int, events: Sequence[Event], words: Words) -> TurnSummary:

@@ -28,7 +28,7 @@ def table_lines(session: Session) -> Iterator[str]:
             rows = panel.view(look).plain.splitlines()
         except Exception:  # a panel that cannot be drawn is left out
             continue
-        texts = [_bare(row) for row in rows]
+        texts = [_bare(row) for row in rows if any(map(str.isalnum, row))]  # pixels of pictures say nothing
         if any(texts):
             yield f"== {session.words(panel.title)}"
             yield from filter(None, texts)
