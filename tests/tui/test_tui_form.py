@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from textual.widgets import OptionList
+from textual.geometry import Region
+from textual.widgets import OptionList, Static
 
 from astragal.errors import BadInput
 from astragal.plugins.registry import Registry
@@ -60,3 +61,29 @@ async def test_names_of_options_are_whole_where_there_is_room(open_table: Opener
     assert len(options) == len(screen.rows)
     lines = zip(screen.rows, options, strict=True)
     assert [row.label for row, line in lines if row.label not in str(line.prompt)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_house_rule_says_who_what_and_how_much(
+    size: tuple[int, int], language: str, open_table: Opener
+) -> None:
+    """Author, version, hooks and the measured effect of each rule are all on the screen, uncut."""
+    async with open_table(language=language, last={"game": "rtta"}).run_test(size=size) as pilot:
+        await pilot.press("n")
+        screen: SetupScreen = await until(pilot, SetupScreen)
+        rules = [place for place, row in enumerate(screen.rows) if " · " in row.about]
+        cut = []
+        for place in rules:
+            screen.query_one(OptionList).highlighted = place
+            await pilot.pause()
+            about = screen.query_one("#about", Static)
+            lines = [strip.text for strip in about.render_lines(Region(0, 0, *about.outer_size))]
+            if screen.rows[place].about.split() != " ".join(lines).split():
+                cut.append(screen.rows[place].label)
+
+    told = [screen.rows[place].about for place in rules]
+    assert len(rules) >= 12
+    assert cut == []
+    assert all("Astragal" in text and " · 0." in text for text in told)
+    assert sum(any(sign.isdigit() for sign in text.rpartition(" · ")[2]) for text in told) >= 8
