@@ -8,7 +8,7 @@ import pytest
 
 from astragal.errors import BadInput
 from astragal.lessons import Guide, LessonPath, begin_lesson, guide_for, lesson_of, lessons_of, rules_for
-from astragal.lessons.catalogue import Offered
+from astragal.lessons.catalogue import LessonOffer
 from astragal.match.match import Match
 from astragal.plugins.lesson import Lesson, read_lesson
 from astragal.plugins.registry import Registry
@@ -54,7 +54,7 @@ def written(folder: Path, text: str = HEAD + STEPS) -> Lesson:
 
 def begun(folder: Path, path: Path | None = None) -> tuple[Match, Guide]:
     """Begin the short lesson; its first roll has been made."""
-    match, guide = begin_lesson(Registry(), Offered("rtta", written(folder)), "Ann", path)
+    match, guide = begin_lesson(Registry(), LessonOffer("rtta", written(folder)), "Ann", path)
     match.roll()
     return match, guide
 
@@ -94,7 +94,7 @@ def test_a_file_is_read_strictly(old: str, new: str, said: str, tmp_path: Path) 
 )
 def test_a_lesson_that_cannot_be_played_names_the_step(old: str, new: str, said: str, tmp_path: Path) -> None:
     """Luck that cannot come out, a choice that is refused, somebody else's turn."""
-    offered = Offered("rtta", written(tmp_path, (HEAD + STEPS).replace(old, new, 1)))
+    offered = LessonOffer("rtta", written(tmp_path, (HEAD + STEPS).replace(old, new, 1)))
 
     with pytest.raises(BadInput, match=said):
         LessonPath(offered.lesson, rules_for(Registry(), offered)[1])

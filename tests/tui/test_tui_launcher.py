@@ -243,7 +243,7 @@ async def test_statistics_count_finished_matches(open_table: Opener, tmp_path: P
         text = screen.query_one("#text", CanvasView).plain
 
     assert "Alice" in text
-    assert "matches 1" in text
+    assert "matches: 1" in text
     assert "Roll Through the Ages · The Bronze Age" in text
 
 
@@ -321,7 +321,7 @@ async def test_a_replay_tells_the_score_and_its_keys(open_table: Opener, tmp_pat
             await pilot.press("n", "escape")
             await until(pilot, ReplayScreen)
 
-    assert "ahead" in shown[0]
+    assert "in the lead" in shown[0]
     assert "wins" in shown[1]
     assert all(command.help[:40] in shown[2] for command in COMMANDS)
     assert all(key in foot for key in ("Esc Menu", "← Back", "→ Next", "Space Play"))

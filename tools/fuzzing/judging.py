@@ -85,7 +85,7 @@ def told_by(target: Target, data: bytes) -> str:
 def complaint_about(error: AstragalError) -> str:
     """Return what is wrong with a refusal, or nothing."""
     line = str(error)
-    if not line or not line.isprintable():
+    if not line or not line.replace("\xa0", " ").replace("\u202f", " ").isprintable():
         return f"not one printable line: {line!r}"
     if not error.remedy.strip():
         return f"no remedy: {line}"

@@ -133,11 +133,12 @@ class Languages:
         _read_all.cache_clear()
 
     def codes(self) -> list[str]:
-        """Return the languages that are there."""
-        if self._folder is None or not self._folder.is_dir():
+        """Return the languages that are there; none where the folder cannot be read."""
+        try:
+            folders = sorted(each for each in self._folder.iterdir() if each.is_dir()) if self._folder else []
+            return [each.name for each in folders if CODE.fullmatch(each.name) and any(_files(each))]
+        except OSError:
             return []
-        folders = sorted(each for each in self._folder.iterdir() if each.is_dir())
-        return [each.name for each in folders if CODE.fullmatch(each.name) and any(_files(each))]
 
     def catalogues(self, code: str) -> tuple[gettext.NullTranslations, ...]:
         """Return the catalogues of a language."""

@@ -1,6 +1,6 @@
 """Guided matches: finding lessons, beginning one, and following how it is played."""
 
-from astragal.lessons.catalogue import Offered, lesson_of, lessons_of
+from astragal.lessons.catalogue import LessonOffer, lesson_of, lessons_of
 from astragal.lessons.guide import Guide
 from astragal.lessons.path import LessonPath, Place
 from astragal.lessons.start import begin_lesson, guide_for, rules_for
@@ -8,7 +8,7 @@ from astragal.lessons.start import begin_lesson, guide_for, rules_for
 __all__ = [
     "Guide",
     "LessonPath",
-    "Offered",
+    "LessonOffer",
     "Place",
     "begin_lesson",
     "guide_for",

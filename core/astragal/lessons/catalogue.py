@@ -10,7 +10,7 @@ from astragal.plugins.registry import Registry, is_for
 
 
 @attrs.frozen
-class Offered:
+class LessonOffer:
     """A lesson with the game that it teaches."""
 
     game: str
@@ -25,24 +25,24 @@ class Offered:
         return (*self.lesson.rules, *brought)
 
 
-def lessons_of(registry: Registry, game: str) -> list[Offered]:
+def lessons_of(registry: Registry, game: str) -> list[LessonOffer]:
     """Return the lessons of a game, then those that installed rules bring; broken rules bring none."""
-    found = [Offered(game, lesson) for _, lesson in registry.compiler(game, ()).lessons()]
+    found = [LessonOffer(game, lesson) for _, lesson in registry.compiler(game, ()).lessons()]
     for rule in registry.rules():
         if "lessons" in registry.hooks_of(rule) and is_for(rule, registry.rule(rule), game):
             found += _brought(registry, game, rule)
     return found
 
 
-def _brought(registry: Registry, game: str, rule: str) -> list[Offered]:
+def _brought(registry: Registry, game: str, rule: str) -> list[LessonOffer]:
     try:
         brought = registry.compiler(game, (rule,)).lessons()
     except AstragalError:
         return []
-    return [Offered(game, lesson, rule) for by, lesson in brought if by == rule]
+    return [LessonOffer(game, lesson, rule) for by, lesson in brought if by == rule]
 
 
-def lesson_of(registry: Registry, game: str, id: str = "") -> Offered:
+def lesson_of(registry: Registry, game: str, id: str = "") -> LessonOffer:
     """Return a lesson of a game by its id, the first one when none is named."""
     every = lessons_of(registry, game)
     if not every:

@@ -10,7 +10,7 @@ import attrs
 from astragal.engine.rules import Rules
 from astragal.errors import AstragalError
 from astragal.journal.format import Seat
-from astragal.lessons.catalogue import Offered, lesson_of
+from astragal.lessons.catalogue import LessonOffer, lesson_of
 from astragal.lessons.guide import Guide
 from astragal.lessons.path import LessonPath
 from astragal.match.headers import begin_header
@@ -21,7 +21,7 @@ from astragal.plugins.registry import Registry, Ruleset
 NAMES = ("Alice", "Bruno", "Chloé", "David", "Emma", "Felix")
 
 
-def rules_for(registry: Registry, offered: Offered) -> tuple[Ruleset, Rules]:
+def rules_for(registry: Registry, offered: LessonOffer) -> tuple[Ruleset, Rules]:
     """Return the ruleset and the compiled rules that a lesson is played with."""
     lesson = offered.lesson
     ruleset = registry.ruleset(offered.game, lesson.ruleset, offered.rules)
@@ -29,7 +29,7 @@ def rules_for(registry: Registry, offered: Offered) -> tuple[Ruleset, Rules]:
 
 
 def begin_lesson(
-    registry: Registry, offered: Offered, name: str = "", path: Path | None = None, seed: int | None = None
+    registry: Registry, offered: LessonOffer, name: str = "", path: Path | None = None, seed: int | None = None
 ) -> tuple[Match, Guide]:
     """Begin the match of a lesson and return it with its guide; everything in it can be undone."""
     lesson = offered.lesson

@@ -50,7 +50,7 @@ class Dealer(Protocol):
         """Return an outcome of the roll or draw at hand, the n-th of the match after so many rewinds."""
 
 
-class Script(Protocol):
+class MatchScript(Protocol):
     """Knows how a match is to go, as far as it has been written down."""
 
     def luck(self, state: State) -> Sequence[str] | None:

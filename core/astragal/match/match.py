@@ -32,7 +32,7 @@ from astragal.journal import (
 )
 from astragal.journal.locking import JournalLock
 from astragal.match.bot_seats import Opponents
-from astragal.match.dealer import OTHER, SCHEME, SCHEMES, TABLE, Dealer, Script, SeededDealer
+from astragal.match.dealer import OTHER, SCHEME, SCHEMES, TABLE, Dealer, MatchScript, SeededDealer
 from astragal.match.files import write_whole
 from astragal.match.headers import begin_header
 from astragal.match.line import Line, MatchStep, Prepared, answer, deal, read_action, take
@@ -57,7 +57,7 @@ class Match(Generic[TableT]):
         known = header.luck if header.luck in SCHEMES else SCHEME
         self._dealer: Dealer = dealer if dealer is not None else SeededDealer(header.seed, known)
         self._opponents = Opponents(self.rules, self.seats, header.seed)
-        self.script: Script | None = None
+        self.script: MatchScript | None = None
         """What luck and bots keep to, as far as it goes."""
 
     # --- beginning and ending --------------------------------------------------------------------

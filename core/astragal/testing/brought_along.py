@@ -11,7 +11,7 @@ from astragal.errors import RuleFault
 from astragal.journal.format import Seat
 from astragal.lab.figures.record import checked_measure
 from astragal.lab.run.turns import Turns
-from astragal.lessons import LessonPath, Offered, rules_for
+from astragal.lessons import LessonPath, LessonOffer, rules_for
 from astragal.match.bot_seats import Opponents
 from astragal.plugins.checks import records
 from astragal.plugins.hooks import guarded
@@ -53,7 +53,7 @@ def _taught(name: str, rules: Rules) -> tuple[str, ...]:
     if name not in registry.rules():
         registry.add(name, rules.plugins.plugin(name))
     for lesson in lessons:
-        LessonPath(lesson, rules_for(registry, Offered(rules.game.id, lesson, name))[1])
+        LessonPath(lesson, rules_for(registry, LessonOffer(rules.game.id, lesson, name))[1])
     return tuple(f"lesson {lesson.id}" for lesson in lessons)
 
 

@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from astragal.engine.state import CHANCE
 from astragal.engine.wording import LANGUAGES
 from astragal.errors import AstragalError
-from astragal.lessons import Guide, Offered, Place, begin_lesson, lessons_of
+from astragal.lessons import Guide, LessonOffer, Place, begin_lesson, lessons_of
 from astragal.match.match import Match
 from astragal.plugins.lesson import LEARNER, Lesson, Said
 from astragal.plugins.registry import Registry
@@ -35,7 +35,7 @@ def assert_lessons_hold(game: str, rule: str = "", *, registry: Registry | None 
     return len(found)
 
 
-def _check(registry: Registry, offered: Offered) -> None:
+def _check(registry: Registry, offered: LessonOffer) -> None:
     lesson = offered.lesson
     for where, text in _texts(lesson):
         missing = [language for language in LANGUAGES if not text.get(language)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError
-from astragal.lessons import Offered, begin_lesson, lessons_of
+from astragal.lessons import LessonOffer, begin_lesson, lessons_of
 from astragal.lessons.guide import said
 from astragal.match.match import Match
 from astragal.match.saves import Library
@@ -19,9 +19,9 @@ FIRST = "rtta"
 """The game that is taught first, where nobody has played another one."""
 
 
-def all_lessons(registry: Registry, remembered: dict[str, object]) -> list[Offered]:
+def all_lessons(registry: Registry, remembered: dict[str, object]) -> list[LessonOffer]:
     """Return the lessons of every game, the game that was set up last first; a broken game is not taught."""
-    found: list[Offered] = []
+    found: list[LessonOffer] = []
     first = remembered.get("game", FIRST)
     for game in sorted(registry.games(), key=lambda game: game != first):
         try:
@@ -31,12 +31,12 @@ def all_lessons(registry: Registry, remembered: dict[str, object]) -> list[Offer
     return found
 
 
-def lesson_title(offered: Offered, titles: Titles, words: Words) -> str:
+def lesson_title(offered: LessonOffer, titles: Titles, words: Words) -> str:
     """Return what a lesson is called, with its game."""
     return clean(f"{titles.game(offered.game)} · {said(offered.lesson.title, words)}")
 
 
-def begin_saved(registry: Registry, offered: Offered, settings: Settings, folder: Path) -> Match:
+def begin_saved(registry: Registry, offered: LessonOffer, settings: Settings, folder: Path) -> Match:
     """Begin the match of a lesson under a new name in the library."""
     path = Library(folder).new_path(offered.game)
     return begin_lesson(registry, offered, learner_name(settings.last), path)[0]

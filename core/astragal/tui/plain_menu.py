@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from astragal.errors import AstragalError
-from astragal.lessons import Offered
+from astragal.lessons import LessonOffer
 from astragal.match.match import Match
 from astragal.match.saves import Library, Saved
 from astragal.plugins.registry import Registry
@@ -64,10 +64,10 @@ class PlainMenu:
         number = self._ask(words("Choose a number, or q to quit."), titles)
         return None if number is None else self._begun(lessons[number])
 
-    def _begun(self, lesson: Offered) -> Match:
+    def _begun(self, lesson: LessonOffer) -> Match:
         return begin_saved(self._registry, lesson, self._settings, self._folder)
 
-    def _chosen(self, number: int, saved: Sequence[Saved], lessons: Sequence[Offered]) -> Match | None:
+    def _chosen(self, number: int, saved: Sequence[Saved], lessons: Sequence[LessonOffer]) -> Match | None:
         """Return the match that an entry stands for; None when it cannot be opened or is called off."""
         games = len(self._titles.games())
         if number < len(saved):

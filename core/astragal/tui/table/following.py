@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
 from astragal.bots import TurnPlan
@@ -35,13 +36,13 @@ class Following:
     _plan: Steps = {}
 
     @property
+    @abstractmethod
     def person_to_move(self) -> bool:
         """Whether a person at this keyboard is to decide."""
-        raise NotImplementedError
 
+    @abstractmethod
     def act(self, action: Action) -> Answer:
         """Take an action."""
-        raise NotImplementedError
 
     def follow(self, plan: TurnPlan) -> Answer:
         """Take the first step of a plan; `next_step` knows the others."""
