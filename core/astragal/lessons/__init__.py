@@ -7,8 +7,8 @@ from astragal.lessons.start import begin_lesson, guide_for, rules_for
 
 __all__ = [
     "Guide",
-    "LessonPath",
     "LessonOffer",
+    "LessonPath",
     "Place",
     "begin_lesson",
     "guide_for",

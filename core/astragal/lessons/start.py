@@ -29,7 +29,11 @@ def rules_for(registry: Registry, offered: LessonOffer) -> tuple[Ruleset, Rules]
 
 
 def begin_lesson(
-    registry: Registry, offered: LessonOffer, name: str = "", path: Path | None = None, seed: int | None = None
+    registry: Registry,
+    offered: LessonOffer,
+    name: str = "",
+    path: Path | None = None,
+    seed: int | None = None,
 ) -> tuple[Match, Guide]:
     """Begin the match of a lesson and return it with its guide; everything in it can be undone."""
     lesson = offered.lesson

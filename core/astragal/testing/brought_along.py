@@ -11,7 +11,7 @@ from astragal.errors import RuleFault
 from astragal.journal.format import Seat
 from astragal.lab.figures.record import checked_measure
 from astragal.lab.run.turns import Turns
-from astragal.lessons import LessonPath, LessonOffer, rules_for
+from astragal.lessons import LessonOffer, LessonPath, rules_for
 from astragal.match.bot_seats import Opponents
 from astragal.plugins.checks import records
 from astragal.plugins.hooks import guarded
