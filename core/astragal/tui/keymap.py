@@ -36,6 +36,7 @@ MENU = {
     "lab": "b",
     "settings": "e",
     "rulebook": "B",
+    "cards": "C",
     "help": "?",
     "quit": "q",
 }
