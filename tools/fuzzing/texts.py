@@ -162,5 +162,5 @@ def _line(lines: Any) -> str:
 
 
 def _heard(text: str) -> None:
-    if not text.isprintable():
+    if not text.replace("\xa0", " ").replace("\u202f", " ").isprintable():
         raise Crash(f"not one printable line: {text!r}", "plain")
