@@ -26,6 +26,7 @@ from tests.tui.test_tui_serve import browser_at, page_of, serving
 pytestmark = pytest.mark.timeout(300)
 
 
+@pytest.mark.slow
 async def test_a_second_tab_does_not_open_the_same_match(tmp_path: Path) -> None:
     """It is refused by name, and the first tab plays on."""
     home = tmp_path / "home"
