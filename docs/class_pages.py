@@ -230,7 +230,7 @@ def scores_page(registry: Registry) -> str:
         lines += [
             f"## {definition.name}",
             "",
-            "| ruleset | lines of the score | endings | equals are parted by |",
+            "| ruleset | lines of the score | endings | tie-breakers |",
         ]
         lines += ["|---|---|---|---|"]
         rows: dict[str, list[str]] = {}

@@ -96,7 +96,7 @@ def order_of(given: argparse.Namespace) -> Order:
 
 
 def replay(name: str, path: Path) -> int:
-    """Judge one input; say what came of it."""
+    """Judge one input; say what happened."""
     from fuzzing.judging import Crash, judge
     from fuzzing.shelf import quicken
     from fuzzing.targets import TARGETS

@@ -147,7 +147,7 @@ def test_before_anything_is_ticked_the_bar_names_the_keys_that_tick() -> None:
 
 
 def test_when_a_turn_begins_the_news_are_what_the_others_did() -> None:
-    """After the first decision of the turn they are what came of it."""
+    """After the first decision of the turn they are its result."""
     session = session_in("roll")
     while session.match.state.round == 1 or not session.person_to_move:
         if session.turn_end is not None:

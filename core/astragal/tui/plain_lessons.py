@@ -69,7 +69,7 @@ class PlainGuide:
         return [note] if note else []
 
     def go_back(self) -> str:
-        """Go back to the lesson; return what came of it."""
+        """Go back to the lesson; return the result."""
         session = self._session
         if session.guide is None:
             return session.words("There is no lesson here.")

@@ -46,7 +46,7 @@ class PracticeTable(TableScreen):
         self.tell(words("Practice: find the best move for {player}.", player=player))
 
     def after(self, answer: Answer, recent: str = "") -> None:
-        """Show what came of a choice; a decision goes to the coach."""
+        """Show the result of a choice; a decision goes to the coach."""
         super().after(answer, recent)
         if self.practice.chosen is not None and not self._judging:
             self._judging = True

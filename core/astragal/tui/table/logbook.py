@@ -23,7 +23,7 @@ def told(event: Event, words: Words) -> str:
 
 
 def happened(step: MatchStep, words: Words) -> str:
-    """Say in a sentence what came of somebody's decision; nothing when nothing did."""
+    """Say in a sentence what somebody's decision led to; nothing when nothing happened."""
     quiet = (TurnStarted, PhasePassed)
     own = [event for event in step.events if getattr(event, "seat", step.seat) == step.seat]
     return next((told(event, words) for event in own if not isinstance(event, quiet)), "")
