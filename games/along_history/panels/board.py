@@ -172,7 +172,7 @@ def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph,
 def _join(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph) -> None:
     """Draw the lines of a taken space from its short sign on, so that they don't break beside it."""
     strokes = [strokes[0] for (one, _), strokes in graph.lines.items() if one == space and strokes]
-    end = max((column for column, _, sign in strokes if sign != "─"), default=0)
+    end = max((column for column, _, sign in strokes if not sign.startswith("─")), default=0)
     mine = look.state.players[look.viewer].marker == space
     canvas.put(x, y, "─" * max(0, end - x), "bold $own" if mine else "dim")
 

@@ -176,14 +176,20 @@ class Canvas:
 
     def put_cut(self, x: int, y: int, text: str, width: int, style: str = "", ref: str = "") -> int:
         """Write text into a column, cut with an ellipsis or padded; return the column after it."""
-        text = cut(text, min(width, max(0, self.width - x)))
-        self.put(x, y, text + " " * (width - cell_len(text)), style, ref)
+        room, size = min(width, max(0, self.width - x)), cell_len(text)
+        if size > room:
+            text = cut(text, room)
+            size = cell_len(text)
+        self.put(x, y, text + " " * (width - size), style, ref)
         return x + width
 
     def put_right(self, x: int, y: int, text: str, width: int, style: str = "", ref: str = "") -> int:
         """Write text against the right edge of a column and return the column after it."""
-        text = cut(text, width)
-        self.put(x, y, " " * (width - cell_len(text)) + text, style, ref)
+        size = cell_len(text)
+        if size > width:
+            text = cut(text, width)
+            size = cell_len(text)
+        self.put(x, y, " " * (width - size) + text, style, ref)
         return x + width
 
     def put_wrapped(

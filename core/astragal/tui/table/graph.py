@@ -16,7 +16,7 @@ RAIL = 2
 """Columns at the left: the start, from which the first spaces are reached."""
 
 Stroke = tuple[int, int, str]
-"""Column, row and sign of a piece of a line."""
+"""Column, row and text of a piece of a line: one sign, or as many as it is long along a row."""
 
 
 @attrs.frozen
@@ -93,22 +93,16 @@ def _row(place: int, number: int, height: int) -> int:
 def _forward(places: dict[int, tuple[int, int]], one: int, other: int, node: int) -> Iterator[Stroke]:
     x2, y2 = places[other]
     if one not in places:
-        yield from _from_start(x2, y2)
+        yield 1, y2, "─" * (x2 - 1)
         return
     x1, y1 = places[one]
     if y1 == y2:  # it begins under the name of the space, which is drawn over it, however short it is
-        for x in range(x1, x2):
-            yield x, y1, "─"
+        yield x1, y1, "─" * (x2 - x1)
         return
     step = 1 if y2 > y1 else -1
     rows = list(range(y1 + step, y2, step)) or [y1]  # beside the space where no row is between the two
     for number, y in enumerate(rows):
         yield x2 - len(rows) + number, y, "╲" if step > 0 else "╱"
-
-
-def _from_start(x: int, y: int) -> Iterator[Stroke]:
-    for across in range(1, x):
-        yield across, y, "─"
 
 
 def _upright(places: dict[int, tuple[int, int]], one: int, other: int, node: int) -> Iterator[Stroke]:

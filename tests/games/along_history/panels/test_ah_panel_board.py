@@ -29,6 +29,11 @@ TOKENS = {
 }
 
 
+def cells_of(strokes: tuple[tuple[int, int, str], ...]) -> set[tuple[int, int]]:
+    """Return the cells that the strokes of a line cover."""
+    return {(x + step, y) for x, y, signs in strokes for step in range(len(signs))}
+
+
 def achieving() -> Table:
     """Return a table on which the first player, with three cards, may move the marker."""
     state = give_civ(table(players=3, phase="achievements"), 0, "forest fishing the_fire")
@@ -116,7 +121,7 @@ def test_every_line_of_the_board_is_drawn_without_touching_another_space(
     for line, strokes in graph.lines.items():
         assert strokes, line
         others = set().union(*(cells for space, cells in taken.items() if space != line[0]))
-        assert not others & {(x, y) for x, y, _ in strokes}, line
+        assert not others & cells_of(strokes), line
 
 
 @pytest.mark.parametrize("side", ["front", "back"])
@@ -126,8 +131,8 @@ def test_lines_meet_only_where_they_lead_to_the_same_space(side: str) -> None:
 
     ends: dict[tuple[int, int], set[int]] = {}
     for (_, other), strokes in graph.lines.items():
-        for x, y, _ in strokes:
-            ends.setdefault((x, y), set()).add(other)
+        for cell in cells_of(strokes):
+            ends.setdefault(cell, set()).add(other)
 
     assert all(len(spaces) == 1 for spaces in ends.values())
 
