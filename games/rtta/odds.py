@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from astragal.components import Faces, Figure
+from astragal.components import Faces, Figure, risks_of
 from rtta.state import Table
 
 
@@ -14,15 +14,8 @@ def figures(state: Table) -> tuple[Figure, ...]:
 
 
 def _disasters(state: Table) -> list[Figure]:
-    gear = state.gear
-    skulls = _counting(state, "skulls")
-    ids = dict.fromkeys(found[0] for found in gear.disasters if found is not None)
-
-    def striking(id: str) -> Callable[[Faces], int]:
-        struck = [found is not None and found[0] == id for found in gear.disasters]
-        return lambda faces: struck[min(skulls(faces), len(struck) - 1)]
-
-    return [Figure(f"disaster:{id}", striking(id), "risk") for id in ids]
+    by_skulls = [found and found[0] for found in state.gear.disasters]
+    return risks_of("disaster", _counting(state, "skulls"), by_skulls)
 
 
 def _hunger(state: Table) -> list[Figure]:

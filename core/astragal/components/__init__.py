@@ -5,7 +5,7 @@ from astragal.components.board import AchievementBoard, Condition, Moves, Space,
 from astragal.components.cards import Bag, Card, Deck
 from astragal.components.checklist import Checklist
 from astragal.components.dice import DicePool, Die, Face, Faces, Source
-from astragal.components.figures import Figure, amounts_in, chance_in, mean_of, spread_of
+from astragal.components.figures import Figure, amounts_in, chance_in, mean_of, risks_of, spread_of
 from astragal.components.odds import Keep, Lattice, Outlook, chance_of, lattice_of, reroll_distribution
 from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
 from astragal.components.rolls import DiceReroll, DiceRoll, DiceRolled
@@ -51,5 +51,6 @@ __all__ = [
     "lattice_of",
     "mean_of",
     "reroll_distribution",
+    "risks_of",
     "spread_of",
 ]

@@ -53,6 +53,16 @@ def spread_of(pool: DicePool, faces: Faces, which: Sequence[int], figures: Seque
     return [{number: Fraction(tally[number], ways) for number in sorted(tally)} for tally in tallies]
 
 
+def risks_of(kind: str, count: Callable[[Faces], int], by_number: Sequence[str | None]) -> list[Figure]:
+    """Return the risk of each thing that a number of something brings about, the last one by more of it."""
+
+    def striking(id: str) -> Callable[[Faces], int]:
+        struck = [found == id for found in by_number]
+        return lambda faces: struck[min(count(faces), len(struck) - 1)]
+
+    return [Figure(f"{kind}:{id}", striking(id), "risk") for id in dict.fromkeys(filter(None, by_number))]
+
+
 def chance_in(spread: Spread) -> Fraction:
     """Return how likely it is that there is any of a figure."""
     return sum((chance for number, chance in spread.items() if number > 0), Fraction(0))

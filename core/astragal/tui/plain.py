@@ -6,16 +6,15 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 
-from astragal.bots import TurnPlan
 from astragal.engine.phase import DONE
 from astragal.engine.state import Action
 from astragal.errors import NO_BREAK, AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
 from astragal.tui.plain_entry import PlainEntry
+from astragal.tui.plain_hints import PlainHints
 from astragal.tui.plain_lessons import LESSON, PlainGuide
 from astragal.tui.plain_words import score_lines, table_lines
-from astragal.tui.screens.hint import plans_in_words
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.canvas import clean, printable
 from astragal.tui.table.session import Session
@@ -68,24 +67,21 @@ class PlainTable:
         self._trouble = ""
         self._last_person = -1
         self._listed: Sequence[Action] = ()
-        self._plans: Sequence[TurnPlan] = ()
-        """The plans of the last hint ..."""
-        self._hinted = -1
-        """... and the number of steps after which it was given."""
         self._written: list[str] = []
         """The list of choices as it was last written: only what changed is written again."""
         self._guide = PlainGuide(session)
+        hints = PlainHints(session, self._write, self._say)
         self._commands: dict[str, Callable[[], None]] = {
             "?": self._help,
             "l": self._list_again,
             "t": self._table,
             "u": lambda: self._jump(self.session.undo()),
             "U": lambda: self._jump(self.session.redo()),
-            "h": self._hint,
-            "f": lambda: self._follow(0),
-            "f1": lambda: self._follow(1),
-            "f2": lambda: self._follow(2),
-            "f3": lambda: self._follow(3),
+            "h": hints.give,
+            "f": lambda: hints.follow(0),
+            "f1": lambda: hints.follow(1),
+            "f2": lambda: hints.follow(2),
+            "f3": lambda: hints.follow(3),
             "s": self._score,
             LESSON: self._back_to_lesson,
         }
@@ -193,46 +189,6 @@ class PlainTable:
     def _score(self) -> None:
         for line in score_lines(self.session.state, self.session.words):
             self._write(line)
-
-    def _hint(self) -> None:
-        session = self.session
-        if session.turn_end is not None or not session.person_to_move:
-            self._write(session.words("Press Enter to end your turn."))
-            return
-        self._hinted = len(session.match.steps)
-        try:
-            advice = session.match.hint(session.adviser())
-        except AstragalError as error:
-            self._write(str(error))
-            return
-        self._plans = advice.plans or (TurnPlan((advice.action,), 0.0, advice.reasons),)
-        for text, reasons in plans_in_words(session.rules, session.state, advice, session.words):
-            self._write(text)
-            for line in reasons:
-                self._write(f"  {line}")
-        if not advice.plans:
-            self._write(session.label(advice.action))
-            for reason in advice.reasons[:4]:
-                self._write(f"  {clean(reason.say(session.words), 300)}")
-        self._write(session.words("f plays the first plan step by step, f2 the second, f3 the third."))
-
-    def _follow(self, number: int) -> None:
-        """Begin to play a plan of the last hint; without a number, play the next step of the plan at hand."""
-        session, words = self.session, self.session.words
-        action = session.next_step() if number == 0 else None
-        if action is not None:
-            self._write(session.label(action))
-            self._say(session.act(action))
-        elif 0 <= number - bool(number) < len(self._plans) and self._plans_fit():
-            plan = self._plans[number - bool(number)]
-            self._write(session.label(plan.actions[0]))
-            self._say(session.follow(plan))
-        else:
-            self._write(words("There is no plan to follow here: h asks for one."))
-
-    def _plans_fit(self) -> bool:
-        """Return whether the plans of the last hint begin in this position."""
-        return self._hinted == len(self.session.match.steps) and self.session.person_to_move
 
     # --- asking ----------------------------------------------------------------------------------
 

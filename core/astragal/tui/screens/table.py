@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.worker import get_current_worker
 
 from astragal.engine.state import State
-from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.screens.lesson import open_lesson
+from astragal.tui.screens.odds_screen import OddsScreen
 from astragal.tui.screens.over import show_whole
 from astragal.tui.screens.table_lines import TableLines
 from astragal.tui.table.answer import Answer
@@ -23,7 +22,6 @@ from astragal.tui.table.cursor import step_to
 from astragal.tui.table.generic import draw_list
 from astragal.tui.table.guidance import guidance_of, pointed_out
 from astragal.tui.table.listing import unplaced
-from astragal.tui.table.odds_panel import draw_odds
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
 from astragal.tui.table.recap import Recap, Recaps, draw_recaps
@@ -44,7 +42,7 @@ ALL = 99
 ARROWS = ("up", "down", "left", "right")
 
 
-class TableScreen(BaseScreen):
+class TableScreen(OddsScreen):
     """Shows a match, takes keys and clicks, and lets bots and dice have their turns."""
 
     CSS_PATH = "../table.tcss"
@@ -53,42 +51,9 @@ class TableScreen(BaseScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        log = Panel(
-            "log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True, when=self._has_log
-        )
-        choices = Panel(
-            "choices",
-            "Choices",
-            self._draw_choices,
-            "side",
-            tab=True,
-            when=lambda state: bool(unplaced(session)),
-            passing=True,
-        )
         self.tick_odds = TickOdds(session)
-        odds = Panel(
-            "odds",
-            "Odds",
-            self._draw_tick_odds,
-            "main",
-            tab=True,
-            when=lambda state: self.tick_odds.now() is not None,
-            passing=True,
-            also=lambda: self.tick_odds.findings,
-        )
         self.recaps = Recaps(session.match, session.words)
-        recap = Panel(
-            "recap",
-            "Since your last turn",
-            self._draw_recap,
-            "side",
-            tab=True,
-            when=lambda state: state.seats > 1 and bool(self._recap()) and not self._odds_instead(),
-            passing=True,
-            apart=True,
-            short="Recap",
-        )
-        self.panels = [odds, *session.panels, choices, recap, log]
+        self.panels = [self.odds_panel(), *session.panels, *self._side_panels()]
         self.cursor = ""
         self.pointed = ""
         self.message = self.clause = ""
@@ -101,6 +66,33 @@ class TableScreen(BaseScreen):
         """What a heavy event is announced with."""
         self.pacing = Pacing(self)
         self._arranged = False
+
+    def _side_panels(self) -> list[Panel]:
+        """Return what stands beside the panels of a game: choices without a place, the recap, the log."""
+        choices = Panel(
+            "choices",
+            "Choices",
+            self._draw_choices,
+            "side",
+            tab=True,
+            when=lambda state: bool(unplaced(self.session)),
+            passing=True,
+        )
+        recap = Panel(
+            "recap",
+            "Since your last turn",
+            self._draw_recap,
+            "side",
+            tab=True,
+            when=lambda state: state.seats > 1 and bool(self._recap()) and not self.odds_instead(),
+            passing=True,
+            apart=True,
+            short="Recap",
+        )
+        log = Panel(
+            "log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True, when=self._has_log
+        )
+        return [choices, recap, log]
 
     # --- composing -------------------------------------------------------------------------------
 
@@ -165,14 +157,6 @@ class TableScreen(BaseScreen):
         """Return what the others did since the viewer's last decision, as far as it can be seen."""
         scene, steps = self.session.scene, len(self.session.match.steps)
         return self.recaps.of(self.session.viewer, steps if scene is None else scene.step)
-
-    def _odds_instead(self) -> bool:
-        """Return whether the odds of ticked dice take the room of the recap."""
-        return self.board.density == "normal" and self.tick_odds.now() is not None
-
-    def _draw_tick_odds(self, look: Look) -> Canvas:
-        known = self.tick_odds.now()
-        return Canvas(look.width) if known is None else draw_odds(look.width, known, look.words)
 
     def _draw_recap(self, look: Look) -> Canvas:
         return draw_recaps(look, self._recap())
@@ -356,9 +340,7 @@ class TableScreen(BaseScreen):
         spots = [*self.board.spots(), *self.lines["bar"].spots()]
         there = [spot for spot in spots if not spot.ref.startswith("step:")]
         self.cursor = step_to(there, self.cursor, arrow, self.session.choices.legal)
-        self.message = ""
-        self.times = ""
-        """How often the next letter is meant, as it was typed; 0 is as often as possible."""
+        self.message = self.times = ""
         self.sync()
 
     def show_panel(self, name: str) -> None:
@@ -388,19 +370,6 @@ class TableScreen(BaseScreen):
         self.pacing.halt()
         self.session.match.close()
         self.dismiss(None)
-
-    @work(thread=True, exclusive=True, group="odds", exit_on_error=False)
-    def find_odds(self) -> None:
-        """Find out more about the dice that are ticked, off the screen's thread."""
-        worker = get_current_worker()
-        for _ in self.tick_odds.work(lambda: worker.is_cancelled):
-            if worker.is_cancelled or not self.is_attached:
-                return
-            self.app.call_from_thread(self._show_odds)
-
-    def _show_odds(self) -> None:
-        if self.is_attached:
-            self.sync()
 
     @work(thread=True, exclusive=True, group="hint", exit_on_error=False)
     def ask_hint(self) -> None:
