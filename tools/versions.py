@@ -47,6 +47,9 @@ TOOLS = (
     "pytest-xdist",
     "hypothesis",
     "babel",
+    "build",
+    "mypy",
+    "pyte",
 )
 _LEAST = re.compile(r"([A-Za-z0-9_.-]+)[^>;]*>=\s*([0-9][0-9.]*)")
 
