@@ -17,6 +17,9 @@ from astragal.engine.state import Action, Chance, Event, Outcome, TableT
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, Refusal
 
+REROLL = "Reroll dice"
+"""What the button says before dice are ticked."""
+
 
 @attrs.frozen
 class DiceRolled(Event):
@@ -149,7 +152,7 @@ class DiceReroll(Action):
         def check(ticked: frozenset[str]) -> Refusal | None:
             return refuse(act(ticked)) if ticked else None
 
-        return Selection(tuple(f"die:{die}" for die in dice), act, check, makes=cls)
+        return Selection(tuple(f"die:{die}" for die in dice), act, check, makes=cls, label=REROLL)
 
     def apply(self, state: Any) -> None:
         state.chance = self.roll.of(self.which)
