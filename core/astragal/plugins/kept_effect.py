@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +98,16 @@ def code_hash(plugin: object) -> str:
             and ast.get_docstring(node) is not None
         ):
             del node.body[0]
-    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()
+        if not getattr(node, "type_params", True):  # since 3.12; without one, code is the same as before
+            del node.type_params  # type: ignore[attr-defined]
+    return hashlib.sha256(_dumped(tree).encode()).hexdigest()
+
+
+def _dumped(tree: ast.AST) -> str:
+    """Return code as text that is the same under every Python: 3.13 leaves out what is empty by default."""
+    if sys.version_info >= (3, 13):
+        return ast.dump(tree, show_empty=True)
+    return ast.dump(tree)
 
 
 def effect_path(plugin: object) -> Path:
