@@ -94,7 +94,7 @@ def test_effect_is_said_in_both_directions_and_languages() -> None:
         "games last 0.9 rounds less",
         "les parties durent 0,9 manches de moins",
         "games last 0.9 rounds longer",
-        "les parties durent 0.9 manches de plus",
+        "les parties durent 0,9 manches de plus",
         "no difference detected",
         "aucune différence décelée",
     ]
