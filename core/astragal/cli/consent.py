@@ -11,7 +11,7 @@ import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
@@ -22,7 +22,7 @@ FILE = "allowed-rules.txt"
 FOLDERS = "allowed-folders.txt"
 TRUST = "astragal.trust"
 """Where the command line says that nobody is to be asked."""
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def _kept(name: str) -> Path:
