@@ -11,13 +11,13 @@ import hashlib
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import attrs
 
 from astragal.engine.wording import Words
 from astragal.errors import BadInput
 from astragal.plugins.rule_files import READ, RuleFile
+from astragal.unchecked import Fields
 
 
 @attrs.frozen
@@ -59,7 +59,7 @@ class KeptEffect:
         if self.metric not in SAID:
             return words("no difference detected")
         said = SAID[self.metric]
-        return words(said.higher if self.difference > 0 else said.lower, n=f"{abs(self.difference):.1f}")
+        return words(said.higher if self.difference > 0 else said.lower, n=words.number(abs(self.difference)))
 
     def basis(self, words: Words) -> str:
         """Return what the effect rests on."""
@@ -118,7 +118,7 @@ def effect_path(plugin: object) -> Path:
 def read_effect(plugin: object) -> KeptEffect | None:
     """Return the effect that is kept with a rule; None where there is none, or none that can be read."""
     try:
-        plain: dict[str, Any] = json.loads(effect_path(plugin).read_text(encoding="utf-8"))
+        plain: Fields = json.loads(effect_path(plugin).read_text(encoding="utf-8"))
         return KeptEffect(**plain)
     except (BadInput, OSError, ValueError, TypeError):
         return None
