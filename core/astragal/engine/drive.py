@@ -16,16 +16,16 @@ Stop = Callable[[State], bool | None]
 
 
 def drive(
-    state: State, choosers: Sequence[Choose], deal: Deal, stop: Stop | None, steps: int | Iterator[object]
+    state: State, choosers: Sequence[Choose], deal: Deal, stop: Stop | None, limit: int | Iterator[object]
 ) -> int:
-    """Play on until the game is over, `stop` says so or so many steps are made; return the decisions.
+    """Play on until the game is over, `stop` says so or `limit` steps are made; return the decisions.
 
-    Steps are a number, or an iterator that somebody else may watch. The state is changed in place. There is a
-    chooser for each seat, which sees no sealed answers of others; what it picks is not checked.
+    The limit is a number, or an iterator that somebody else may watch. The state is changed in place. There
+    is a chooser for each seat, which sees no sealed answers of others; what it picks is not checked.
     """
     play = state.rules.play
     decisions = 0
-    for _ in range(steps) if isinstance(steps, int) else steps:
+    for _ in range(limit) if isinstance(limit, int) else limit:
         seat = state.to_move
         if seat == OVER or (stop is not None and stop(state)):
             break
