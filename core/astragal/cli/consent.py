@@ -11,7 +11,7 @@ import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
@@ -22,7 +22,7 @@ FILE = "allowed-rules.txt"
 FOLDERS = "allowed-folders.txt"
 TRUST = "astragal.trust"
 """Where the command line says that nobody is to be asked."""
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def _kept(name: str) -> Path:
@@ -125,6 +125,19 @@ def trust_option(command: F) -> F:
         expose_value=False,
         callback=trusted,
         help="Run the rule files that are named without asking.",
+    )(command)
+
+
+def used_rules_option(command: F) -> F:
+    """Add `--rule`: files of the rules that a saved match used."""
+    return click.option(
+        "--rule",
+        "-r",
+        "rules",
+        multiple=True,
+        metavar="FILE",
+        callback=ask_about_files,
+        help="A rule's .py file that the match used.",
     )(command)
 
 

@@ -30,6 +30,7 @@ from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import OVER, State
 from astragal.plugins.win_model import WinModel
+from astragal.unchecked import Function
 
 Chances = tuple[float, ...]
 """The chance to win of each seat; together they are 1."""
@@ -98,7 +99,7 @@ class WinOutlook:
         self.appraise: Callable[[Any, int], float] = rules.total if make is None else make(rules)
         kind = "planner" if "planner" in rules.bots else next(iter(rules.bots))
         bots = [rules.bots[kind].make(rules, seat, Random(seat)) for seat in range(rules.seats)]
-        self._choosers: list[Any] = [bot.choose for bot in bots]
+        self._choosers: list[Function] = [bot.choose for bot in bots]
 
     def now(self, state: State) -> Chances:
         """Return the chances as the table stands; at the end of the game, who has won."""

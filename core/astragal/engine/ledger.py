@@ -49,7 +49,7 @@ class Digest(Ledger):
     __slots__ = ()
 
 
-def follows_the_walk(heard: list[Any] | None) -> bool:
+def follows_the_walk(heard: list[Entry] | None) -> bool:
     """Return whether somebody listens who wants to know of every turn and of phases that are passed."""
     return heard is not None and type(heard) is not Digest
 
@@ -65,12 +65,12 @@ def made(entry: Entry) -> Event:
 
 
 @cache
-def _place(kind: Any, field: str) -> int:
+def _place(kind: type, field: str) -> int:
     """Return which of the facts about an event a field is."""
     return [one.name for one in attrs.fields(kind)].index(field)
 
 
-class EventsByKind(Mapping[type["Event"], Sequence[Any]]):
+class EventsByKind(Mapping[type["Event"], Sequence[Entry]]):
     """The events of a game by kind, each kind in order; kinds in the order in which they first happened."""
 
     def __init__(self, events: Sequence[Event]) -> None:
@@ -81,7 +81,7 @@ class EventsByKind(Mapping[type["Event"], Sequence[Any]]):
         self._kept: dict[type[Event], list[Entry]] = dict(kept)
         self._made: set[type[Event]] = set()
 
-    def __getitem__(self, kind: type[Event]) -> Sequence[Any]:
+    def __getitem__(self, kind: type[Event]) -> Sequence[Entry]:
         kept = self._kept[kind]
         if kind not in self._made:
             self._made.add(kind)
@@ -94,13 +94,13 @@ class EventsByKind(Mapping[type["Event"], Sequence[Any]]):
     def __len__(self) -> int:
         return len(self._kept)
 
-    def values_of(self, kind: type[Event], field: str) -> list[Any]:
+    def values_of(self, kind: type[Event], field: str) -> list[object]:
         """Return a field of each event of a kind, read from the facts where no event has been made."""
         self.check_kept(kind)
         kept = self._kept.get(kind, ())
         if not kept:
             return []
-        known: Any = kind
+        known: type = kind
         place = _place(known, field)
         if kind not in self._made:
             # an event that was made already is no pair, and a default is not among the facts
