@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from astragal import Event, Metric, Tally, count_by_key
+from astragal import Event, Metric, Tally, count_by_key, count_of_winners
 from rtta.events import (
     CitiesFed,
     DealMade,
@@ -34,11 +34,8 @@ def developments_taken(tally: Tally) -> Figures:
 
 def developments_of_winners(tally: Tally) -> Figures:
     """Return how many winners took each development, a shared win counting in part."""
-    counts = dict.fromkeys(tally.state.rules.content.developments, 0.0)
-    for seat in tally.winners:
-        for id in sorted(tally.state.players[seat].developments):
-            counts[id] += 1 / len(tally.winners)
-    return counts
+    known = tally.state.rules.content.developments
+    return count_of_winners(tally, known, lambda player: player.developments)
 
 
 def _monuments(tally: Tally, wanted: Callable[[int], bool]) -> Figures:
@@ -96,41 +93,112 @@ def margin(tally: Tally) -> float:
 
 
 METRICS = [
-    Metric("developments", "How many players took each development.", developments_taken),
-    Metric("developments_of_winners", "How many winners took each development.", developments_of_winners),
-    Metric("monuments_first", "Monuments completed for their first value.", monuments_first),
-    Metric("monuments_later", "Monuments completed for their later value.", monuments_later),
-    Metric("disasters", "How many players each disaster struck.", _disasters(DisasterStruck)),
     Metric(
-        "disasters_averted", "How many players were safe from each disaster.", _disasters(DisasterAverted)
+        "developments",
+        "How many players took each development.",
+        developments_taken,
+        reads=(DevelopmentBought,),
     ),
-    Metric("disasters_reflected", "How often each disaster was turned.", _disasters(DisasterReflected)),
-    Metric("end_trigger", "What ended the game.", end_trigger),
-    Metric("ties", "Whether the win was shared.", lambda tally: float(len(tally.winners) > 1)),
-    Metric("margin", "By how much the best score beat the second best.", margin),
-    Metric("famine_points", "Points lost to famine, all players together.", _of(CitiesFed, "unfed")),
+    Metric(
+        "developments_of_winners",
+        "How many winners took each development.",
+        developments_of_winners,
+        reads=(),
+    ),
+    Metric(
+        "monuments_first",
+        "Monuments completed for their first value.",
+        monuments_first,
+        reads=(MonumentCompleted,),
+    ),
+    Metric(
+        "monuments_later",
+        "Monuments completed for their later value.",
+        monuments_later,
+        reads=(MonumentCompleted,),
+    ),
+    Metric(
+        "disasters",
+        "How many players each disaster struck.",
+        _disasters(DisasterStruck),
+        reads=(DisasterStruck,),
+    ),
+    Metric(
+        "disasters_averted",
+        "How many players were safe from each disaster.",
+        _disasters(DisasterAverted),
+        reads=(DisasterAverted,),
+    ),
+    Metric(
+        "disasters_reflected",
+        "How often each disaster was turned.",
+        _disasters(DisasterReflected),
+        reads=(DisasterReflected,),
+    ),
+    Metric("end_trigger", "What ended the game.", end_trigger, reads=()),
+    Metric("ties", "Whether the win was shared.", lambda tally: float(len(tally.winners) > 1), reads=()),
+    Metric("margin", "By how much the best score beat the second best.", margin, reads=()),
+    Metric(
+        "famine_points",
+        "Points lost to famine, all players together.",
+        _of(CitiesFed, "unfed"),
+        reads=(CitiesFed,),
+    ),
     Metric(
         "points_lost",
         "Points lost, for each player.",
         _per_player(lambda tally, seat: tally.state.players[seat].lost),
+        reads=(),
     ),
     Metric(
         "cities",
         "Cities at the end, for each player.",
         _per_player(lambda tally, seat: tally.state.players[seat].cities),
+        reads=(),
     ),
     Metric(
         "monuments",
         "Monuments completed, for each player.",
         _per_player(lambda tally, seat: monuments_completed(tally.state, seat)),
+        reads=(),
     ),
-    Metric("rolls", "Rolls, rerolls included, all players together.", _number(Rolled)),
-    Metric("goods_lost", "Goods that found no room, all players together.", _of(GoodsCollected, "lost")),
-    Metric("food_lost", "Food that found no room, all players together.", _of(FoodCollected, "lost")),
-    Metric("goods_discarded", "Goods discarded, all players together.", _number(GoodDiscarded)),
-    Metric("workers_idle", "Workers left idle, all players together.", _of(WorkersIdle, "workers")),
-    Metric("value_wasted", "Coins' worth overpaid, all players together.", _of(DevelopmentBought, "wasted")),
-    Metric("ships", "Ships built, all players together.", _number(ShipBuilt)),
-    Metric("deals_proposed", "Deals proposed, all players together.", _number(DealProposed)),
-    Metric("deals_made", "Deals made, all players together.", _number(DealMade)),
+    Metric("rolls", "Rolls, rerolls included, all players together.", _number(Rolled), reads=(Rolled,)),
+    Metric(
+        "goods_lost",
+        "Goods that found no room, all players together.",
+        _of(GoodsCollected, "lost"),
+        reads=(GoodsCollected,),
+    ),
+    Metric(
+        "food_lost",
+        "Food that found no room, all players together.",
+        _of(FoodCollected, "lost"),
+        reads=(FoodCollected,),
+    ),
+    Metric(
+        "goods_discarded",
+        "Goods discarded, all players together.",
+        _number(GoodDiscarded),
+        reads=(GoodDiscarded,),
+    ),
+    Metric(
+        "workers_idle",
+        "Workers left idle, all players together.",
+        _of(WorkersIdle, "workers"),
+        reads=(WorkersIdle,),
+    ),
+    Metric(
+        "value_wasted",
+        "Coins' worth overpaid, all players together.",
+        _of(DevelopmentBought, "wasted"),
+        reads=(DevelopmentBought,),
+    ),
+    Metric("ships", "Ships built, all players together.", _number(ShipBuilt), reads=(ShipBuilt,)),
+    Metric(
+        "deals_proposed",
+        "Deals proposed, all players together.",
+        _number(DealProposed),
+        reads=(DealProposed,),
+    ),
+    Metric("deals_made", "Deals made, all players together.", _number(DealMade), reads=(DealMade,)),
 ]

@@ -128,6 +128,19 @@ def trust_option(command: F) -> F:
     )(command)
 
 
+def used_rules_option(command: F) -> F:
+    """Add `--rule`: files of the rules that a saved match used."""
+    return click.option(
+        "--rule",
+        "-r",
+        "rules",
+        multiple=True,
+        metavar="FILE",
+        callback=ask_about_files,
+        help="A rule's .py file that the match used.",
+    )(command)
+
+
 def ask_about_files(
     context: click.Context, parameter: click.Parameter, rules: tuple[str, ...]
 ) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ class KeptEffect:
         if self.metric not in SAID:
             return words("no difference detected")
         said = SAID[self.metric]
-        return words(said.higher if self.difference > 0 else said.lower, n=f"{abs(self.difference):.1f}")
+        return words(said.higher if self.difference > 0 else said.lower, n=words.number(abs(self.difference)))
 
     def basis(self, words: Words) -> str:
         """Return what the effect rests on."""

@@ -232,6 +232,7 @@ class Tally(Generic[TableT]):
 
     def of(self, kind: type[E]) -> Sequence[E]:
         """Return the events of one kind, in order."""
+        self.by_kind.check_kept(kind)
         return self.by_kind.get(kind, ())
 
     def count(self, kind: type[Event]) -> int:
@@ -251,6 +252,17 @@ def count_by_key(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:
     return counts
 
 
+def count_of_winners(
+    tally: Tally[Any], keys: Iterable[str], held: Callable[[Any], Iterable[str]]
+) -> dict[str, float]:
+    """Return how many winners hold each key, by what `held` returns for a player; ties count in part."""
+    counts = dict.fromkeys(keys, 0.0)
+    for seat in tally.winners:
+        for key in sorted(held(tally.state.players[seat])):
+            counts[key] += 1 / len(tally.winners)
+    return counts
+
+
 @attrs.frozen
 class Metric(Generic[TableT]):
     """A figure of the lab: `measure(tally)` returns a number, or several by key."""
@@ -260,6 +272,9 @@ class Metric(Generic[TableT]):
     measure: Callable[[Tally[TableT]], float | Mapping[str, float]]
     by_turn: bool = False
     """Whether it looks at `tally.by_turn`, which is kept only where somebody wants it."""
+    reads: tuple[type[Event], ...] | None = None
+    """The kinds of event that it looks at; None if it may look at any. Where all metrics name theirs and
+    none reads `TurnStarted` or `PhasePassed`, these are not kept; they are most of what quick games bring."""
 
 
 @attrs.frozen

@@ -45,6 +45,8 @@ class Part:
     """Whether each player has one."""
     help: str = ""
     """What its docstring says."""
+    heading: str = ""
+    """What its rows are called together: their name in what the game prepared, else the field's."""
 
 
 @attrs.frozen
@@ -137,7 +139,13 @@ def _part(
     if kind in ("zone", "hand", "bag") and not definitions:
         definitions = tuple(_decks(rules.gear))[:1]
     if kind is not None and not (kind == "hand" and not definitions):
-        yield Part(kind, name, definitions, read, personal, help_text)
+        yield Part(kind, name, definitions, read, personal, help_text, _heading(cls, name))
+
+
+def _heading(cls: type, name: str) -> str:
+    """Return the name that a field's type is annotated with, else its own."""
+    notes = typing.get_args(type_of(cls, name))[1:]
+    return next((note for note in notes if isinstance(note, str)), name)
 
 
 def _kind(value: object, definitions: Sequence[Definition]) -> Kind | None:
