@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from astragal.cli.consent import ask_about_files
+from astragal.cli.consent import rules_option
 from astragal.cli.language import LANGUAGE
 from astragal.coach.analysis import Analysis, Analyst, Progress
 from astragal.coach.document import document
@@ -37,15 +37,7 @@ from astragal.plugins.registry import Registry
 @click.option("--practice", is_flag=True, help="Keep the expensive decisions of people as exercises.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, help="Seed of the luck used for comparisons.")
 @click.option("--lang", type=LANGUAGE, help="Speak this language.")
-@click.option(
-    "--rule",
-    "-r",
-    "rules",
-    multiple=True,
-    metavar="FILE",
-    callback=ask_about_files,
-    help="A rule's .py file that the match used.",
-)
+@rules_option
 def command(
     file: Path,
     html_file: Path | None,

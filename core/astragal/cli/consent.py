@@ -136,3 +136,16 @@ def ask_about_files(
         if rule.endswith(".py"):
             ask_once(Path(rule))
     return rules
+
+
+def rules_option(command: F) -> F:
+    """Add `--rule`: rule files that a saved match used."""
+    return click.option(
+        "--rule",
+        "-r",
+        "rules",
+        multiple=True,
+        metavar="FILE",
+        callback=ask_about_files,
+        help="A rule's .py file that the match used.",
+    )(command)

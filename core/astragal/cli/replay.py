@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 import click
 
-from astragal.cli.consent import ask_about_files, trust_option
+from astragal.cli.consent import rules_option, trust_option
 from astragal.cli.language import LANGUAGE
 from astragal.engine.rules import Result
 from astragal.engine.state import Event
@@ -40,15 +40,7 @@ from astragal.plugins.registry import Registry
 )
 @click.option("--lang", type=LANGUAGE, help="Speak this language.")
 @trust_option
-@click.option(
-    "--rule",
-    "-r",
-    "rules",
-    multiple=True,
-    metavar="FILE",
-    callback=ask_about_files,
-    help="A rule's .py file that the match used.",
-)
+@rules_option
 def command(
     file: Path,
     check: bool,
