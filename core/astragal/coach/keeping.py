@@ -23,7 +23,7 @@ from astragal.match.line import read_action
 from astragal.match.replay import Replay
 
 FOLDER = ".analyses"
-VERSION = 3
+VERSION = 4
 LARGEST = 10_000_000
 
 
