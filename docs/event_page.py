@@ -40,11 +40,21 @@ def _modules(package: str) -> Iterator[ModuleType]:
             yield importlib.import_module(info.name)
 
 
+def _door(kind: type[Event]) -> str:
+    """Return the module that rules import an event from: the shortest one that has it."""
+    if kind.__module__.startswith("astragal."):
+        return "astragal"
+    package = kind.__module__.rpartition(".")[0]
+    return (
+        package if getattr(importlib.import_module(package), kind.__name__, None) is kind else kind.__module__
+    )
+
+
 def _homes(kinds: Sequence[type[Event]]) -> Iterator[str]:
     """Yield the modules of events, the one with the most first; those of smaller ones are named."""
     by_module: dict[str, list[str]] = {}
     for kind in kinds:
-        home = "astragal" if kind.__module__.startswith("astragal.") else kind.__module__
+        home = _door(kind)
         by_module.setdefault(home, []).append(f"`{kind.__name__}`")
     largest, *others = sorted(by_module, key=lambda module: -len(by_module[module]))
     yield f"`{largest}`"

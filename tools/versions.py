@@ -34,7 +34,8 @@ QUICK = tuple(
     for name in (
         *("core/test_compiler", "core/test_content", "core/test_hooks", "core/journal/test_journal_identity"),
         *("core/lab/test_lab_sums", "core/lab/test_lab_intervals", "core/lab/test_lab_reports"),
-        *("core/match/test_match_steps", "core/match/test_saves_command", "tui/test_tui_play"),
+        *("core/match/test_match_steps", "core/match/test_saves_command", "core/match/test_replay_command"),
+        *("core/test_rulebook", "tui/test_tui_play"),
         *("games/rtta/test_golden", "games/rtta/test_metrics"),
     )
 )
@@ -47,6 +48,9 @@ TOOLS = (
     "pytest-xdist",
     "hypothesis",
     "babel",
+    "build",
+    "mypy",
+    "pyte",
 )
 _LEAST = re.compile(r"([A-Za-z0-9_.-]+)[^>;]*>=\s*([0-9][0-9.]*)")
 

@@ -11,6 +11,7 @@ import sys
 
 TYPE_CHECKING = False  # type checkers know the name; importing it from typing takes 5 ms
 if TYPE_CHECKING:
+    from astragal.engine.columns import in_columns
     from astragal.engine.forking import Piece, piece, shared, transient
     from astragal.engine.memo import Memo
     from astragal.engine.note import Note
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from astragal.plugins.lesson import Lesson, LessonStep, OtherChoice, read_lesson
     from astragal.plugins.options import Option, Value
     from astragal.plugins.outline import Outline
+    from astragal.plugins.project_terms import Projects
     from astragal.plugins.records import (
         Bot,
         BotKind,
@@ -63,10 +65,11 @@ if TYPE_CHECKING:
         Tally,
         TieBreak,
         count_by_key,
+        count_of_winners,
     )
     from astragal.plugins.registry import Registry
     from astragal.plugins.rulebook import Chapter, Clause, Rulebook
-    from astragal.plugins.terms import Item, Listed, Members, Positions, Rows, Spot, Term
+    from astragal.plugins.terms import DiceFaces, Item, Listed, Members, Positions, Rows, Spot, Term
 
 __version__ = "0.1.0"
 
@@ -89,6 +92,7 @@ __all__ = [
     "Clause",
     "Coded",
     "Command",
+    "DiceFaces",
     "Done",
     "Ending",
     "Event",
@@ -121,6 +125,7 @@ __all__ = [
     "PlayerSeat",
     "Positions",
     "Preset",
+    "Projects",
     "Quantity",
     "Question",
     "Reaction",
@@ -149,8 +154,10 @@ __all__ = [
     "Words",
     "coded",
     "count_by_key",
+    "count_of_winners",
     "hookimpl",
     "hookspec",
+    "in_columns",
     "package_toml",
     "piece",
     "read_lesson",
@@ -170,6 +177,7 @@ _ROOMS = {
     "engine.sealed": "AnswerRevealed AnswerSealed SealedAnswer SealedQuestion",
     "engine.sentences": "Place PlayerSeat Ref",
     "engine.text_form": "Coded coded",
+    "engine.columns": "in_columns",
     "engine.forking": "Piece piece shared transient",
     "engine.memo": "Memo",
     "engine.note": "Note",
@@ -182,11 +190,12 @@ _ROOMS = {
     "plugins.outline": "Outline",
     "plugins.records": (
         "Bot BotKind CardTable Command Ending GameDefinition Leftover Limit Metric Modifier Naming Offer "
-        "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key"
+        "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key count_of_winners"
     ),
+    "plugins.project_terms": "Projects",
     "plugins.registry": "Registry",
     "plugins.rulebook": "Chapter Clause Rulebook",
-    "plugins.terms": "Item Listed Members Positions Rows Spot Term",
+    "plugins.terms": "DiceFaces Item Listed Members Positions Rows Spot Term",
     "match.match": "Match Seat",
 }
 """The names of the door by the module that holds them; each module is imported when a name is first used."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from astragal import Setup
-from astragal.components import Checklist, DicePool, RerollPolicy, Track
+from astragal.components import Checklist, DicePool, RerollPolicy, Track, by_number
 from iron_age.content import YIELDS, Content, DisasterEntry
 
 FATE = 0
@@ -74,7 +74,5 @@ def prepare(setup: Setup) -> Compiled:
 
 def _disasters(content: Content, dice: int) -> tuple[tuple[str, DisasterEntry] | None, ...]:
     """Return the disaster by number of skulls; above the last disaster's number it is still that one."""
-    exact = {entry.skulls: (id, entry) for id, entry in content.disasters.items()}
-    most = max(exact, default=0)
     largest = dice * max(face.skulls for face in content.faces.values())
-    return tuple(exact.get(min(skulls, most)) for skulls in range(largest + 1))
+    return by_number({entry.skulls: (id, entry) for id, entry in content.disasters.items()}, largest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from astragal.components import Faces, Figure, risks_of
+from astragal.components import Faces, Figure, counting, risks_of
 from iron_age.state import Table
 
 
@@ -15,7 +15,7 @@ def figures(state: Table) -> tuple[Figure, ...]:
 
 def _disasters(state: Table) -> list[Figure]:
     by_skulls = [found and found[0] for found in state.gear.disasters]
-    return risks_of("disaster", _counting(state, "skulls"), by_skulls)
+    return risks_of("disaster", counting(state.gear.yields["skulls"]), by_skulls)
 
 
 def _hunger(state: Table) -> list[Figure]:
@@ -43,9 +43,9 @@ def most_food(state: Table) -> Callable[[Faces], int]:
 
 def _fate(state: Table) -> list[Figure]:
     """Return a conquest that can be fought, and a demand."""
-    found = [Figure("figure:demand", _counting(state, "demands"), "chance")]
+    found = [Figure("figure:demand", counting(state.gear.yields["demands"]), "chance")]
     if state.me.armies:
-        found.insert(0, Figure("figure:conquest", _counting(state, "conquests"), "chance"))
+        found.insert(0, Figure("figure:conquest", counting(state.gear.yields["conquests"]), "chance"))
     return found
 
 
@@ -53,15 +53,10 @@ def _amounts(state: Table) -> list[Figure]:
     bonus, ports = state.rules.quantities["bonus_goods"](state, state.active), state.me.ports
     loose, shipped = state.gear.yields["goods"], state.gear.yields["goods_per_port"]
     goods = tuple(one + ports * each for one, each in zip(loose, shipped, strict=True))
-    population, either = _counting(state, "population"), _counting(state, "either")
+    population, either = counting(state.gear.yields["population"]), counting(state.gear.yields["either"])
     return [
         Figure("figure:population", lambda faces: population(faces) + either(faces)),
         Figure("figure:food", most_food(state)),
         Figure("figure:goods", lambda faces: bonus + sum([goods[face] for face in faces])),
-        Figure("figure:innovation", _counting(state, "innovation")),
+        Figure("figure:innovation", counting(state.gear.yields["innovation"])),
     ]
-
-
-def _counting(state: Table, name: str) -> Callable[[Faces], int]:
-    by_face = state.gear.yields[name]
-    return lambda faces: sum([by_face[face] for face in faces])

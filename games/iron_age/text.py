@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from astragal import OVER, Words
+from astragal import OVER, Words, in_columns
 from iron_age.scoring import pegs
 from iron_age.state import Player, Table
 
 Row = tuple[str, ...]
-GAP = "  "
 
 
 def show(state: Table, words: Words | None = None) -> str:
@@ -21,7 +20,7 @@ def show(state: Table, words: Words | None = None) -> str:
         *_projects(state, words),
         *_developments(state, words),
     ]
-    return "\n".join([*_turn(state, words), *_aligned(rows)])
+    return "\n".join([*_turn(state, words), *in_columns(rows)])
 
 
 def _turn(state: Table, words: Words) -> Iterator[str]:
@@ -86,10 +85,3 @@ def _developments(state: Table, words: Words) -> Iterator[Row]:
         owners = (id in player.developments for player in state.players)
         name = words.name(f"development:{id}")
         yield (f"{name} ({entry.cost})", *(f"+{entry.points}" if owned else "." for owned in owners))
-
-
-def _aligned(rows: Sequence[Row]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *rest in rows:
-        cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
-        yield GAP.join([first.ljust(widths[0]), *cells]).rstrip()

@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from astragal import Memo
-
-Lot = tuple[str, ...]
-"""What changes hands on one side of a deal, as it is written: `("wood:3", "food:1")`."""
+from rtta.standings import Lot, Move, Offer, Ranked, Standing
 
 Pegs = tuple[int, ...]
 """A lot as pegs by row, the rows of goods first and food last."""
 
+Items = dict[int, int]
+"""A lot as numbers by row, of what is in it only."""
+
 Board = tuple[int, ...]
-"""What a player can trade with: the number of cities, then pegs by row, food last."""
-
-Offer = tuple[Lot, Lot]
-"""What is given, and what is wanted for it."""
-
-Move = tuple[int, int, int, int]
-"""Row, number, the giver's loss and the taker's rise."""
+"""What a player can trade with: pegs by row, then food, then the number of cities."""
 
 Changes = tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
 """What pegs that go or come are worth, by number of cities, row, level, and how many they are less one."""
 
+Moves = tuple[Move, ...]
+"""What one player can give another in a row: 1, 2, 3 ... pegs."""
+
+Standings = list[list[Standing | None]]
+"""The standings of a row by the levels of both players; None where nothing can change hands."""
+
 NUMBERS = {str(n): n for n in range(1, 100)}
 """How many of one kind a lot can name."""
 
+LARGEST = 3
+"""The most of one kind that a good deal gives or wants; people may propose any number."""
+
+
+RANKED = 16
+"""How many good deals are ranked."""
+RECENT = 1_000
+"""How many pairs of boards are remembered: they stay as they are while deals are only talked about."""
+
 
 class Barter:
-    """The lots and moves of a score sheet; boards recur in a turn, so what they allow is worked out once."""
+    """The lots and standings of a score sheet."""
 
     def __init__(self, goods: Sequence[str], caps: Sequence[int], falls: Changes, rises: Changes) -> None:
         self.ids = (*goods, "food")
@@ -39,22 +49,23 @@ class Barter:
         self._falls, self._rises = falls, rises
         self.pegs: Memo[Lot, Pegs | None] = Memo(self._count)
         """Lots as pegs by row; None when something is unknown, named twice, or not a number above 0."""
+        self.items: Memo[Lot, Items | None] = Memo(self._itemise)
+        """Lots as numbers by row; None as above."""
         self.lots: Memo[Pegs, Lot] = Memo(self._write)
         """Pegs by row as lots."""
-        self.single: Memo[tuple[int, int], Lot] = Memo(lambda asked: (f"{self.ids[asked[0]]}:{asked[1]}",))
-        """The lots of one kind, by row and number."""
-        self.moves: Memo[tuple[Board, Board], list[Move]] = Memo(self._moves)
-        """What the first of two players can give the other, who has room for it."""
-        self.small_lots: Memo[tuple[Board, Board], list[dict[str, int]]] = Memo(self._lots, 2_000)
-        """Everything that the first of two players can give the other, nothing among it, small lots first."""
         self.counters: Memo[Offer, list[Offer]] = Memo(self._haggle)
         """Answers to a proposal: one less of something given, or one more of something wanted."""
-        self._goods = [
-            [[_row_moves(row, lost, won) for won in rises[0][row]] for lost in falls[0][row]]
-            for row in range(len(goods))
-        ]
-        """What can be given in a row of goods, by the levels of both players; cities do not matter there."""
-        self._food: Memo[tuple[int, int, int, int], list[Move]] = Memo(self._food_moves)
+        self.good: Memo[tuple[Board, Board], list[Offer]] = Memo(self._rank_good, RECENT)
+        """The best deals that both players gain by, first those whose lesser gain is largest."""
+        self.even: Memo[tuple[Board, Board], list[Offer]] = Memo(self._rank_even, RECENT)
+        """Every deal of one for one, whoever gains by it, the least bad first."""
+        self.plain: Memo[tuple[Board, Board], list[Offer]] = Memo(self._rank_plain, RECENT)
+        """Every deal of any number of one kind for any number of another."""
+        self._alike: Memo[tuple[int, Moves, Moves], Standing] = Memo(
+            lambda asked: Standing(asked[0], self.ids[asked[0]], *asked[1:])
+        )
+        self._goods = [self._row(row, 0, 0) for row in range(len(goods))]
+        self._tables: Memo[tuple[int, int], list[Standings]] = Memo(self._by_cities)
 
     def _count(self, lot: Lot) -> Pegs | None:
         pegs = dict.fromkeys(self.ids, 0)
@@ -65,28 +76,12 @@ class Barter:
             pegs[id] = NUMBERS[number]
         return tuple(pegs.values())
 
+    def _itemise(self, lot: Lot) -> Items | None:
+        pegs = self._count(lot)
+        return None if pegs is None else {row: n for row, n in enumerate(pegs) if n}
+
     def _write(self, pegs: Pegs) -> Lot:
         return tuple(f"{id}:{n}" for id, n in zip(self.ids, pegs, strict=True) if n)
-
-    def _moves(self, boards: tuple[Board, Board]) -> list[Move]:
-        (giver, *pegs, food), (taker, *levels, level) = boards
-        found: list[Move] = []
-        for table, have, there in zip(self._goods, pegs, levels, strict=True):
-            if have:
-                found += table[have][there]
-        return found + self._food[giver, food, taker, level] if food else found
-
-    def _food_moves(self, asked: tuple[int, int, int, int]) -> list[Move]:
-        """Return how food can be given: the cities and the food of the giver and of the taker."""
-        giver, have, taker, level = asked
-        return _row_moves(len(self.ids) - 1, self._falls[giver][-1][have], self._rises[taker][-1][level])
-
-    def _lots(self, boards: tuple[Board, Board]) -> list[dict[str, int]]:
-        (_, *pegs), (_, *levels) = boards
-        rooms = zip(pegs, levels, self.caps, strict=True)
-        numbers = [range(min(have, cap - level) + 1) for have, level, cap in rooms]
-        found = sorted(product(*numbers), key=lambda pegs: (sum(pegs), pegs))
-        return [{id: n for id, n in zip(self.ids, pegs, strict=True) if n} for pegs in found]
 
     def _haggle(self, offer: Offer) -> list[Offer]:
         give, want = offer
@@ -95,11 +90,83 @@ class Barter:
         more = [_changed(wanted, row, 1) for row, n in enumerate(wanted) if n]
         return [*((self.lots[pegs], want) for pegs in less), *((give, self.lots[pegs]) for pegs in more)]
 
+    # --- what two boards allow -------------------------------------------------------------------
 
-def _row_moves(row: int, falls: Sequence[int], rises: Sequence[int]) -> list[Move]:
-    """Return what can be given in one row, 1, 2, 3 ... pegs, as many as there are and as have room."""
-    return [(row, n, loss, rise) for n, (loss, rise) in enumerate(zip(falls, rises, strict=False), 1)]
+    def standings(self, mine: Board, theirs: Board) -> list[Standing]:
+        """Return what two players can give each other, row by row, at most a few of a kind."""
+        rows = zip(self._tables[mine[-1], theirs[-1]], mine, theirs, strict=False)
+        return [found for table, have, there in rows if (found := table[have][there])]
+
+    def _rank_good(self, boards: tuple[Board, Board]) -> list[Offer]:
+        found: list[Ranked] = []
+        for one, other in combinations(self.standings(*boards), 2):
+            found += one.good[other]
+        found.sort()
+        return [deal[-1] for deal in found[:RANKED]]
+
+    def _rank_even(self, boards: tuple[Board, Board]) -> list[Offer]:
+        found: list[Ranked] = []
+        for one, other in combinations(self.standings(*boards), 2):
+            found += one.even[other]
+        found.sort()
+        return [deal[-1] for deal in found]
+
+    def _rank_plain(self, boards: tuple[Board, Board]) -> list[Offer]:
+        mine, theirs = boards
+        cities, levels = (mine[-1], theirs[-1]), zip(mine, theirs, strict=True)
+        moves = [self._moves(row, *cities, *both) for row, both in enumerate(levels) if row < len(self.ids)]
+        rows = [Standing(row, id, *moves[row]) for row, id in enumerate(self.ids)]
+        found = [deal for one, other in combinations(rows, 2) for deal in one.deals(other)]
+        found.sort(key=lambda deal: (deal[0], *deal[2:]))
+        return [deal[-1] for deal in found]
+
+    def most(self, giver: Board, taker: Board) -> Pegs:
+        """Return by row how much a player can give another."""
+        rooms = zip(giver, taker, self.caps, strict=False)
+        return tuple(min(have, cap - there) for have, there, cap in rooms)
+
+    def _by_cities(self, cities: tuple[int, int]) -> list[Standings]:
+        """Return the standings of all rows for two numbers of cities, which matter to food only."""
+        return [*self._goods, self._row(len(self.ids) - 1, *cities)]
+
+    def _row(self, row: int, cities: int, their_cities: int) -> Standings:
+        levels = range(self.caps[row] + 1)
+        return [
+            [self._standing(row, *self._moves(row, cities, their_cities, have, there)) for there in levels]
+            for have in levels
+        ]
+
+    def _standing(self, row: int, gives: Moves, wants: Moves) -> Standing | None:
+        return self._alike[row, gives[:LARGEST], wants[:LARGEST]] if gives or wants else None
+
+    def _moves(self, row: int, cities: int, their_cities: int, have: int, there: int) -> list[Moves]:
+        """Return what two players can give each other in a row, by their cities and by what they have."""
+        falls, their_falls = self._falls[cities][row][have], self._falls[their_cities][row][there]
+        rises, their_rises = self._rises[cities][row][have], self._rises[their_cities][row][there]
+        return [_counted(falls, their_rises), _counted(their_falls, rises)]
+
+
+def _counted(falls: Sequence[int], rises: Sequence[int]) -> Moves:
+    """Return 1, 2, 3 ... pegs, as many as there are and as have room, with what they are worth to both."""
+    return tuple((n, loss, rise) for n, (loss, rise) in enumerate(zip(falls, rises, strict=False), 1))
 
 
 def _changed(pegs: Pegs, row: int, by: int) -> Pegs:
     return (*pegs[:row], pegs[row] + by, *pegs[row + 1 :])
+
+
+def lots_by_size(most: Pegs) -> Iterator[Pegs]:
+    """Yield every lot of at most so many pegs by row: nothing first, then small lots before large ones."""
+    for size in range(sum(most) + 1):
+        yield from _spread(most, size)
+
+
+def _spread(most: Pegs, size: int) -> Iterator[Pegs]:
+    """Yield every way to spread pegs over rows that have room for so many, few in the first row first."""
+    if not most:
+        yield ()
+        return
+    here, others = most[0], most[1:]
+    for n in range(max(0, size - sum(others)), min(here, size) + 1):
+        for rest in _spread(others, size - n):
+            yield (n, *rest)

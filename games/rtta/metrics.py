@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from astragal import Event, Metric, Tally, count_by_key
+from astragal import Event, Metric, Tally, count_by_key, count_of_winners
 from rtta.events import (
     CitiesFed,
     DealMade,
@@ -34,11 +34,8 @@ def developments_taken(tally: Tally) -> Figures:
 
 def developments_of_winners(tally: Tally) -> Figures:
     """Return how many winners took each development, a shared win counting in part."""
-    counts = dict.fromkeys(tally.state.rules.content.developments, 0.0)
-    for seat in tally.winners:
-        for id in sorted(tally.state.players[seat].developments):
-            counts[id] += 1 / len(tally.winners)
-    return counts
+    known = tally.state.rules.content.developments
+    return count_of_winners(tally, known, lambda player: player.developments)
 
 
 def _monuments(tally: Tally, wanted: Callable[[int], bool]) -> Figures:

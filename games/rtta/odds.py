@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from astragal.components import Faces, Figure, risks_of
+from astragal.components import Faces, Figure, counting, risks_of
 from rtta.state import Table
 
 
@@ -15,7 +15,7 @@ def figures(state: Table) -> tuple[Figure, ...]:
 
 def _disasters(state: Table) -> list[Figure]:
     by_skulls = [found and found[0] for found in state.gear.disasters]
-    return risks_of("disaster", _counting(state, "skulls"), by_skulls)
+    return risks_of("disaster", counting(state.gear.yields["skulls"]), by_skulls)
 
 
 def _hunger(state: Table) -> list[Figure]:
@@ -50,15 +50,10 @@ def most_workers(state: Table) -> Callable[[Faces], int]:
 
 def _amounts(state: Table) -> list[Figure]:
     coins = state.rules.quantities["coins_per_die"](state, state.active)
-    dice = _counting(state, "coins")
+    dice = counting(state.gear.yields["coins"])
     return [
         Figure("figure:workers", most_workers(state)),
         Figure("figure:food", most_food(state)),
-        Figure("figure:goods", _counting(state, "goods")),
+        Figure("figure:goods", counting(state.gear.yields["goods"])),
         Figure("figure:coins", lambda faces: coins * dice(faces)),
     ]
-
-
-def _counting(state: Table, name: str) -> Callable[[Faces], int]:
-    by_face = state.gear.yields[name]
-    return lambda faces: sum([by_face[face] for face in faces])

@@ -92,9 +92,9 @@ def test_effect_is_said_in_both_directions_and_languages() -> None:
 
     assert said == [
         "games last 0.9 rounds less",
-        "les parties durent 0.9 manches de moins",
+        "les parties durent 0,9 manches de moins",
         "games last 0.9 rounds longer",
-        "les parties durent 0.9 manches de plus",
+        "les parties durent 0,9 manches de plus",
         "no difference detected",
         "aucune différence décelée",
     ]

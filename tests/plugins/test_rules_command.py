@@ -14,6 +14,7 @@ from astragal.cli import consent
 from astragal.cli.ruleset_schema import ruleset_schema
 from astragal.errors import BadInput
 from astragal.plugins.registry import Registry, load_rule_file
+from astragal.plugins.rule_files import read_rule_file
 from astragal.testing import assert_conforms, table
 from tests.plugins.conftest import Astragal
 
@@ -305,6 +306,15 @@ def test_new_writes_packages_that_are_whole(astragal: Astragal, tmp_path: Path) 
         "lucky/tests/test_lucky.py",
         "leap-frog/src/leap_frog/__init__.py",
     } <= written
+
+
+def test_the_file_of_a_package_is_called_like_its_folder(astragal: Astragal, tmp_path: Path) -> None:
+    """Not `--init--`: an author checks the rule before it is installed."""
+    astragal("new", "rule", "lucky-day", "--game", "rtta", "--package", "--folder", str(tmp_path))
+
+    file = read_rule_file(tmp_path / "lucky-day" / "src" / "lucky_day" / "__init__.py")
+
+    assert file.id == "lucky-day"
 
 
 def test_a_game_does_not_take_the_name_of_an_installed_one(astragal: Astragal, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import astragal
 from astragal.bots.levels import LEVELS
+from astragal.components.rolls import REROLL
 from astragal.tui.help_text import ABOUT, KEYS, LAB
 from astragal.tui.screens.replay import COMMANDS as REPLAY_COMMANDS
 from astragal.tui.settings import SPEEDS
@@ -21,7 +22,7 @@ def sentences() -> dict[Sentence, str]:
     """Return every msgid of the engine and the table, those kept in tables included."""
     tables = [*(text for pair in KEYS for text in pair), *ABOUT, *(meaning for _, meaning in LAB)]
     tables += [command.key for command in REPLAY_COMMANDS if len(command.key) > 1]
-    tables += [*LEVELS.values(), "easy", *SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
+    tables += [*LEVELS.values(), "easy", REROLL, *SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
     tables += [title for _, title, _ in ROWS]
     found: dict[Sentence, str] = dict.fromkeys(tables, "tui")
     found.update(msgids(SOURCE))

@@ -54,7 +54,7 @@ def test_only_what_a_player_has_is_offered_as_payment() -> None:
 
 @pytest.mark.parametrize(
     ("language", "titles"),
-    [("en", {"Tracks", "Boxes", "Developments"}), ("fr", {"Pistes", "Cases", "Développements"})],
+    [("en", {"Tracks", "Projects", "Developments"}), ("fr", {"Pistes", "Projets", "Développements"})],
 )
 def test_headings_are_translated(language: str, titles: set[str]) -> None:
     """Panels that draw themselves have a French heading too."""

@@ -229,6 +229,7 @@ def test_matches_that_were_analysed_bring_luck_and_accuracy(tmp_path: Path) -> N
     found = collect(tmp_path, REGISTRY)
 
     assert found["Ann", "rtta", "bronze-age"].luck == [2.5]
+    assert found["Ann", "rtta", "bronze-age"].luck_errors == [1.0]
     assert found["Bob", "rtta", "bronze-age"].accuracy == [99.0]
 
 
@@ -245,3 +246,69 @@ def test_command_prints_the_same_figures(tmp_path: Path, monkeypatch: pytest.Mon
     assert [(row["player"], row["matches"], len(row["ratings"])) for row in json.loads(rows)] == [
         ("Ann", 1, 1)
     ]
+
+
+def paragraphs(record: PlayerRecord, *, named: bool = True) -> list[str]:
+    """Return a record in words."""
+    name = (lambda game, ref: ref) if named else None
+    return [
+        text for text, _ in statistics_paragraphs({("Ann", "", ""): record}, lambda *_: "", Words(), name)
+    ]
+
+
+def test_four_favourites_are_named_the_most_frequent_first() -> None:
+    """Equal ones by their names."""
+    record = PlayerRecord(4, 1.0, 50, 30, 16)
+    record.taken.update({"card:e": 1, "card:b": 2, "card:a": 2, "card:d": 1, "card:c": 4})
+
+    assert "  favourites, by share of matches: card:c 100 %, card:a 50 %, card:b 50 %, card:d 25 %" in (
+        paragraphs(record)
+    )
+
+
+@pytest.mark.parametrize(("matches", "taken", "named"), [(1, True, True), (2, False, True), (2, True, False)])
+def test_favourites_need_two_matches_something_taken_and_names(
+    matches: int, taken: bool, named: bool
+) -> None:
+    """One match has no favourites."""
+    record = PlayerRecord(matches, 1.0, 50, 30, 16)
+    record.taken.update({"card:a": 1} if taken else {})
+
+    assert not any("favourites" in line for line in paragraphs(record, named=named))
+
+
+def test_a_player_without_matches_has_nothing() -> None:
+    """Every figure begins at zero."""
+    record = PlayerRecord()
+
+    assert (record.matches, record.wins, record.points, record.best, record.rounds) == (0, 0.0, 0, 0, 0)
+
+
+def test_what_was_taken_counts_once_a_match() -> None:
+    """A result that does not know what was taken counts nothing."""
+    record = PlayerRecord()
+    known = FinalResult(("Ann",), ("",), (1,), (0,), 8, taken=(("card:a", "card:a"),))
+
+    record.learn(known, 0, None)
+    record.learn(attrs.evolve(known, taken=()), 0, None)
+
+    assert record.taken == {"card:a": 1}
+    assert record.luck == []
+
+
+def test_results_are_kept_for_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second look replays nothing."""
+    finished(tmp_path, 1, "Ann")
+    first = collect(tmp_path, REGISTRY)
+    monkeypatch.setattr(Replay, "open", lambda *_: pytest.fail("it is read again"))
+
+    assert collect(tmp_path, REGISTRY) == first
+
+
+def test_long_names_are_cut(tmp_path: Path) -> None:
+    """To forty characters, as in every list."""
+    finished(tmp_path, 1, "A" * 60)
+
+    ((name, *_),) = collect(tmp_path, REGISTRY)
+
+    assert len(name) == 40

@@ -36,7 +36,7 @@ class Course:
     """What one test did when nothing was changed."""
 
     stamp: str
-    """Of the test's own file and of the rules that it runs through: another stamp, another course."""
+    """Of the test's own file, the rules that it runs through and the files that were watched."""
     seconds: float
     lines: dict[str, int]
     """The lines that it runs through, by file, each a bit; none when all it needs was compiled before."""
@@ -118,12 +118,15 @@ class Book:
         table = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
         self.courses = {name: Course(**course) for name, course in table.items()}
         self._digests: dict[str, bytes] = {}
+        self._traced = b""
+        """Which files are watched: lines of others are in no course, so it is another course with others."""
 
     def note(self, items: list[pytest.Item], files: set[str], processes: int) -> dict[str, Course]:
         """Return the useful courses of tests, by running each new one alone in a process of its own.
 
         Alone, because what is compiled or remembered once for many tests would count for the first one only.
         """
+        self._traced = "\n".join(sorted(files)).encode()
         new = {item.nodeid: item for item in items if not self._is_kept(item)}
         jobs = ((name, lambda folder, item=item: _note(item, files, folder)) for name, item in new.items())
         for number, (name, status, folder) in enumerate(run_all(jobs, processes), 1):
@@ -143,8 +146,8 @@ class Book:
         return course is not None and course.stamp == self._stamp(item, course.lines)
 
     def _stamp(self, item: pytest.Item, lines: Iterable[str]) -> str:
-        told = b"".join(self._digest(file) for file in (str(item.path), *sorted(lines)))
-        return hashlib.blake2b(told, digest_size=8).hexdigest()
+        read = b"".join(self._digest(file) for file in (str(item.path), *sorted(lines)))
+        return hashlib.blake2b(self._traced + read, digest_size=8).hexdigest()
 
     def _digest(self, file: str) -> bytes:
         if file not in self._digests:

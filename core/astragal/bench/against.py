@@ -145,7 +145,7 @@ class Side:
             )
         return told["answer"]
 
-    def _exchange(self, line: str) -> dict[str, Any]:
+    def _exchange(self, line: str) -> dict[str, object]:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         timer = threading.Timer(PATIENCE, self._process.kill)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 
@@ -13,6 +13,7 @@ from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
 from astragal.plugins.records import Bot, Seen
+from astragal.unchecked import Fields
 
 if TYPE_CHECKING:
     from astragal.components.odds import Keep
@@ -40,7 +41,7 @@ class Reason:
 
     def say(self, words: Words) -> str:
         """Return the sentence."""
-        said: dict[str, Any] = {key: words.name(ref) for key, ref in self.names.items()}
+        said: Fields = {key: words.name(ref) for key, ref in self.names.items()}
         for key, value in self.fields.items():
             said[key] = words.number(value) if isinstance(value, float) else value
         return words.plural(self.text, self.many, **said) if self.many else words(self.text, **said)

@@ -6,17 +6,24 @@ from collections.abc import Mapping
 
 from astragal.plugins.records import BotKind
 
-LEVELS = {"easy": "Easy", "greedy": "Normal", "planner": "Hard", "search": "Expert"}
+LEVELS = {
+    "easy": "Easy",
+    "greedy": "Normal",
+    "planner": "Hard",
+    "search": "Expert",
+    "deep-search": "Expert",
+}
 """Levels by kind of bot, weakest first."""
 
 
 def level_of(kind: str, kinds: Mapping[str, BotKind]) -> str:
     """Return the level of a kind of bot; nothing for one that has none in this game.
 
-    A game's own planner plays better than the search that every game has: there Hard is the top.
+    A game's own planner plays better than the search that every game has: there Hard is the top. In a game
+    with a deep search that one is the top, and its search is for studies.
     """
-    own = [id for id in ("planner", "search") if id in kinds and kinds[id].games]
-    if kind == "search" and own == ["planner"]:
+    own = [id for id in ("planner", "search", "deep-search") if id in kinds and kinds[id].games]
+    if kind == "search" and own in (["planner"], ["planner", "search", "deep-search"]):
         return ""
     return LEVELS.get(kind, "")
 

@@ -173,12 +173,12 @@ class Courses:
             Chances(Reason("{what}", names={"what": ref}), times / len(seeds)) for ref, times in named
         )
 
-    def _aimed(self, state: State, action: Action, rng: Random) -> set[str]:
-        """Return the components other than dice that are picked in the rest of a turn."""
+    def _aimed(self, state: State, action: Action, rng: Random) -> list[str]:
+        """Return the components other than dice that are picked in the rest of a turn, each once."""
         seat, turn, now = state.to_move, (state.round, state.active), state.fork()
         now.heard = None
         self.rules.play(now, action)
-        found = set[str]()
+        found = list[str]()
         for _ in range(_STEPS):
             if now.to_move == OVER or (now.round, now.active) != turn:
                 break
@@ -187,9 +187,9 @@ class Courses:
                 continue
             choice = self.choosers[now.to_move](now, now.legal)
             if now.to_move == seat and choice.target and not choice.target.startswith("die:"):
-                found.add(choice.target)
+                found.append(choice.target)
             self.rules.play(now, choice)
-        return found
+        return list(dict.fromkeys(found))  # in their order: a set would name equal ones in any
 
 
 def different(ranked: Sequence[Course], most: int) -> list[Course]:

@@ -126,6 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.exceptions.Abort:
         _fail("stopped", 130)
     except click.ClickException as error:
+        _show_help(error)
         _fail(str(BadInput(_said(error), _remedy(error))))
     except BrokenPipeError:
         streams.abandon()
@@ -137,6 +138,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
             raise
         _fail(str(BadInput("the system starts no more threads or processes", NO_MORE)))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _show_help(error: click.ClickException) -> None:
+    """Show the help and end where a group of commands is named without any, and Click raises its help."""
+    if type(error).__name__ == "NoArgsIsHelpError":  # since Click 8.2; before, it prints the help itself
+        click.echo(error.format_message())
+        streams.flush()
+        sys.exit(0)
 
 
 def _said(error: click.ClickException) -> str:

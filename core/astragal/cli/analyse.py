@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from astragal.cli.consent import rules_option
+from astragal.cli.consent import trust_option, used_rules_option
 from astragal.cli.language import LANGUAGE
 from astragal.coach.analysis import Analysis, Analyst, Progress
 from astragal.coach.document import document
@@ -37,7 +37,8 @@ from astragal.plugins.registry import Registry
 @click.option("--practice", is_flag=True, help="Keep the expensive decisions of people as exercises.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, help="Seed of the luck used for comparisons.")
 @click.option("--lang", type=LANGUAGE, help="Speak this language.")
-@rules_option
+@trust_option
+@used_rules_option
 def command(
     file: Path,
     html_file: Path | None,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 import click
 
 from astragal.cli.lab_flags import stopping_at_interrupt
+from astragal.unchecked import Fields
 
 if TYPE_CHECKING:
     from astragal.bench.against import Ratios
@@ -99,10 +100,10 @@ def _rulesets(registry: Registry, games: tuple[str, ...]) -> list[tuple[str, str
 
 def _speeds(
     registry: Registry, chosen: Iterable[tuple[str, str]], seconds: float, stop: threading.Event
-) -> dict[str, Any]:
+) -> Fields:
     from astragal.bench.speed import calibration, measure
 
-    found: dict[str, Any] = {}
+    found: Fields = {}
     for game, ruleset in chosen:
         if stop.is_set():
             break
@@ -161,7 +162,7 @@ def _ways(registry: Registry, game: str, ruleset: str) -> Collection[str]:
 
 
 @contextmanager
-def _progress(steps: int) -> Iterator[Any]:
+def _progress(steps: int) -> Iterator[Callable[[str], None]]:
     """Show on stderr what is being measured; yield what must be called with its name."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -185,7 +186,7 @@ def _progress(steps: int) -> Iterator[Any]:
         bar.update(task, completed=begun, description="")
 
 
-def _lines(found: dict[str, Any]) -> list[str]:
+def _lines(found: Fields) -> list[str]:
     rows = {name: row for name, row in found.items() if isinstance(row, dict) and "/" in name}
     width = max(map(len, rows), default=0)
     lines = [

@@ -11,7 +11,7 @@ import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
@@ -22,7 +22,7 @@ FILE = "allowed-rules.txt"
 FOLDERS = "allowed-folders.txt"
 TRUST = "astragal.trust"
 """Where the command line says that nobody is to be asked."""
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def _kept(name: str) -> Path:
@@ -128,18 +128,8 @@ def trust_option(command: F) -> F:
     )(command)
 
 
-def ask_about_files(
-    context: click.Context, parameter: click.Parameter, rules: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Ask about each rule that is a file; the callback of every `--rule`."""
-    for rule in rules:
-        if rule.endswith(".py"):
-            ask_once(Path(rule))
-    return rules
-
-
-def rules_option(command: F) -> F:
-    """Add `--rule`: rule files that a saved match used."""
+def used_rules_option(command: F) -> F:
+    """Add `--rule`: files of the rules that a saved match used."""
     return click.option(
         "--rule",
         "-r",
@@ -149,3 +139,13 @@ def rules_option(command: F) -> F:
         callback=ask_about_files,
         help="A rule's .py file that the match used.",
     )(command)
+
+
+def ask_about_files(
+    context: click.Context, parameter: click.Parameter, rules: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Ask about each rule that is a file; the callback of every `--rule`."""
+    for rule in rules:
+        if rule.endswith(".py"):
+            ask_once(Path(rule))
+    return rules

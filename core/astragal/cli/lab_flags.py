@@ -5,15 +5,13 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
 
 import attrs
 import click
 
 from astragal.cli.consent import ask_about_files, trust_option
 from astragal.errors import BadInput
-
-F = TypeVar("F", bound=Callable[..., Any])
+from astragal.unchecked import Function
 
 
 def _only_one(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> str | None:
@@ -23,7 +21,7 @@ def _only_one(context: click.Context, option: click.Parameter, given: tuple[str,
     return given[0] if given else None
 
 
-FLAGS: tuple[Callable[[Any], Any], ...] = (
+FLAGS: tuple[Callable[[Function], Function], ...] = (
     trust_option,
     click.option(
         "--players", "-p", type=click.IntRange(1, 99), help="Seats at the table [as many as bots, or 2]."
@@ -99,7 +97,7 @@ FLAGS: tuple[Callable[[Any], Any], ...] = (
 )
 
 
-def lab_flags(command: F) -> F:
+def lab_flags(command: Function) -> Function:
     """Give a command the flags of the lab."""
     for flag in reversed(FLAGS):
         command = flag(command)

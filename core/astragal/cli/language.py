@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from astragal.engine.wording import languages
 
+if TYPE_CHECKING:
+    Kind = click.ParamType[str]
+else:
+    Kind = click.ParamType  # a generic class for type checkers only, before Click 8.4
 
-class Language(click.ParamType[str]):
+
+class Language(Kind):
     """A language by its code."""
 
     name = "language"

@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 import click
 
-from astragal.cli.consent import rules_option, trust_option
+from astragal.cli.consent import trust_option, used_rules_option
 from astragal.cli.language import LANGUAGE
 from astragal.engine.rules import Result
 from astragal.engine.state import Event
@@ -40,7 +40,7 @@ from astragal.plugins.registry import Registry
 )
 @click.option("--lang", type=LANGUAGE, help="Speak this language.")
 @trust_option
-@rules_option
+@used_rules_option
 def command(
     file: Path,
     check: bool,
@@ -92,7 +92,9 @@ def _salvage(file: Path, out: Path) -> None:
         raise BadInput(f"{out} exists already", "choose another name")
     journal = whole_part(file)
     write_whole(out, b"".join(journal.lines))
-    click.echo(f"{one_line(str(out))}: {len(journal.entries)} whole steps of {one_line(str(file))}")
+    steps = len(journal.entries)
+    told = "1 whole step" if steps == 1 else f"{steps} whole steps"
+    click.echo(f"{one_line(str(out))}: {told} of {one_line(str(file))}")
 
 
 def _verify(file: Path, registry: Registry, as_json: bool) -> None:
@@ -105,7 +107,8 @@ def _verify(file: Path, registry: Registry, as_json: bool) -> None:
     if not verdict.ok:
         raise BadInput(verdict.reason)
     if not as_json:
-        click.echo(f"{one_line(str(file))}: {verdict.steps} steps, all came out as written")
+        told = "1 step, came" if verdict.steps == 1 else f"{verdict.steps} steps, all came"
+        click.echo(f"{one_line(str(file))}: {told} out as written")
         if verdict.unchecked:
             click.echo(
                 f"{verdict.unchecked} rolls and draws were not dealt by the seed and could not be checked"

@@ -19,7 +19,7 @@ GAME = "{game}"
 
 @hookimpl
 def modifiers() -> list[Modifier]:
-    """Change a number of the rules; see docs/reference for the others."""
+    """Change a number of the rules; `astragal games` lists them."""
     return [Modifier("{quantity}", lambda state, seat, value: value + 1)]
 '''
 
@@ -35,7 +35,7 @@ GAME = "{game}"
 
 @hookimpl
 def scoring() -> list[Scoring]:
-    """Add a line to the score; see docs/reference for what else a rule may change."""
+    """Add a line to the score; the hooks are explained in astragal's documentation."""
     return [Scoring("{file_stem}", lambda state, seat: 1)]
 '''
 
@@ -78,6 +78,11 @@ def write_rule_package(name: str, game: str, folder: Path) -> Path:
     stem = stem_of(name, "rule")
     id = f"{game}.{stem.replace('_', '-')}"
     source, test = _texts(stem, game, stem, f"import {stem}\n")
+    commands = (
+        f"astragal rules check {id}",
+        f"astragal dev src/{stem}/__init__.py",
+        f"astragal play {game} --rule {id}",
+    )
     return write_package(
         folder,
         stem,
@@ -87,7 +92,7 @@ def write_rule_package(name: str, game: str, folder: Path) -> Path:
         what_long=f"A house rule of {Registry().definition(game).name}",
         group="rules",
         id=id,
-        try_it=f"astragal play {game} --rule {id}",
+        try_it="\n$ ".join(commands),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 import click
@@ -17,6 +17,7 @@ from astragal.engine.rules import Rules
 from astragal.engine.wording import says
 from astragal.errors import BadInput, one_line
 from astragal.plugins.registry import Registry, Ruleset
+from astragal.unchecked import Fields
 
 if TYPE_CHECKING:
     from astragal.plugins.explain import Touch
@@ -204,7 +205,7 @@ def check(
 
 def _settings(
     rule: str, name: str, plugin: object, game: str, ruleset: str, settings: tuple[str, ...]
-) -> dict[str, Any]:
+) -> Fields:
     """Return the options that `--set` names, read as their types."""
     if not settings:
         return {}

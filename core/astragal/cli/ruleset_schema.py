@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from astragal.errors import AstragalError
 from astragal.plugins.options import Option
 from astragal.plugins.registry import Registry
@@ -13,7 +11,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 LONG_NAMES = {"/": {"description": "The option of one rule where several rules use its id: RULE/OPTION."}}
 
 
-def ruleset_schema(registry: Registry) -> dict[str, Any]:
+def ruleset_schema(registry: Registry) -> dict[str, object]:
     """Return the schema for the installed games, rulesets, rules and options."""
     games = registry.games()
     return {

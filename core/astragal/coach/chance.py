@@ -33,6 +33,7 @@ from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import OVER, State
 from astragal.plugins.win_model import WinModel
+from astragal.unchecked import Function
 
 Chances = tuple[float, ...]
 """The chance to win of each seat; together they are 1."""
@@ -158,7 +159,7 @@ class WinOutlook:
         return tuple(sum(column) / len(found) for column in zip(*found, strict=True))
 
 
-def _choosers(rules: Rules, kind: str) -> list[Any]:
+def _choosers(rules: Rules, kind: str) -> list[Function]:
     """Return what decides for each seat: a kind of bot, or the first one in a game that has no such kind."""
     kind = kind if kind in rules.bots else next(iter(rules.bots))
     return [rules.bots[kind].make(rules, seat, Random(seat)).choose for seat in range(rules.seats)]

@@ -11,7 +11,6 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -21,6 +20,7 @@ from astragal.engine.state import State
 from astragal.errors import AstragalError
 from astragal.match.line import read_action
 from astragal.match.replay import Replay
+from astragal.unchecked import Fields
 
 FOLDER = ".analyses"
 VERSION = 4
@@ -95,7 +95,7 @@ def _analysis(found: dict[str, list[dict[str, object]]], states: Callable[[int],
     return Analysis(tuple(curve), tuple(mistakes), tuple(records), complete=True)
 
 
-def _point(row: dict[str, Any]) -> Point:
+def _point(row: Fields) -> Point:
     return Point(**{**row, "chances": tuple(row["chances"]), "luck": tuple(row["luck"])})
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import resources
-from typing import Any
 
 from astragal.coach.analysis import Analysis
 from astragal.coach.summary import MOST, Story
@@ -18,7 +17,7 @@ WIDTH, HEIGHT = 900, 260
 
 def page(title: str, analysis: Analysis, summary: Story, names: Sequence[str]) -> str:
     """Return an analysis as a page that stands alone."""
-    jinja2: Any = needed("jinja2")
+    jinja2 = needed("jinja2")
     environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
     source = resources.files("astragal.coach").joinpath("analysis.html.j2").read_text(encoding="utf-8")
     text: str = environment.from_string(source).render(

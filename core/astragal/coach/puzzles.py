@@ -18,7 +18,6 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +32,7 @@ from astragal.plugins.content import strict_converter, structure
 from astragal.plugins.registry import Registry
 from astragal.positions import read_position
 from astragal.positions.writing import write_position
+from astragal.unchecked import Fields
 
 LARGEST = 200_000
 VERSION = 1
@@ -50,7 +50,7 @@ class Puzzle:
     """The table as text."""
     rules: tuple[str, ...] = ()
     """The ids of the rules in force."""
-    options: dict[str, Any] = attrs.field(factory=dict, hash=False)
+    options: Fields = attrs.field(factory=dict, hash=False)
     title: str = ""
     played: str = ""
     """What was played, and is known to be a mistake."""
@@ -125,7 +125,7 @@ def read_puzzle(path: Path, registry: Registry, step: int | None = None) -> Puzz
     return puzzle
 
 
-def _named(found: Mapping[str, Any], path: Path, registry: Registry) -> Puzzle:
+def _named(found: Fields, path: Path, registry: Registry) -> Puzzle:
     """Return the puzzle that a file names by a journal beside it and a step."""
     journal, step = found["journal"], found.get("step")
     if not isinstance(journal, str) or not isinstance(step, int):

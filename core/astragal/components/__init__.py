@@ -5,10 +5,19 @@ from astragal.components.board import AchievementBoard, Condition, Moves, Space,
 from astragal.components.cards import Bag, Card, Deck
 from astragal.components.checklist import Checklist
 from astragal.components.dice import DicePool, Die, Face, Faces, Source
-from astragal.components.figures import Figure, amounts_in, chance_in, mean_of, risks_of, spread_of
+from astragal.components.figures import (
+    Figure,
+    amounts_in,
+    by_number,
+    chance_in,
+    counting,
+    mean_of,
+    risks_of,
+    spread_of,
+)
 from astragal.components.odds import Keep, Lattice, Outlook, chance_of, lattice_of, reroll_distribution
 from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
-from astragal.components.rolls import DiceReroll, DiceRoll, DiceRolled
+from astragal.components.rolls import DiceReroll, DiceRoll, DiceRolled, DiceThrown
 from astragal.components.track import UNLIMITED, Track
 from astragal.components.zone import Uncover, Zone
 
@@ -25,6 +34,7 @@ __all__ = [
     "DiceReroll",
     "DiceRoll",
     "DiceRolled",
+    "DiceThrown",
     "Die",
     "ExtraReroll",
     "Face",
@@ -46,8 +56,10 @@ __all__ = [
     "Zone",
     "amounts",
     "amounts_in",
+    "by_number",
     "chance_in",
     "chance_of",
+    "counting",
     "lattice_of",
     "mean_of",
     "reroll_distribution",

@@ -12,14 +12,15 @@ A game that names none has the amounts that its faces yield, so that a house rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeVar
 
 import attrs
 
 from astragal.components.dice import DicePool, Faces
 
+T = TypeVar("T")
 Spread = dict[int, Fraction]
 """How likely each number is."""
 
@@ -61,6 +62,17 @@ def risks_of(kind: str, count: Callable[[Faces], int], by_number: Sequence[str |
         return lambda faces: struck[min(count(faces), len(struck) - 1)]
 
     return [Figure(f"{kind}:{id}", striking(id), "risk") for id in dict.fromkeys(filter(None, by_number))]
+
+
+def by_number(found: Mapping[int, T], most: int) -> tuple[T | None, ...]:
+    """Return what each number from 0 to `most` brings about; beyond the last one listed it is still that."""
+    last = max(found, default=0)
+    return tuple(found.get(min(number, last)) for number in range(most + 1))
+
+
+def counting(by_face: Sequence[int]) -> Callable[[Faces], int]:
+    """Return what counts something that faces show, given how much of it is on each face."""
+    return lambda faces: sum([by_face[face] for face in faces])
 
 
 def chance_in(spread: Spread) -> Fraction:

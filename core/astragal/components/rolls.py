@@ -10,10 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 import attrs
 
 from astragal.components.dice import DicePool, Faces
+from astragal.components.reroll import RerollPolicy
+from astragal.engine.memo import Memo
 from astragal.engine.phase import DONE, Selection
 from astragal.engine.state import Action, Chance, Event, Outcome, TableT
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, Refusal
+
+REROLL = "Reroll dice"
+"""What the button says before dice are ticked."""
 
 
 @attrs.frozen
@@ -24,6 +29,32 @@ class DiceRolled(Event):
 
     seat: int
     faces: Annotated[tuple[str, ...], "face"]
+
+
+@attrs.frozen
+class DiceThrown(Event):
+    """Dice of a turn were rolled for the first time or again; `faces` are all of them as they lie now."""
+
+    weight = "quiet"
+
+    seat: int
+    which: tuple[int, ...]
+    faces: tuple[str, ...]
+    number: int
+    """1 for the first roll of the turn."""
+
+    def describe(self, words: Words) -> str:
+        shown = ", ".join(words.name(f"face:{face}") for face in self.faces)
+        player = words.player(self.seat)
+        if self.number == 1:
+            return words("{player} rolls: {faces}", player=player, faces=shown)
+        return words.plural(
+            "{player} rerolls {n} die: {faces}",
+            "{player} rerolls {n} dice: {faces}",
+            len(self.which),
+            player=player,
+            faces=shown,
+        )
 
 
 class DiceRoll(Chance[TableT]):
@@ -101,6 +132,16 @@ class DiceReroll(Action):
         def __init__(self, which: tuple[int, ...]) -> None: ...
 
     @classmethod
+    def choices(cls, policy: RerollPolicy) -> Memo[Faces, tuple[Action, ...]]:
+        """Return the choices by faces under a policy: each different reroll, and to keep all dice."""
+
+        def by_faces(faces: Faces) -> tuple[Action, ...]:
+            rerolls = [cls.of(which) for which in policy.selections(faces)]
+            return (*rerolls, DONE) if rerolls else ()
+
+        return Memo(by_faces)
+
+    @classmethod
     def selection(cls, dice: Iterable[int], refuse: Callable[[Action], Refusal | None]) -> Selection:
         """Return the decision to tick dice to reroll; ticking none keeps them all."""
 
@@ -111,7 +152,7 @@ class DiceReroll(Action):
         def check(ticked: frozenset[str]) -> Refusal | None:
             return refuse(act(ticked)) if ticked else None
 
-        return Selection(tuple(f"die:{die}" for die in dice), act, check, makes=cls)
+        return Selection(tuple(f"die:{die}" for die in dice), act, check, makes=cls, label=REROLL)
 
     def apply(self, state: Any) -> None:
         state.chance = self.roll.of(self.which)

@@ -121,7 +121,10 @@ class Zone(Piece):
 
     def upright(self) -> tuple[int, ...]:
         """Return the cards in view that are not tapped, in order; remembered as the view is."""
-        tapped, view = self.tapped, self.view()
+        slots, piles, view = self._viewed
+        if slots is not self.slots or piles is not self.piles:
+            view = self.view()
+        tapped = self.tapped
         if not tapped:
             return view
         seen, turned, upright = self._upright

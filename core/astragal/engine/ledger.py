@@ -47,7 +47,7 @@ def made(entry: Entry) -> Event:
     return whole
 
 
-class EventsByKind(Mapping[type["Event"], Sequence[Any]]):
+class EventsByKind(Mapping[type["Event"], Sequence[Entry]]):
     """The events of a game by kind, each kind in order; kinds in the order in which they first happened."""
 
     def __init__(self, events: Sequence[Event]) -> None:
@@ -57,7 +57,7 @@ class EventsByKind(Mapping[type["Event"], Sequence[Any]]):
         self._kept: dict[type[Event], list[Entry]] = dict(kept)
         self._made: set[type[Event]] = set()
 
-    def __getitem__(self, kind: type[Event]) -> Sequence[Any]:
+    def __getitem__(self, kind: type[Event]) -> Sequence[Entry]:
         kept = self._kept[kind]
         if kind not in self._made:
             self._made.add(kind)
@@ -70,7 +70,7 @@ class EventsByKind(Mapping[type["Event"], Sequence[Any]]):
     def __len__(self) -> int:
         return len(self._kept)
 
-    def values_of(self, kind: type[Event], field: str) -> list[Any]:
+    def values_of(self, kind: type[Event], field: str) -> list[object]:
         """Return a field of each event of a kind, read from the facts where no event has been made."""
         kept = self._kept.get(kind, ())
         place = [one.name for one in attrs.fields(kind)].index(field)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from astragal.unchecked import Fields
 
 if TYPE_CHECKING:
     from astragal.engine.state import State
@@ -45,7 +47,7 @@ class Note(Generic[V]):
         notes, name = self._place(where)
         notes.pop(name, None)
 
-    def _place(self, where: State | tuple[State, int | str]) -> tuple[dict[str, Any], str]:
+    def _place(self, where: State | tuple[State, int | str]) -> tuple[Fields, str]:
         """Return the table's notes and the name of this one among them."""
         state, *keys = where if isinstance(where, tuple) else (where,)
         name = state.rules.note_names.get(self)

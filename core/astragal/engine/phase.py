@@ -40,6 +40,8 @@ class Selection:
     """What is being paid for or acted on; empty when the phase is the target."""
     makes: type[Action] = attrs.field(kw_only=True)
     """The kind of action that ticking makes; choices of this kind and target are not listed one by one."""
+    label: str = attrs.field(default="", kw_only=True)
+    """What ticking is for, as a button says it before anything is ticked: `Reroll dice`."""
 
 
 class Phase(Generic[TableT]):

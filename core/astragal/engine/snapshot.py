@@ -22,6 +22,7 @@ from astragal.engine.forking import SHARED, Piece
 from astragal.engine.state import State, TableT
 from astragal.engine.text_form import Coded, read_text
 from astragal.plugins.content import strict_converter, structure
+from astragal.unchecked import Fields
 
 if TYPE_CHECKING:
     from astragal.engine.rules import Rules
@@ -62,7 +63,7 @@ def _unstructure_piece(cls: type[P], converter: cattrs.Converter) -> Callable[[P
     return make_dict_unstructure_fn(cls, converter, **_omissions(cls))
 
 
-def _omissions(cls: type[Any]) -> dict[str, Any]:
+def _omissions(cls: type) -> Fields:
     attrs.resolve_types(cls, localns={"Rules": object})  # a shared field: left out, whatever it is
     return {f.name: override(omit=True) for f in attrs.fields(cls) if f.metadata.get(SHARED)}
 

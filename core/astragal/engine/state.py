@@ -265,7 +265,8 @@ class State(Piece):
 
     def ask(self, question: Interrupt) -> None:
         """Ask a question that must be answered before anything else goes on."""
-        self.check_question(question)
+        if self.ended or not 0 <= question.seat < self.seats:
+            self.check_question(question)
         if question.sealed:
             raise ValueError(f"{question.kind!r} is sealed: ask it with state.ask_together")
         self.interrupts.append(question)

@@ -33,7 +33,7 @@ class Coded:
     _text: str
 
     @classmethod
-    def of(cls, *fields: Any) -> Self:
+    def of(cls, *fields: object) -> Self:
         """Return the value with these fields, made once: for what is listed or asked again and again."""
         return cls(*fields)  # pragma: no cover - `coded` puts a cache in its place
 
@@ -79,7 +79,7 @@ def _word(value: object) -> str:
 
 
 @cache
-def _readers(cls: type[Any]) -> list[Reader]:
+def _readers(cls: type) -> list[Reader]:
     """Return what reads each field of a class."""
     hints = typing.get_type_hints(cls)
     return [_reader(hints[field.name]) for field in attrs.fields(cls) if field.init]

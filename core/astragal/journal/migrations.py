@@ -7,11 +7,11 @@ document of the next format; the file on disk stays as it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from astragal.journal.format import FORMAT
+from astragal.unchecked import Fields
 
-Document = dict[str, Any]
+Document = Fields
 Migration = Callable[[Document], Document]
 
 

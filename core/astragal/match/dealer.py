@@ -19,7 +19,7 @@ TABLE = "table"
 """Who deals when people roll and draw: the outcome was typed in."""
 
 OTHER = "other"
-"""Any other dealer: the outcome cannot be checked."""
+"""Another dealer: the outcome cannot be checked."""
 
 SCHEME = "dealer-2"
 """The scheme of new matches."""

@@ -16,6 +16,7 @@ BOT_RATINGS: Mapping[str, float] = {
     "greedy": 1000.0,
     "planner": 1400.0,
     "search": 1500.0,
+    "deep-search": 1550.0,
 }
 START = 1000.0
 STEP = 40.0

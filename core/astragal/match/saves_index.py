@@ -10,13 +10,12 @@ import contextlib
 import json
 import os
 from pathlib import Path
-from typing import Any
 
 NAME = ".index.json"
 VERSION = 2
 LARGEST = 50_000_000
 
-Row = dict[str, Any]
+Row = dict[str, object]
 
 
 class SavesIndex:

@@ -56,6 +56,7 @@ from astragal.plugins.records import (
     Setup,
     TieBreak,
 )
+from astragal.unchecked import Function
 
 R = TypeVar("R")
 A = TypeVar("A", bound=Ending | Limit | Metric | Modifier | Offer | Reaction | Scoring | TieBreak)
@@ -191,7 +192,9 @@ class Compiler:
 
     def _with_own_hooks(self, setup: Setup) -> Setup:
         """Return the setup of a match, with what the game's own hooks returned."""
-        own = {hook: tuple(self._each(hook, kind, setup=setup)) for hook, kind in self.plugins.own.items()}
+        own: dict[str, tuple[tuple[str, object], ...]] = {
+            hook: tuple(self._each(hook, kind, setup=setup)) for hook, kind in self.plugins.own.items()
+        }
         return attrs.evolve(setup, own=own)
 
     def _check_content(self, name: str, setup: Setup) -> None:
@@ -206,7 +209,7 @@ class Compiler:
         kinds = [*BUILT_IN, *(kind for _, kind in self._each("bots", BotKind))]
         return {kind.id: kind for kind in kinds if not kind.games or self.definition.id in kind.games}
 
-    def _guard(self, name: str, hook: str, field: str, function: Callable[..., Any]) -> Any:
+    def _guard(self, name: str, hook: str, field: str, function: Function) -> Any:
         """Name the faults of a stranger's function; those of the game and its expansions are called as is."""
         if name == self.definition.id:
             return function

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import attrs
 import cattrs
@@ -17,6 +17,7 @@ from cattrs.gen import make_dict_structure_fn
 from cattrs.strategies import configure_union_passthrough
 
 from astragal.errors import BadInput, one_line
+from astragal.unchecked import Fields
 
 T = TypeVar("T")
 Structure = Callable[[object, object], object]
@@ -92,7 +93,7 @@ def _table_only(cls: type, structure: Callable[[Mapping[str, object], type], obj
 CONVERTER = strict_converter()
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> Fields:
     """Return a TOML file's table; a clear error when it cannot be read."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
@@ -105,7 +106,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     return parse_toml(content, str(path))
 
 
-def parse_toml(text: bytes, source: str) -> dict[str, Any]:
+def parse_toml(text: bytes, source: str) -> Fields:
     """Return the table of a TOML text."""
     if len(text) > SIZE_LIMIT:
         raise BadInput(f"{source} is larger than {SIZE_LIMIT // 1024} KiB", "give a smaller file")
@@ -119,13 +120,13 @@ def parse_toml(text: bytes, source: str) -> dict[str, Any]:
         raise BadInput(f"{source} is not valid TOML: {one_line(str(error))}", "fix that line") from None
 
 
-def package_toml(package: str, name: str) -> dict[str, Any]:
+def package_toml(package: str, name: str) -> Fields:
     """Return the table of a TOML file inside a package; it is read once, and each gets a copy."""
     return {key: _copied(item) for key, item in _package_table(package, name).items()}
 
 
 @cache
-def _package_table(package: str, name: str) -> dict[str, Any]:
+def _package_table(package: str, name: str) -> Fields:
     return parse_toml(resources.files(package).joinpath(name).read_bytes(), f"{package}/{name}")
 
 

@@ -15,6 +15,7 @@ import pluggy
 
 from astragal.engine.names import SeenByPlugins
 from astragal.errors import PLAY, BadInput, RuleFault, nearest
+from astragal.unchecked import Fields, Function
 
 Given = TypeVarTuple("Given")
 Returned = TypeVar("Returned")
@@ -44,7 +45,7 @@ class Plugins:
         self._pluggy = pluggy.PluginManager(PROJECT)
         self._pluggy.add_hookspecs(hookspecs)
         self.names: list[str] = []
-        self.own: dict[str, type[Any]] = {}
+        self.own: dict[str, type] = {}
         """The hooks of the game's own, and the records that each hands over in a list."""
         self.trusted: set[str] = {""}
         """The game and the expansions that its own rulesets name; nothing of theirs is checked in play."""
@@ -90,7 +91,7 @@ class Plugins:
         if specs is not None:
             self._pluggy.add_hookspecs(specs)
 
-    def _specs(self) -> dict[str, Any]:
+    def _specs(self) -> Fields:
         callers = vars(self._pluggy.hook).values()
         return {caller.name: caller.spec for caller in callers if caller.spec is not None}
 
@@ -196,13 +197,13 @@ def _unfit(name: str, error: pluggy.PluginValidationError) -> BadInput:
     return BadInput(f"rule {name!r} does not fit the hooks", " ".join(str(error).splitlines()))
 
 
-def specs_in(module: ModuleType | None) -> dict[str, Any]:
+def specs_in(module: ModuleType | None) -> Fields:
     """Return the hook specifications of a module by name, in the order of the file."""
     marked = vars(module).items() if module else ()
     return {name: value for name, value in marked if hasattr(value, f"{PROJECT}_spec")}
 
 
-def _handed_over(game: str, hook: str, spec: Any) -> type[Any]:
+def _handed_over(game: str, hook: str, spec: Function) -> type:
     """Return the class of the records that a game's own hook hands over, as its specification says it."""
     unknown = [name for name in inspect.signature(spec).parameters if name != "setup"]
     if unknown:
@@ -211,7 +212,7 @@ def _handed_over(game: str, hook: str, spec: Any) -> type[Any]:
     kinds = typing.get_args(returned) if typing.get_origin(returned) is list else ()
     if not kinds:
         raise BadInput(f"{game!r}, hook {hook!r} does not say what it returns", "write -> list[SomeRecord]")
-    kind: type[Any] = kinds[0]
+    kind: type = kinds[0]
     return kind
 
 

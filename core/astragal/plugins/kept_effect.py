@@ -9,14 +9,15 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+import sys
 from pathlib import Path
-from typing import Any
 
 import attrs
 
 from astragal.engine.wording import Words
 from astragal.errors import BadInput
 from astragal.plugins.rule_files import READ, RuleFile
+from astragal.unchecked import Fields
 
 
 @attrs.frozen
@@ -58,7 +59,7 @@ class KeptEffect:
         if self.metric not in SAID:
             return words("no difference detected")
         said = SAID[self.metric]
-        return words(said.higher if self.difference > 0 else said.lower, n=f"{abs(self.difference):.1f}")
+        return words(said.higher if self.difference > 0 else said.lower, n=words.number(abs(self.difference)))
 
     def basis(self, words: Words) -> str:
         """Return what the effect rests on."""
@@ -97,7 +98,16 @@ def code_hash(plugin: object) -> str:
             and ast.get_docstring(node) is not None
         ):
             del node.body[0]
-    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()
+        if not getattr(node, "type_params", True):  # since 3.12; without one, code is the same as before
+            del node.type_params  # type: ignore[attr-defined]
+    return hashlib.sha256(_dumped(tree).encode()).hexdigest()
+
+
+def _dumped(tree: ast.AST) -> str:
+    """Return code as text that is the same under every Python: 3.13 leaves out what is empty by default."""
+    if sys.version_info >= (3, 13):
+        return ast.dump(tree, show_empty=True)
+    return ast.dump(tree)
 
 
 def effect_path(plugin: object) -> Path:
@@ -108,7 +118,7 @@ def effect_path(plugin: object) -> Path:
 def read_effect(plugin: object) -> KeptEffect | None:
     """Return the effect that is kept with a rule; None where there is none, or none that can be read."""
     try:
-        plain: dict[str, Any] = json.loads(effect_path(plugin).read_text(encoding="utf-8"))
+        plain: Fields = json.loads(effect_path(plugin).read_text(encoding="utf-8"))
         return KeptEffect(**plain)
     except (BadInput, OSError, ValueError, TypeError):
         return None

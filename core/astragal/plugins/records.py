@@ -251,6 +251,17 @@ def count_by_key(keys: Iterable[str], found: Iterable[str]) -> dict[str, float]:
     return counts
 
 
+def count_of_winners(
+    tally: Tally[Any], keys: Iterable[str], held: Callable[[Any], Iterable[str]]
+) -> dict[str, float]:
+    """Return how many winners hold each key, by what `held` returns for a player; ties count in part."""
+    counts = dict.fromkeys(keys, 0.0)
+    for seat in tally.winners:
+        for key in sorted(held(tally.state.players[seat])):
+            counts[key] += 1 / len(tally.winners)
+    return counts
+
+
 @attrs.frozen
 class Metric(Generic[TableT]):
     """A figure of the lab: `measure(tally)` returns a number, or several by key."""

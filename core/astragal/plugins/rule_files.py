@@ -48,8 +48,10 @@ class RuleFile:
 
     @property
     def id(self) -> str:
-        """The id of the rule: the file's name."""
-        return Path(self.path).stem.replace("_", "-")
+        """The id of the rule: the file's name, or the folder's for the file of a package."""
+        path = Path(self.path)
+        name = path.parent.name if path.name == "__init__.py" else path.stem
+        return name.replace("_", "-")
 
 
 def hash_of(plugin: object) -> str:

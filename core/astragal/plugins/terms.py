@@ -175,6 +175,31 @@ class Listed(Term[TableT]):
         return [Item(self.field, None, " ".join(known[number] for number in now) or NOTHING)]
 
 
+class DiceFaces(Term[TableT]):
+    """The dice on the table by their faces: `faces: skull food coins`.
+
+    The table keeps them as `faces`, and what the game prepared keeps the dice as `pool`.
+    """
+
+    covers = ("faces",)
+
+    def words(self, rules: Rules) -> Sequence[str]:
+        return ("faces", "dice")
+
+    def put(self, spot: Spot[TableT], item: Item) -> None:
+        names = [] if item.rest == NOTHING else item.rest.split()
+        try:
+            spot.set("faces", spot.rules.gear.pool.parse(names))
+        except (ValueError, KeyError) as error:
+            raise BadInput(f"faces: {error}", "name the faces of the dice by their ids") from None
+
+    def tell(self, spot: Spot[TableT], fresh: Spot[TableT]) -> Iterable[Item]:
+        now = spot.get("faces")
+        if now == fresh.get("faces"):
+            return []
+        return [Item("faces", None, " ".join(spot.rules.gear.pool.names(now)) or NOTHING)]
+
+
 def _as_it_is(state: State, given: frozenset[str]) -> None:
     """Leave the table as it was written."""
 

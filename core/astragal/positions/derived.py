@@ -78,7 +78,7 @@ class Flag(Number):
 class Plain(Term):
     """Anything else: its name and its value, in words where it is a list of words, or else as JSON."""
 
-    def __init__(self, field: str, word: str, kind: Any) -> None:
+    def __init__(self, field: str, word: str, kind: object) -> None:
         self.field, self.word, self.kind, self.covers = field, word, kind, (field,)
 
     def words(self, rules: Rules) -> Sequence[str]:

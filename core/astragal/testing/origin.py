@@ -6,7 +6,6 @@ import importlib
 import json
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import attrs
 
@@ -98,7 +97,7 @@ def game_id_of(game: object) -> str:
     define = getattr(game, "define_game", None)
     if not callable(define):
         raise BadInput(f"{game!r} defines no game", "give a plugin with define_game")
-    definition: Any = define()
+    definition = define()
     return str(definition.id)
 
 

@@ -16,6 +16,7 @@ from astragal.plugins.registry import Registry
 from astragal.positions import names_in, read_position, write_position
 from astragal.positions.reading import do, roll
 from astragal.testing.origin import compile_game
+from astragal.unchecked import Fields
 
 E = TypeVar("E", bound=Event)
 Plugin = str | Path | ModuleType
@@ -124,9 +125,7 @@ def _named(game: str) -> tuple[str, str]:
     return id, ruleset
 
 
-def _compiled(
-    game: str | ModuleType, extra: Sequence[Plugin], players: int, options: dict[str, Any]
-) -> Rules:
+def _compiled(game: str | ModuleType, extra: Sequence[Plugin], players: int, options: Fields) -> Rules:
     from astragal.testing.soundness import rule_named
 
     if isinstance(game, ModuleType):

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
 from astragal.match.paths import find_languages, home
-from astragal.tui.ascii_lines import ASCII_LINES
+from astragal.tui.ascii_lines import ASCII_LINES, needs_ascii
 from astragal.tui.closed_terminal import is_closed, let_go
 from astragal.tui.guest import leave_with_server
 from astragal.tui.keymap import Keymap
@@ -195,6 +195,9 @@ class AstragalApp(App[None]):
 
     def run_to_the_end(self) -> None:
         """Run the program, say what has to be said, and end as a signal asks for."""
+        if sys.__stderr__ is not None and needs_ascii(sys.__stderr__.encoding):
+            self.settings.ascii_only = True
+            self.apply_settings()
         self.run()
         say_farewell(self.farewell)
         if self.ending.code:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
@@ -27,3 +29,11 @@ def _in_ascii(segment: Segment) -> Segment:
 
 ASCII_LINES = AsciiLines()
 """One filter for all screens: Textual keeps lines by the filter that made them."""
+
+
+def needs_ascii(encoding: str | None) -> bool:
+    """Return whether a terminal's encoding lacks the signs that screens are drawn with."""
+    try:
+        return not codecs.lookup(encoding or "ascii").name.startswith("utf")
+    except LookupError:
+        return True

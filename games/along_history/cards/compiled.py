@@ -156,6 +156,10 @@ class Compiled:
             subject: condition.count for subject, condition in content.vocabulary.conditions.items()
         }
         """What counts what tokens ask for, by subject."""
+        self.asked = tuple(
+            (self.counts[token.condition.subject], token.condition.threshold) for token in self.tokens
+        )
+        """What counts what each token asks for, and how much it asks for."""
         self._bind_classes()
         self.counted = Counted(self)
         self.payments = Payments(self)

@@ -32,9 +32,10 @@ GONE: Final = Gone.GONE
 def take_free(state: Table) -> None:
     """Let the active player take each calamity that costs nothing: it never strikes."""
     compiled: Compiled = state.rules.gear
-    if not state.rules.options["free_calamity_auto"] or compiled.calamities.isdisjoint(state.me.events):
+    events = state.players[state.active].events
+    if compiled.calamities.isdisjoint(events) or not state.rules.options["free_calamity_auto"]:
         return
-    for card in list(state.me.events):
+    for card in list(events):
         design = compiled.designs[card]
         if design.is_calamity and is_free(design, in_view(state.me.civ)):
             gain_card(state, state.active, design)

@@ -8,6 +8,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
+import attrs
+
 from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Need
 from astragal import Memo
 
@@ -48,7 +50,8 @@ class Purse(NamedTuple):
     loose: tuple[int, int, int] = (0, 0, 0)
 
 
-class Row(NamedTuple):
+@attrs.frozen
+class Row:
     """Cards in view, counted by bonus class."""
 
     classes: Counts
@@ -64,7 +67,8 @@ class Row(NamedTuple):
     """The classes that give gold."""
 
 
-class Plain(NamedTuple):
+@attrs.frozen
+class Plain:
     """Unused green and blue dice."""
 
     firsts: tuple[int, ...]
@@ -77,7 +81,8 @@ class Plain(NamedTuple):
     """The most that they can give, by how many doublers there are: a way for each use of the doublers."""
 
 
-class Red(NamedTuple):
+@attrs.frozen
+class Red:
     """Unused red dice."""
 
     firsts: tuple[int, ...]
@@ -88,14 +93,16 @@ class Red(NamedTuple):
     """The first die that shows a Golden Age; -1 without one."""
 
 
-class Black(NamedTuple):
+@attrs.frozen
+class Black:
     """Unused money dice."""
 
     firsts: tuple[int, ...]
     left: int
 
 
-class Legacy(NamedTuple):
+@attrs.frozen
+class Legacy:
     """Heritage cards of which one may be used."""
 
     classes: tuple[int, ...] = ()
@@ -147,8 +154,10 @@ class Hand(NamedTuple):
 def hand(state: Table, seat: int) -> Hand:
     """Return everything that a player can use now."""
     compiled: Compiled = state.rules.gear
-    player, counted = state.players[seat], compiled.counted
-    dice, reds, money = counted.dice(state)
+    player, counted, first_red = state.players[seat], compiled.counted, compiled.first_red
+    faces, spent = state.faces, state.spent
+    dice = counted.plain[faces[:first_red], spent & compiled.plain_mask]
+    reds, money = counted.others[faces[first_red:], spent >> first_red]
     cards, tapped = counted.cards[player.civ.upright()], None
     if reds.golden and compiled.mid_payment:
         tapped = counted.cards[player.civ.tapped_cards()]
@@ -175,17 +184,18 @@ def reach(having: Hand) -> list[Need]:
     Nothing is lost by spending too much, so all dice and cards count in full; ways differ only in what is
     doubled, and in the one heritage card that a payment may use.
     """
-    population, ingenuity, force, culture = having.cards.total
-    if having.tapped is not None:
-        golden = having.reds.golden
-        p, i, f, c = having.tapped.total
+    dice, reds, _, cards, tapped, heritage, _, _, loose = having
+    population, ingenuity, force, culture = cards.total
+    if tapped is not None:
+        golden = reds.golden
+        p, i, f, c = tapped.total
         population += golden * (population + p)
         ingenuity += golden * (ingenuity + i)
         force += golden * (force + f)
         culture += golden * (culture + c)
-    i, f, c = having.loose
+    i, f, c = loose
     ingenuity, force, culture = ingenuity + i, force + f, culture + c
-    most, heirs = having.dice.most[having.reds.doublers], having.heritage.best
+    most, heirs = dice.most[reds.doublers], heritage.best
     if len(most) == 1 and not heirs:  # the usual case: nothing to double
         ((p, i, f, c),) = most
         return [(population + p, ingenuity + i, force + f, culture + c)]
@@ -232,14 +242,9 @@ class Counted:
         self.legacies: Memo[tuple[int, ...], Legacy] = Memo(self._legacy)
         """Heritage, by the cards in their order."""
         self.plain: Memo[_Shown, Plain] = Memo(self._plain, 100_000)
+        """Green and blue dice, by their faces and those that are spent."""
         self.others: Memo[_Shown, tuple[Red, Black]] = Memo(self._others, 100_000)
-
-    def dice(self, state: Table) -> tuple[Plain, Red, Black]:
-        """Return what the unused dice show: the green and blue ones, the red ones, the money dice."""
-        compiled = self.compiled
-        faces, spent, end = state.faces, state.spent, compiled.first_red
-        reds, money = self.others[faces[end:], spent >> end]
-        return self.plain[faces[:end], spent & compiled.plain_mask], reds, money
+        """Red and money dice, by their faces and those that are spent."""
 
     def _count(self, cards: tuple[int, ...]) -> Row:
         return self.tallies[sum(map(self.units.__getitem__, cards))]

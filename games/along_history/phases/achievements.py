@@ -20,8 +20,8 @@ def count(state: Table, player: Player, subject: str) -> int:
 def meets(state: Table, player: Player, number: int) -> bool:
     """Tell whether a player meets the condition of a token."""
     compiled: Compiled = state.rules.gear
-    condition = compiled.tokens[number].condition
-    return compiled.counts[condition.subject](state, player) >= condition.threshold
+    count_of, least = compiled.asked[number]
+    return count_of(state, player) >= least
 
 
 def walk(state: Table, marker: int) -> list[int]:
@@ -40,12 +40,12 @@ class MoveMarker(Action):
 
     def apply(self, state: Table) -> None:
         compiled: Compiled = state.rules.gear
-        space = compiled.places[self.space]
-        state.players[state.active].marker = space
-        state.emit(MarkerMoved, state.active, self.space)
+        space, seat = compiled.places[self.space], state.active
+        state.players[seat].marker = space
+        state.emit(MarkerMoved, seat, self.space)
         state.moved = True
         if state.spaces[space] >= 0:
-            take_token(state, state.active, space)
+            take_token(state, seat, space)
 
 
 def take_token(state: Table, seat: int, space: int) -> None:

@@ -42,9 +42,10 @@ class CalamitiesPhase(Phase):
         take_free(state)
 
     def choices(self, state: Table) -> Sequence[Action]:
-        events, designs = list(state.players[state.active].events), self.compiled.designs
+        events = state.players[state.active].events
         if self.compiled.calamities.isdisjoint(events):
             return ()
+        events, designs = list(events), self.compiled.designs
         for card in state.returned:
             if card in events:
                 events.remove(card)

@@ -66,14 +66,15 @@ class Exchange(Action):
         question = state.answered(Question)
         seat = question.seat
         mine, other = state.players[seat].events, state.players[self.rival].events
-        named = state.rules.gear.names[state.age]
+        compiled: Compiled = state.rules.gear
+        named, warded = compiled.names[state.age], compiled.warded
         gave, took = named[self.card], named[self.theirs]
         mine[mine.index(gave)] = took
         other[other.index(took)] = gave
         state.emit(CardsExchanged, seat, self.card, self.rival, self.theirs)
         if isinstance(question, SwapAway):
             question.resume(state, self.rival)
-        else:
+        elif took in warded or gave in warded:
             ward_off(state, seat, took)
             ward_off(state, self.rival, gave)
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import attrs
 
 from astragal import Event, Words
+from astragal.components import DiceThrown
 
 Number = Annotated[int, "number", "n"]
 
@@ -30,29 +31,8 @@ class ProvinceFounded(Event):
 
 
 @attrs.frozen
-class Rolled(Event):
+class Rolled(DiceThrown):
     """Dice were rolled; `faces` are all dice as they lie now, the Fate die first."""
-
-    weight = "quiet"
-
-    seat: int
-    which: tuple[int, ...]
-    faces: tuple[str, ...]
-    number: int
-    """1 for the first roll of the turn."""
-
-    def describe(self, words: Words) -> str:
-        shown = ", ".join(words.name(f"face:{face}") for face in self.faces)
-        player = words.player(self.seat)
-        if self.number == 1:
-            return words("{player} rolls: {faces}", player=player, faces=shown)
-        return words.plural(
-            "{player} rerolls {n} die: {faces}",
-            "{player} rerolls {n} dice: {faces}",
-            len(self.which),
-            player=player,
-            faces=shown,
-        )
 
 
 @attrs.frozen

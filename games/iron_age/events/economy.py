@@ -17,11 +17,20 @@ class BoxChecked(Event):
 
     weight = "light"
 
-    says = "{player} builds {project} ({left} to go)"
-
     seat: int
     project: Ref
     left: int
+
+    def describe(self, words: Words) -> str:
+        facts = {"player": words.player(self.seat), "project": words.name(self.project)}
+        if not self.left:
+            return words("{player} ticks the last box of the {project}", **facts)
+        return words.plural(
+            "{player} works on the {project} ({n} box left)",
+            "{player} works on the {project} ({n} boxes left)",
+            self.left,
+            **facts,
+        )
 
 
 @attrs.frozen

@@ -27,8 +27,17 @@ def means(state: Table, seat: int) -> int:
     return player.goods + player.wealth * state.rules.quantities["wealth_worth"](state, seat)
 
 
-COLUMN = 46
+COLUMN = 42
 """Rows of the window from which the developments stand in one column with what they do."""
+COLUMN_TO_BUY = 40
+"""Rows from which they do so while developments are bought."""
+
+
+def _in_one_column(look: Look) -> bool:
+    """Return whether each development has a row of its own, with what it does."""
+    state = look.state
+    buying = state.to_move == look.viewer and state.rules.phase_of(state).id == "buy"
+    return look.density != "normal" or look.rows >= (COLUMN_TO_BUY if buying else COLUMN)
 
 
 def draw_developments(look: Look) -> Canvas:
@@ -39,7 +48,7 @@ def draw_developments(look: Look) -> Canvas:
     money = means(look.state, look.viewer)
     if look.density == "narrow" and look.height < len(refs):
         return _tight(look, refs, money)
-    columns = 2 if look.density == "normal" and look.rows < COLUMN else 1
+    columns = 1 if _in_one_column(look) else 2
     rows, width = -(-len(refs) // columns), look.width // columns
     y = 0
     for place, ref in enumerate(refs):

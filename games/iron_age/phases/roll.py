@@ -61,16 +61,6 @@ def empire_dice(player: Player) -> int:
     return max(player.ports, player.provinces)
 
 
-def _rerolls(policy: RerollPolicy) -> Memo[Faces, tuple[Action, ...]]:
-    """Return the choices by faces under a policy: each different reroll, and to keep all dice."""
-
-    def choices(faces: Faces) -> tuple[Action, ...]:
-        rerolls = [Reroll.of(which) for which in policy.selections(faces)]
-        return (*rerolls, DONE) if rerolls else ()
-
-    return Memo(choices)
-
-
 class RollPhase(Phase[Table]):
     """Roll, then keep or reroll; skulls stay where they fell, the Fate die's too."""
 
@@ -82,7 +72,7 @@ class RollPhase(Phase[Table]):
         self.gear: Compiled = rules.gear
         self.limit = rules.quantity("reroll_limit")
         self.skulls_locked = rules.quantity("skulls_locked")
-        self.but_skulls, self.any_dice = _rerolls(self.gear.locked), _rerolls(self.gear.free)
+        self.but_skulls, self.any_dice = Reroll.choices(self.gear.locked), Reroll.choices(self.gear.free)
 
     def enter(self, state: Table) -> None:
         clear_turn(state)

@@ -7,7 +7,7 @@ from operator import add, sub
 
 from astragal import Action, Rules
 from astragal.bots import once_per_rules
-from rtta.barter import Lot, Pegs
+from rtta.barter import Pegs
 from rtta.bots.purse import Purses
 from rtta.bots.turn import Turn
 from rtta.bots.worth import Worth
@@ -15,6 +15,7 @@ from rtta.deals import count_lot, pegs_of
 from rtta.phases.deal import ACCEPT, DECLINE, Counter, Deal
 from rtta.phases.invite import Invitation, MakeOffer
 from rtta.phases.trade import Propose
+from rtta.standings import Lot
 from rtta.state import Table
 
 _OFFERS = 3  # deals that a bot offers in a turn, whatever the rules allow: nobody likes to be pestered

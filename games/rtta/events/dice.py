@@ -7,32 +7,13 @@ from typing import Annotated
 import attrs
 
 from astragal import Event, Place, Words
+from astragal.components import DiceThrown
 from rtta.events.saying import Number, say_goods
 
 
 @attrs.frozen
-class Rolled(Event):
+class Rolled(DiceThrown):
     """Dice were rolled; `faces` are all dice as they lie now."""
-
-    weight = "quiet"
-
-    seat: int
-    which: tuple[int, ...]
-    faces: tuple[str, ...]
-    number: int
-    """1 for the first roll of the turn."""
-
-    def describe(self, words: Words) -> str:
-        shown = ", ".join(words.name(f"face:{face}") for face in self.faces)
-        if self.number == 1:
-            return words("{player} rolls: {faces}", player=words.player(self.seat), faces=shown)
-        return words.plural(
-            "{player} rerolls {n} die: {faces}",
-            "{player} rerolls {n} dice: {faces}",
-            len(self.which),
-            player=words.player(self.seat),
-            faces=shown,
-        )
 
 
 @attrs.frozen

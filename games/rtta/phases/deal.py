@@ -72,7 +72,7 @@ class Deal(Question[Table]):
     def _counters(self, state: Table) -> list[Counter]:
         """Return the answers that are a little better for who gives them, and still good for the proposer."""
         return [
-            Counter(give, want)
+            Counter.of(give, want)
             for give, want in haggled(state.gear, self.want, self.give)
             if refuse_deal(state, self.seat, self.by, give, want) is None
             and gain(state, self.by, give, want) > 0

@@ -55,7 +55,7 @@ class Invitation(Question[Table]):
     def choices(self, state: Table) -> Sequence[Action]:
         mine, theirs = board_of(state.players[self.seat]), board_of(state.players[self.by])
         found = suggested(state.gear, mine, theirs, gifts=bool(state.rules.options["trade_gifts"]))
-        return (*(MakeOffer(*offer) for offer in found), DONE) if found else ()
+        return (*[MakeOffer.of(*offer) for offer in found], DONE) if found else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, MakeOffer):

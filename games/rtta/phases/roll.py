@@ -60,16 +60,6 @@ def clear_turn(state: Table) -> None:
     state.rolls = state.extra_used = state.workers = state.coins = state.skulls = 0
 
 
-def _rerolls(policy: RerollPolicy) -> Memo[Faces, tuple[Action, ...]]:
-    """Return the choices by faces under a policy: each different reroll, and to keep them all."""
-
-    def choices(faces: Faces) -> tuple[Action, ...]:
-        rerolls = [Reroll.of(which) for which in policy.selections(faces)]
-        return (*rerolls, DONE) if rerolls else ()
-
-    return Memo(choices)
-
-
 class RollPhase(Phase[Table]):
     """Roll, then keep or roll again; skulls stay where they fell."""
 
@@ -82,7 +72,7 @@ class RollPhase(Phase[Table]):
         self.limit = rules.quantity("reroll_limit")
         self.skulls_locked = rules.quantity("skulls_locked")
         self.first_rolls = [Roll(dice) for dice in self.gear.everyone]
-        self.but_skulls, self.any_dice = _rerolls(self.gear.locked), _rerolls(self.gear.free)
+        self.but_skulls, self.any_dice = Reroll.choices(self.gear.locked), Reroll.choices(self.gear.free)
 
     def enter(self, state: Table) -> None:
         clear_turn(state)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Selection, Words, coded
-from rtta.barter import Board, Offer
 from rtta.compiled import Compiled
-from rtta.deals import Offers, board_of, can_trade, in_order, refuse_deal, suggested
+from rtta.deals import board_of, can_trade, in_order, refuse_deal, suggested
 from rtta.events import DealProposed, Lot
 from rtta.phases.deal import Deal, deal_candidates, read_ticks, tick
 from rtta.phases.invite import ASK_FOR_OFFERS, AskForOffers, Invitation
 from rtta.quantities import UNLIMITED
+from rtta.standings import Offer
 from rtta.state import Table
 
 
@@ -27,7 +27,7 @@ class Propose(Action):
 
     def apply(self, state: Table) -> None:
         counters = state.rules.quantities["counters_per_proposal"](state, state.active)
-        written = Propose(self.to, in_order(state.gear, self.give), in_order(state.gear, self.want))
+        written = Propose.of(self.to, in_order(state.gear, self.give), in_order(state.gear, self.want))
         state.proposed = (*state.proposed, written.text)
         state.emit(DealProposed, state.active, self.to, self.give, self.want)
         state.ask(Deal(self.to, state.active, self.give, self.want, counters))
@@ -44,11 +44,7 @@ class TradePhase(Phase[Table]):
         self.gear: Compiled = rules.gear
         self.proposals = rules.quantity("proposals_per_turn")
         self.gifts = bool(rules.options["trade_gifts"])
-        self.proposing: Memo[tuple[int, Lot, Lot], Propose] = Memo(lambda deal: Propose(*deal))
-        self.ranked: Memo[tuple[Offers, Board, Board], list[Offer]] = Memo(
-            lambda asked: asked[0](self.gear, *asked[1:])
-        )
-        self.fresh: Memo[tuple[int, Board, Board, tuple[str, ...]], list[Propose]] = Memo(self._suggest)
+        self.read: Memo[str, Propose] = Memo(self._read)
 
     def enter(self, state: Table) -> None:
         state.proposed, state.asked = (), False
@@ -56,7 +52,11 @@ class TradePhase(Phase[Table]):
     def choices(self, state: Table) -> Sequence[Action]:
         if not self._may_propose(state):
             return ()
-        found = [proposal for other in others(state) for proposal in self._worth_proposing(state, other)]
+        found = [
+            Propose.of(other, *offer)
+            for other in others(state)
+            for offer in self._worth_proposing(state, other)
+        ]
         if not state.asked and (found or any(can_trade(state, other) for other in others(state))):
             return (*found, ASK_FOR_OFFERS, DONE)
         return (*found, DONE) if found else ()
@@ -64,24 +64,17 @@ class TradePhase(Phase[Table]):
     def _may_propose(self, state: Table) -> bool:
         return len(state.proposed) < self.proposals(state, state.active)
 
-    def _worth_proposing(self, state: Table, partner: int) -> list[Propose]:
+    def _worth_proposing(self, state: Table, partner: int) -> list[Offer]:
         """Return a few deals that were not proposed this turn, so that whoever may trade is asked."""
         mine, theirs = board_of(state.players[state.active]), board_of(state.players[partner])
-        told = f"propose {partner} "
-        proposed = tuple([text for text in state.proposed if text.startswith(told)])
-        return self.fresh[partner, mine, theirs, proposed]
+        proposed = [self.read[text] for text in state.proposed]
+        made = {(offer.give, offer.want) for offer in proposed if offer.to == partner}
+        return suggested(self.gear, mine, theirs, made, gifts=self.gifts)
 
-    def _suggest(self, asked: tuple[int, Board, Board, tuple[str, ...]]) -> list[Propose]:
-        """Return a few deals between two boards that are not among those proposed already."""
-        partner, mine, theirs, proposed = asked
-
-        def is_fresh(offer: Offer) -> bool:
-            return self.proposing[partner, *offer].text not in proposed
-
-        found = suggested(
-            self.gear, mine, theirs, is_fresh, lambda *asked: self.ranked[asked], gifts=self.gifts
-        )
-        return [self.proposing[partner, *offer] for offer in found]
+    def _read(self, text: str) -> Propose:
+        proposal = self.rules.read_action(text)
+        assert isinstance(proposal, Propose)
+        return proposal
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, AskForOffers):

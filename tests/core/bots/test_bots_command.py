@@ -23,6 +23,7 @@ def test_bots_are_listed_as_json() -> None:
     result = CliRunner().invoke(command, ["--json"])
 
     bots = json.loads(result.output)
-    assert [bot["id"] for bot in bots] == ["random", "easy", "greedy", "planner", "search"]
+    assert [bot["id"] for bot in bots] == ["random", "easy", "greedy", "planner", "search", "deep-search"]
     assert all({"id", "games", "help"} <= set(bot) for bot in bots)
-    assert all(bot["games"] == ["along-history", "iron-age", "rtta"] for bot in bots)
+    assert all(bot["games"] == ["along-history", "iron-age", "rtta"] for bot in bots[:-1])
+    assert bots[-1]["games"] == ["along-history"]

@@ -21,13 +21,13 @@ def rules_of(game: str) -> Rules:
     return registry.compile(registry.ruleset(game), 2)
 
 
-@pytest.mark.parametrize("game", ["rtta", "along-history"])
-def test_levels_go_from_easy_to_expert(game: str) -> None:
-    """The random bot has no level, and comes last."""
+@pytest.mark.parametrize(("game", "expert"), [("rtta", "search"), ("along-history", "deep-search")])
+def test_levels_go_from_easy_to_expert(game: str, expert: str) -> None:
+    """The random bot has no level, nor has the quick search of a game with a deep one."""
     kinds = rules_of(game).bots
 
-    assert by_level(kinds)[:4] == ["easy", "greedy", "planner", "search"]
-    assert by_level(kinds)[-1] == "random"
+    assert by_level(kinds)[:4] == ["easy", "greedy", "planner", expert]
+    assert [level_of(kind, kinds) for kind in by_level(kinds)[4:]] == [""] * (len(kinds) - 4)
 
 
 def test_a_search_that_knows_no_game_is_not_above_a_planner_that_does() -> None:

@@ -272,3 +272,46 @@ def test_a_lock_that_is_refused_leaves_nothing_behind(path: Path, tmp_path: Path
 
         assert not lock.held
         assert lock.locked_file is None
+
+
+def test_a_look_notices_another_file_when_nothing_waits(path: Path) -> None:
+    """Who leaves hears that the file was replaced even after the last step was written."""
+    with begin(path=path) as match:
+        play(match, 4)
+        older = path.read_bytes()
+        play(match, 8)
+        _replace(path, older)
+
+        match.make_sure()
+
+        assert match.trouble.startswith("another program has changed the file: ")
+    assert path.read_bytes() == older
+
+
+def test_a_lock_makes_its_folder(tmp_path: Path) -> None:
+    """The first match of all has no folder yet."""
+    lock = JournalLock(tmp_path / "a" / "b" / "pig.astragal")
+
+    lock.acquire()
+
+    assert lock.held
+    lock.release()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
+def test_a_lock_that_moves_on_closes_what_it_had(path: Path) -> None:
+    """Locked again, and replaced by a draft that never gets its name: as many files are open as before."""
+    path.write_bytes(b"one\n")
+    draft = path.with_name("draft")
+    draft.write_bytes(b"two\n")
+    lock = JournalLock(path)
+    lock.acquire()
+    before = len(os.listdir("/proc/self/fd"))
+
+    for _ in range(3):
+        lock.lock_file()
+        with pytest.raises(OSError, match="no"), lock.replacing(draft):
+            raise OSError("no")
+
+    assert len(os.listdir("/proc/self/fd")) == before
+    lock.release()

@@ -56,6 +56,16 @@ def test_matches_are_listed(home: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert all("rtta" in line and "Ann, Bob" in line for line in lines)
 
 
+def test_without_a_command_the_help_is_shown(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As help, line by line, and not as an error."""
+    assert run() == 0
+
+    shown = capsys.readouterr()
+    assert "rename" in shown.out
+    assert len(shown.out.splitlines()) > 8
+    assert shown.err == ""
+
+
 def test_list_as_json(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Scripts get a list of objects and nothing else."""
     run("list", "--json")

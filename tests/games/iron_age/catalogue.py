@@ -12,7 +12,7 @@ SOURCE = Path(iron_age.__file__).parent
 
 def sentences() -> dict[Sentence, str]:
     """Return every sentence with the file it stands in, plurals as pairs."""
-    return {"Boxes": "state.py", **sentences_in(SOURCE)}  # the heading of the field `boxes`
+    return {"Projects": "state.py", **sentences_in(SOURCE)}  # the heading of the field `boxes`
 
 
 CATALOGUE = Catalogue("iron_age", "The Iron Age", SOURCE, sentences)

@@ -15,6 +15,7 @@ from rtta.deals import (
     gift_offers,
     good_offers,
     haggled,
+    mixed_offers,
     plain_offers,
     refuse_deal,
 )
@@ -97,6 +98,32 @@ def test_gift_offers_are_all_gifts_of_one_peg(drawn: Drawn) -> None:
     made = [(one, ()) for one in ones if refuse_deal(state, 0, 1, one, ()) is None]
 
     assert gift_offers(state.gear, *map(board_of, state.players)) == [*asked, *made]
+
+
+SMALL = st.tuples(*(st.integers(0, 2) for _ in range(3)))
+
+
+@settings(max_examples=25)
+@given(SMALL, SMALL, st.booleans())
+def test_mixed_offers_are_all_deals_of_several_kinds(
+    mine: tuple[int, ...], theirs: tuple[int, ...], gifts: bool
+) -> None:
+    """Each possible deal comes once, small gifts first; one kind for one kind is not among them."""
+    state = boards(((*mine, 0, 0, 0), (*theirs, 0, 0, 0), 3, 3))
+    lots = [
+        tuple(f"{kind}:{n}" for kind, n in zip(KINDS, pegs, strict=False) if n)
+        for pegs in product(range(3), repeat=3)
+    ]
+    possible = [deal for deal in product(lots, lots) if refuse_deal(state, 0, 1, *deal) is None]
+    expected = [deal for deal in possible if len(deal[0]) + len(deal[1]) > 2 and all(deal)]
+    if gifts:
+        expected += [deal for deal in possible if not all(deal)]
+
+    offers = list(mixed_offers(state.gear, *map(board_of, state.players), gifts=gifts))
+
+    assert sorted(offers) == sorted(expected)
+    given = [sum(int(item[-1]) for item in give) for give, _ in offers]
+    assert given == sorted(given)
 
 
 @settings(max_examples=40)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from operator import attrgetter
 
 import attrs
 
@@ -125,7 +125,7 @@ def find_picks(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, tupl
     """Return the seats that took each component, in order of seats."""
     taken: dict[str, set[int]] = {}
     for kind in by_kind:
-        found: Any = kind
+        found: object = kind
         pick = _picker(found)
         if pick is not None:
             for reference, seat in map(pick, by_kind[kind]):
@@ -134,15 +134,18 @@ def find_picks(by_kind: Mapping[type[Event], Sequence[Event]]) -> dict[str, tupl
 
 
 @cache
-def _picker(kind: Any) -> Callable[[Any], tuple[str, int]] | None:
+def _picker(kind: object) -> Callable[[Event], tuple[str, int]] | None:
     """Return the function that reads component and seat off an event; None when it takes nothing."""
     field = getattr(kind, "picks", "")
     if not field:
         return None
 
-    def pick(event: Any) -> tuple[str, int]:
-        value = str(getattr(event, field))
-        return (value if REFERENCE.match(value) else f"{field}:{value}"), int(event.seat)
+    read = attrgetter(field, "seat")
+
+    def pick(event: Event) -> tuple[str, int]:
+        found, seat = read(event)
+        value = str(found)
+        return (value if REFERENCE.match(value) else f"{field}:{value}"), int(seat)
 
     return pick
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import io
 import re
 from importlib import resources
-from typing import Any
 
 from astragal.lab.extra import needed
 from astragal.lab.report.plots import draw
-from astragal.lab.report.report import Report
+from astragal.lab.report.report import Plot, Report
 
 
 def page(report: Report) -> str:
@@ -24,7 +23,7 @@ def page(report: Report) -> str:
     return text
 
 
-def svg(plot: Any) -> str:
+def svg(plot: Plot) -> str:
     """Return a plot as an SVG element, the same every time."""
     matplotlib = needed("matplotlib")
     settings = {

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from astragal.errors import one_line
 from astragal.lab.extra import needed
 from astragal.lab.report.report import Bars, Curve, Marks, Plot
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 """Okabe and Ito's colours, distinguishable with any kind of colour vision."""
 MARKS = ("o", "s", "^", "D", "v", "P")
 
 
-def draw(plot: Plot) -> Any:
+def draw(plot: Plot) -> Figure:
     """Return a figure."""
     needed("matplotlib")
     from matplotlib.figure import Figure
@@ -37,7 +41,7 @@ def _text(text: str) -> str:
     return one_line(text, 120).replace("$", r"\$")
 
 
-def _bars(axes: Any, plot: Bars) -> None:
+def _bars(axes: Axes, plot: Bars) -> None:
     for index, (name, counts) in enumerate(plot.series):
         games = sum(counts.values())
         values = range(min(counts), max(counts) + 1)
@@ -54,7 +58,7 @@ def _bars(axes: Any, plot: Bars) -> None:
         axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1.01, 1.0))  # beside the curves
 
 
-def _marks(axes: Any, plot: Marks) -> None:
+def _marks(axes: Axes, plot: Marks) -> None:
     for row, (_, interval) in enumerate(plot.points):
         axes.plot([interval.low, interval.high], [row, row], color=COLOURS[0], linewidth=1.5)
         axes.plot([interval.value], [row], color=COLOURS[0], marker="o", markersize=4)
@@ -65,7 +69,7 @@ def _marks(axes: Any, plot: Marks) -> None:
     axes.set_xlabel(_text(plot.axis))
 
 
-def _curve(axes: Any, plot: Curve) -> None:
+def _curve(axes: Axes, plot: Curve) -> None:
     xs = list(range(len(plot.points)))
     values = [interval.value for _, interval in plot.points]
     below = [max(0.0, interval.value - interval.low) for _, interval in plot.points]

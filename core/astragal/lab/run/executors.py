@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import attrs
 
 from astragal.errors import BadInput, one_line
+from astragal.unchecked import Function
 
 T = TypeVar("T")
 
@@ -25,7 +26,7 @@ T = TypeVar("T")
 class Here(Executor):
     """An executor that does its work at once, in this process."""
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+    def submit(self, fn: Callable[..., T], /, *args: object, **kwargs: object) -> Future[T]:
         """Call the function now; an error waits in the future, a Ctrl-C does not."""
         future: Future[T] = Future()
         try:
@@ -43,7 +44,7 @@ class Crew:
     workers: int
     renew: Callable[[], Executor] | None = None
     """How to replace an executor that one of its processes broke."""
-    ask: Callable[[Callable[..., Any], Any], dict[str, Any]] | None = None
+    ask: Callable[[Function, Any], dict[str, object]] | None = None
     """How to call a function in every worker, by the worker's name; None where they are children of ours."""
     gone: Callable[[], bool] | None = None
     """Whether nobody hands out work any more."""

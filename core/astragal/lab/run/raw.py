@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 import attrs
 
@@ -160,7 +160,7 @@ def _plain(record: Record) -> dict[str, object]:
     return told
 
 
-def _without_nan(value: float | dict[str, float]) -> Any:
+def _without_nan(value: float | dict[str, float]) -> object:
     if isinstance(value, dict):
         return {key: _without_nan(part) for key, part in value.items()}
     return None if value != value else value

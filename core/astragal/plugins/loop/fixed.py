@@ -17,7 +17,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
 from functools import cache
 from types import CodeType, FunctionType
@@ -27,6 +27,7 @@ import attrs
 
 from astragal.engine.phase import Phase
 from astragal.engine.state import Event
+from astragal.unchecked import Fields, Function
 
 Outer = tuple[str, ...]
 
@@ -48,7 +49,7 @@ class Fixing(ast.NodeTransformer):
 
     def __init__(self, phase: Phase, scope: Mapping[str, object], known: Known, outer: Outer) -> None:
         self.phase, self.scope, self.known, self.outer = phase, scope, known, outer
-        self.used: dict[str, Any] = {}
+        self.used: Fields = {}
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if not _is_name(node.value, "self") or not hasattr(self.phase, node.attr):
@@ -121,7 +122,7 @@ def _is_call_of(node: ast.Call, method: str) -> bool:
     return isinstance(called, ast.Attribute) and called.attr == method and _is_name(called.value, "state")
 
 
-def fixed(method: Callable[..., Any], known: Known, outer: Outer = ()) -> tuple[Callable[..., Any], str]:
+def fixed(method: Function, known: Known, outer: Outer = ()) -> tuple[Function, str]:
     """Return a phase's method rewritten for a ruleset, and its text; as it is where it cannot be rewritten.
 
     `outer` are the methods that are being rewritten already: one that calls itself is called as it is.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import attrs
 
@@ -19,11 +18,12 @@ from astragal.plugins.hooks import guarded
 from astragal.plugins.loop.fixed import Known, fixed
 from astragal.plugins.loop.source import PythonSource
 from astragal.plugins.records import Limit, Offer
+from astragal.unchecked import Function
 
 Refuse = Callable[[State, Action], Refusal | None]
 
 
-def limits_by_class(rules: Rules) -> Memo[Any, tuple[Refuse, ...]]:
+def limits_by_class(rules: Rules) -> Memo[type, tuple[Refuse, ...]]:
     """Return what may forbid an action, by its class.
 
     The functions are called bare, even a stranger's: a fault is named by its traceback, and whatever is
@@ -47,7 +47,7 @@ class Listing:
     """The phases that rules of third parties brought, and which rule it was."""
     known: Known
 
-    def fix(self, source: PythonSource, method: Callable[..., Any]) -> Callable[..., Any]:
+    def fix(self, source: PythonSource, method: Function) -> Function:
         """Return a method of a phase, rewritten for this ruleset if the phase is not a stranger's."""
         phase: Phase = getattr(method, "__self__")  # noqa: B009 - a bound method, which has no type of its own
         if phase in self.strange:

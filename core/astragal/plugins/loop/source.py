@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from types import CodeType
-from typing import Any
+
+from astragal.unchecked import Fields
 
 
 class PythonSource:
@@ -18,7 +19,7 @@ class PythonSource:
     def __init__(self, title: str) -> None:
         self._lines = [f'"""{title}"""']
         self._depth = 0
-        self.values: dict[str, Any] = {}
+        self.values: Fields = {}
         """What the written code finds under which name."""
         self._rewritten: list[str] = []
 
@@ -70,9 +71,9 @@ class PythonSource:
         """The file and the methods that were rewritten for it."""
         return "\n\n".join([self.text, *self._rewritten])
 
-    def run(self, called: str) -> dict[str, Any]:
+    def run(self, called: str) -> Fields:
         """Run the file and return what it defines; tracebacks show its lines under the name it is called."""
-        scope: dict[str, Any] = {**self.values, "__name__": __name__}
+        scope: Fields = {**self.values, "__name__": __name__}
         exec(_compiled(self.text, called), scope)
         return scope
 

@@ -184,7 +184,8 @@ def _selection_items(rules: Rules, state: State, choices: Choices, words: Words)
     refusal = selection.check(choices.ticked)
     if action == DONE and not selection.target:
         keys = span([choices.keys[ref] for ref in selection.candidates if ref in choices.keys])
-        yield BarItem("cmd:commit", "space", words("Confirm"), words("choose with {keys}", keys=keys))
+        label = words(selection.label) if selection.label else words("Confirm")
+        yield BarItem("cmd:commit", "space", label, words("choose with {keys}", keys=keys))
         return
     reason = refusal.say(words) if refusal is not None else ""
     if action is None:

@@ -1,6 +1,6 @@
 """The server: a secret address, exact hosts and origins, and limits on what pages can ask of this machine.
 
-Any web page that is open in the same browser can reach every port of this machine. So a page must know the
+Every web page that is open in the same browser can reach every port of this machine. So a page must know the
 token of the address, the `Host` must be one that was asked for (or a foreign name that points here would do),
 and the `Origin` of the socket must be this very server.
 """

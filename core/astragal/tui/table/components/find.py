@@ -22,9 +22,13 @@ from astragal.tui.table.components.fields import docs_of, type_of
 Kind = Literal["track", "checklist", "zone", "hand", "bag", "board", "tokens", "number", "text"]
 """What a field is: a level of a track, boxes of a checklist, cards, a marker on a board, or a plain value."""
 
-Definition = Track | Checklist | AchievementBoard | Deck[Any]
+AnyDeck = Deck[Any]
+Definition = Track | Checklist | AchievementBoard | AnyDeck
 DEFINITIONS = (Track, Checklist, AchievementBoard, Deck)
 KINDS: dict[type, Kind] = {Track: "track", Checklist: "checklist", AchievementBoard: "board", Deck: "hand"}
+
+Read = Callable[[State, int], Any]
+"""Returns the value of a field, given the state and a seat."""
 
 
 @attrs.frozen
@@ -35,12 +39,14 @@ class Part:
     field: str
     definitions: tuple[Definition, ...]
     """The track or checklist of each level, the deck of the cards, the board of the marker."""
-    read: Callable[[Any, int], Any]
+    read: Read
     """Its value, given the state and a seat."""
     personal: bool
     """Whether each player has one."""
     help: str = ""
     """What its docstring says."""
+    heading: str = ""
+    """What its rows are called together: their name in what the game prepared, else the field's."""
 
 
 @attrs.frozen
@@ -69,7 +75,7 @@ def find(rules: Rules) -> Found:
     return Found(tuple(parts), _pool(rules.gear))
 
 
-def _own_fields(cls: type, base: type) -> list[attrs.Attribute[Any]]:
+def _own_fields(cls: type, base: type) -> list[attrs.Attribute[object]]:
     """Return the fields that a game has added."""
     known = {field.name for field in attrs.fields(base)} if attrs.has(base) else set()
     return [
@@ -92,13 +98,13 @@ def _of_players(group: str, player: Piece, rules: Rules) -> Iterator[Part]:
     for field in _own_fields(type(player), Piece):
         name = field.name
 
-        def read(state: Any, seat: int, name: str = name) -> Any:
+        def read(state: State, seat: int, name: str = name) -> object:
             return getattr(getattr(state, group)[seat], name)
 
         yield from _part(type(player), name, getattr(player, name), read, rules, True, docs.get(name, ""))
 
 
-def _of_table(field: attrs.Attribute[Any], value: object, cls: type, rules: Rules) -> Iterator[Part]:
+def _of_table(field: attrs.Attribute[object], value: object, cls: type, rules: Rules) -> Iterator[Part]:
     name, help_text = field.name, docs_of(cls).get(field.name, "")
     definitions = _definitions(cls, name, rules.gear)
     by_seat = isinstance(value, list) and len(value) == rules.seats and len(definitions) < 2
@@ -106,13 +112,13 @@ def _of_table(field: attrs.Attribute[Any], value: object, cls: type, rules: Rule
         assert isinstance(value, list)
         first = value[0] if value else 0
 
-        def read_seat(state: Any, seat: int) -> Any:
+        def read_seat(state: State, seat: int) -> object:
             return getattr(state, name)[seat]
 
         yield from _part(cls, name, first, read_seat, rules, True, help_text)
         return
 
-    def read(state: Any, seat: int) -> Any:
+    def read(state: State, seat: int) -> object:
         return getattr(state, name)
 
     yield from _part(cls, name, value, read, rules, False, help_text)
@@ -122,7 +128,7 @@ def _part(
     cls: type,
     name: str,
     value: object,
-    read: Callable[[Any, int], Any],
+    read: Read,
     rules: Rules,
     personal: bool,
     help_text: str,
@@ -133,7 +139,13 @@ def _part(
     if kind in ("zone", "hand", "bag") and not definitions:
         definitions = tuple(_decks(rules.gear))[:1]
     if kind is not None and not (kind == "hand" and not definitions):
-        yield Part(kind, name, definitions, read, personal, help_text)
+        yield Part(kind, name, definitions, read, personal, help_text, _heading(cls, name))
+
+
+def _heading(cls: type, name: str) -> str:
+    """Return the name that a field's type is annotated with, else its own."""
+    notes = typing.get_args(type_of(cls, name))[1:]
+    return next((note for note in notes if isinstance(note, str)), name)
 
 
 def _kind(value: object, definitions: Sequence[Definition]) -> Kind | None:
@@ -196,7 +208,7 @@ def _held(gear: object) -> Iterable[tuple[str, object]]:
     return list(vars(gear).items()) if hasattr(gear, "__dict__") else []
 
 
-def _decks(gear: object) -> Iterator[Deck[Any]]:
+def _decks(gear: object) -> Iterator[AnyDeck]:
     for _, value in _held(gear):
         if isinstance(value, Deck):
             yield value

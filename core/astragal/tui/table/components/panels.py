@@ -138,16 +138,16 @@ def _row_panel(id: str, title: str, area: Area, parts: list[Part]) -> Panel:
     def about(state: State, viewer: int, words: Words, ref: str) -> tuple[str, str]:
         return about_row(parts, state, viewer, words, ref)
 
-    title = _title(parts[0]) if len(parts) == 1 and len(parts[0].definitions) > 1 else title
+    title = _title(parts[0].heading) if len(parts) == 1 and len(parts[0].definitions) > 1 else title
     width = LEFT if area == "left" else 0
     return Panel(
         id, title, partial(draw_rows, parts=parts), area, refs, tab=area != "left", width=width, about=about
     )
 
 
-def _title(part: Part) -> str:
-    """Return the heading of a panel that shows one field: the field's own name."""
-    text = part.field.replace("_", " ")
+def _title(name: str) -> str:
+    """Return a name of the code as the heading of a panel."""
+    text = name.replace("_", " ")
     return text[:1].upper() + text[1:]
 
 
@@ -163,7 +163,7 @@ def _card_panel(part: Part) -> Panel:
         return about_card([part], state, viewer, words, ref)
 
     return Panel(
-        part.field, _title(part), partial(draw_cards, part=part), "main", refs, tab=True, about=about
+        part.field, _title(part.field), partial(draw_cards, part=part), "main", refs, tab=True, about=about
     )
 
 

@@ -68,19 +68,37 @@ def draw_rows(look: Look, parts: Sequence[Part]) -> Canvas:
     canvas, state, words = Canvas(look.width), look.state, look.words
     rows = [(part, *row) for part in parts for row in levels(part, state, look.viewer)]
     names = [row_name(words, part, one, ref_of(state.rules, part, one)) for part, one, _ in rows]
-    width = min(max(map(cell_len, names), default=6), max(8, look.width // 2 - 4))
-    longest = max([one.boxes for _, one, _ in rows if isinstance(one, Checklist)], default=LONGEST)
-    halved = look.density == "normal" and len(rows) > FEW and width + longest + BESIDE <= look.width // 2
-    deep, across = (-(-len(rows) // 2), look.width // 2) if halved else (len(rows), look.width)
+    columns = _columns(look, [definition for _, definition, _ in rows], names)
+    deep = -(-len(rows) // len(columns))
     for place, ((part, definition, level), name) in enumerate(zip(rows, names, strict=True)):
-        left, y = place // deep * across, place % deep
+        (left, width, end), y = columns[place // deep], place % deep
         ref = ref_of(state.rules, part, definition)
         weight = "bold" if ref in look.legal else ""
         x = canvas.put(left, y, look.mark(ref) + look.key(ref), "bold $key", ref)
         x = canvas.put_cut(x + 1, y, name, width, weight, ref) + 1
         draw = draw_track if isinstance(definition, Track) else draw_checklist
-        draw(canvas, look, definition, level, x, y, ref, left + across)  # type: ignore[arg-type]
+        draw(canvas, look, definition, level, x, y, ref, end)  # type: ignore[arg-type]
     return canvas
+
+
+def _columns(
+    look: Look, rows: Sequence[Track | Checklist], names: Sequence[str]
+) -> list[tuple[int, int, int]]:
+    """Return where each column of rows begins, the width of its names, and where it ends."""
+    widest = max(8, look.width // 2 - 4)
+    half = -(-len(rows) // 2)
+    parts = [slice(0, half), slice(half, None)] if look.density == "normal" and len(rows) > FEW else []
+    widths = [min(max(map(cell_len, names[part])), widest) for part in parts]
+    needs = [width + _longest(rows[part]) + BESIDE for width, part in zip(widths, parts, strict=True)]
+    if not parts or sum(needs) > look.width:
+        return [(0, min(max(map(cell_len, names), default=6), widest), look.width)]
+    middle = max(needs[0], min(look.width // 2, look.width - needs[1]))
+    return [(0, widths[0], middle), (middle, widths[1], look.width)]
+
+
+def _longest(rows: Sequence[Track | Checklist]) -> int:
+    """Return the most boxes of a checklist, or those of the longest track that is drawn."""
+    return max([one.boxes for one in rows if isinstance(one, Checklist)], default=LONGEST)
 
 
 def draw_track(
@@ -99,7 +117,7 @@ def draw_track(
     cap = f"/{track.cap}" if track.cap is not None else ""
     x = canvas.put(x, y, str(level), "bold", ref)
     x = canvas.put(x, y, cap, "dim", ref)
-    if worth:
+    if worth and x + tail <= end:
         canvas.put_right(end - tail, y, worth, tail, "", ref)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from astragal.components.checklist import Checklist
+from astragal.components.track import Track
 from astragal.components.zone import Zone
 from astragal.engine.state import State
 from astragal.engine.wording import Words
@@ -100,11 +101,17 @@ def _said(look: Look, part: Part, seat: int) -> list[str]:
         number = len(value) if isinstance(value, Zone | list) else 0
         return [f"{label_of_field(words, part.field)} {number}"] if number else []
     return [
-        f"{row_name(words, part, one, ref_of(state.rules, part, one))} {level}"
-        + (f"/{one.boxes}" if isinstance(one, Checklist) else "")
+        f"{row_name(words, part, one, ref_of(state.rules, part, one))} {_level(one, level)}"
         for one, level in levels(part, state, seat)
         if level
     ]
+
+
+def _level(definition: Track | Checklist, level: int) -> str:
+    """Return how far a track or a checklist is; a complete checklist has a tick."""
+    if isinstance(definition, Track):
+        return str(level)
+    return "✓" if definition.done(level) else f"{level}/{definition.boxes}"
 
 
 def draw_common(look: Look, parts: Sequence[Part]) -> Canvas:
