@@ -112,51 +112,125 @@ def _per_player(figure: Callable[[Table, int], int]) -> Callable[[Games], float]
 
 
 METRICS: list[Metric[Table]] = [
-    Metric("developments", "How many players took each development.", developments_taken),
-    Metric("developments_of_winners", "How many winners took each development.", developments_of_winners),
-    Metric("monuments_built", "How many players completed each monument.", monuments_built),
-    Metric("disasters", "How many players each disaster struck.", disasters),
-    Metric("disasters_averted", "How many players were immune to each disaster.", disasters_averted),
-    Metric("battles", "Battles won, drawn and lost, all players together.", battles),
-    Metric("bonus_points", "Points of each bonus, all players together.", bonus_points),
-    Metric("end_trigger", "What ended the game.", end_trigger),
-    Metric("ties", "Whether the win was shared.", lambda tally: float(len(tally.winners) > 1)),
-    Metric("margin", "By how much the best score beat the second best.", margin),
-    Metric("ports_founded", "Players who began with a second port.", _number(PortFounded)),
-    Metric("famine_marks", "Provinces that went hungry, all players together.", _of(ProvincesFed, "unfed")),
+    Metric(
+        "developments",
+        "How many players took each development.",
+        developments_taken,
+        reads=(DevelopmentBought,),
+    ),
+    Metric(
+        "developments_of_winners",
+        "How many winners took each development.",
+        developments_of_winners,
+        reads=(),
+    ),
+    Metric(
+        "monuments_built",
+        "How many players completed each monument.",
+        monuments_built,
+        reads=(MonumentCompleted,),
+    ),
+    Metric(
+        "disasters", "How many players each disaster struck.", disasters, reads=(DisasterStruck, BattleFought)
+    ),
+    Metric(
+        "disasters_averted",
+        "How many players were immune to each disaster.",
+        disasters_averted,
+        reads=(DisasterAverted,),
+    ),
+    Metric("battles", "Battles won, drawn and lost, all players together.", battles, reads=(BattleFought,)),
+    Metric("bonus_points", "Points of each bonus, all players together.", bonus_points, reads=()),
+    Metric("end_trigger", "What ended the game.", end_trigger, reads=()),
+    Metric("ties", "Whether the win was shared.", lambda tally: float(len(tally.winners) > 1), reads=()),
+    Metric("margin", "By how much the best score beat the second best.", margin, reads=()),
+    Metric(
+        "ports_founded", "Players who began with a second port.", _number(PortFounded), reads=(PortFounded,)
+    ),
+    Metric(
+        "famine_marks",
+        "Provinces that went hungry, all players together.",
+        _of(ProvincesFed, "unfed"),
+        reads=(ProvincesFed,),
+    ),
     Metric(
         "marks",
         "Disaster marks, for each player.",
         _per_player(lambda state, seat: state.players[seat].marks),
+        reads=(),
     ),
     Metric(
-        "tribute", "Tribute, for each player.", _per_player(lambda state, seat: state.players[seat].tribute)
+        "tribute",
+        "Tribute, for each player.",
+        _per_player(lambda state, seat: state.players[seat].tribute),
+        reads=(),
     ),
     Metric(
         "ports",
         "Ports at the end, for each player.",
         _per_player(lambda state, seat: state.players[seat].ports),
+        reads=(),
     ),
     Metric(
         "provinces",
         "Provinces at the end, for each player.",
         _per_player(lambda state, seat: state.players[seat].provinces),
+        reads=(),
     ),
-    Metric("monuments", "Monuments completed, for each player.", _per_player(monuments_completed)),
-    Metric("conquests", "Conquest boxes ticked, all players together.", _number(Conquered)),
-    Metric("demands", "Demands for tribute on weaker players.", _number(TributeDemanded)),
-    Metric("goods_given", "Demands that were met with a good.", _number(GoodGiven)),
-    Metric("tribute_of_demands", "Tribute gained by demands.", _of(TributeGained, "amount")),
-    Metric("armies_raised", "Armies raised for food, all players together.", _number(ArmyRaised)),
-    Metric("ships", "Ships built, all players together.", _number(ShipBuilt)),
-    Metric("wealth_stored", "Wealth stored, all players together.", _number(WealthStored)),
-    Metric("goods_eaten", "Goods turned into food, all players together.", _number(GoodEaten)),
-    Metric("omens", "Dice set by Omens, all players together.", _number(DieSet)),
-    Metric("rolls", "Rolls, rerolls included, all players together.", _number(Rolled)),
-    Metric("goods_lost", "Goods that did not fit, all players together.", _of(GoodsCollected, "lost")),
-    Metric("food_lost", "Food that did not fit, all players together.", _of(FoodCollected, "lost")),
+    Metric("monuments", "Monuments completed, for each player.", _per_player(monuments_completed), reads=()),
     Metric(
-        "population_idle", "Population left unused, all players together.", _of(PopulationIdle, "population")
+        "conquests", "Conquest boxes ticked, all players together.", _number(Conquered), reads=(Conquered,)
     ),
-    Metric("value_wasted", "What was paid too much, all players together.", _of(DevelopmentBought, "wasted")),
+    Metric(
+        "demands",
+        "Demands for tribute on weaker players.",
+        _number(TributeDemanded),
+        reads=(TributeDemanded,),
+    ),
+    Metric("goods_given", "Demands that were met with a good.", _number(GoodGiven), reads=(GoodGiven,)),
+    Metric(
+        "tribute_of_demands",
+        "Tribute gained by demands.",
+        _of(TributeGained, "amount"),
+        reads=(TributeGained,),
+    ),
+    Metric(
+        "armies_raised",
+        "Armies raised for food, all players together.",
+        _number(ArmyRaised),
+        reads=(ArmyRaised,),
+    ),
+    Metric("ships", "Ships built, all players together.", _number(ShipBuilt), reads=(ShipBuilt,)),
+    Metric(
+        "wealth_stored", "Wealth stored, all players together.", _number(WealthStored), reads=(WealthStored,)
+    ),
+    Metric(
+        "goods_eaten", "Goods turned into food, all players together.", _number(GoodEaten), reads=(GoodEaten,)
+    ),
+    Metric("omens", "Dice set by Omens, all players together.", _number(DieSet), reads=(DieSet,)),
+    Metric("rolls", "Rolls, rerolls included, all players together.", _number(Rolled), reads=(Rolled,)),
+    Metric(
+        "goods_lost",
+        "Goods that did not fit, all players together.",
+        _of(GoodsCollected, "lost"),
+        reads=(GoodsCollected,),
+    ),
+    Metric(
+        "food_lost",
+        "Food that did not fit, all players together.",
+        _of(FoodCollected, "lost"),
+        reads=(FoodCollected,),
+    ),
+    Metric(
+        "population_idle",
+        "Population left unused, all players together.",
+        _of(PopulationIdle, "population"),
+        reads=(PopulationIdle,),
+    ),
+    Metric(
+        "value_wasted",
+        "What was paid too much, all players together.",
+        _of(DevelopmentBought, "wasted"),
+        reads=(DevelopmentBought,),
+    ),
 ]

@@ -20,7 +20,7 @@ def food_left(tally: Tally) -> float:
 @hookimpl
 def metrics() -> list[Metric]:
     """A figure in the tables and comparisons of the lab."""
-    return [Metric("food_left", "Food left at the end, for the average player.", food_left)]
+    return [Metric("food_left", "Food left at the end, for the average player.", food_left, reads=())]
 
 
 @hookimpl

@@ -7,9 +7,9 @@ from random import Random
 import attrs
 import pytest
 
-from astragal.engine.ledger import EventsByKind, Ledger
-from astragal.engine.state import Event
-from astragal.plugins.records import Reaction
+from astragal.engine.ledger import Digest, EventsByKind, Ledger
+from astragal.engine.state import Event, PhasePassed, TurnStarted
+from astragal.plugins.records import Reaction, Tally
 from tests.core import toy
 from tests.core.toy import Gathered, at_gathering, compiled, plugin
 
@@ -87,6 +87,33 @@ def test_a_ledger_hears_what_a_list_hears() -> None:
 
     assert heard[0] == heard[1] == heard[2] == heard[3]
     assert seen == [event for event in heard[0] if isinstance(event, Gathered)] * 2
+
+
+def test_a_digest_hears_all_but_turns_and_passed_phases() -> None:
+    """The walk through the phases is left out; everything else is there, in order."""
+    rules, heard = compiled(), []
+    for ledger in (Ledger(), Digest()):
+        state, rng = rules.new(ledger=ledger), Random(5)
+        while state.to_move != -2:
+            if state.to_move >= 0:
+                rules.play(state, state.legal[int(rng.random() * len(state.legal))])
+            else:
+                rules.deal(state, rng)
+        heard.append(list(ledger))
+
+    walk = (TurnStarted, PhasePassed)
+    assert {type(event) for event in heard[0]} > set(walk)
+    assert heard[1] == [event for event in heard[0] if not isinstance(event, walk)]
+
+
+@pytest.mark.parametrize("kind", [TurnStarted, PhasePassed])
+def test_what_a_digest_leaves_out_cannot_be_read(kind: type[Event]) -> None:
+    """A metric that reads it without saying so gets an error that says what to do, not an empty list."""
+    tally = Tally(at_gathering()[1], Digest(), (0,), (0,))
+
+    for read in (tally.of, tally.count, lambda kind: tally.values(kind, "seat")):
+        with pytest.raises(LookupError, match=f"{kind.__name__} was not kept: name it in `reads`"):
+            read(kind)
 
 
 def test_silence_costs_no_event() -> None:

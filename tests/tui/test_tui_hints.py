@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from textual import events
 
-from astragal.bots import Advice
+from astragal.bots import Advice, TurnPlan
 from astragal.engine.phase import DONE
 from astragal.tui.app import AstragalApp
 from astragal.tui.screens.hint import HintScreen
@@ -100,3 +101,39 @@ async def test_a_key_follows_the_plan_of_a_hint() -> None:
 
         assert len(table.session.match.steps) > taken
         assert table.session.match.steps[taken].text == step.text
+
+
+@pytest.mark.parametrize(
+    ("key", "chosen"), [("1", 0), ("3", 2), ("enter", 0), ("space", 0), ("escape", None), ("h", None)]
+)
+def test_a_number_chooses_the_plan_that_has_it(
+    key: str, chosen: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enter the first one; Escape none."""
+    plan = TurnPlan((DONE,), 0.0)
+    screen = HintScreen(Session(make_match(), "en"), Advice(DONE, plans=(plan,) * 3))
+    left: list[int | None] = []
+    monkeypatch.setattr(screen, "dismiss", left.append)
+
+    for pressed in ("0", "4", key):
+        screen.on_key(events.Key(pressed, None))
+
+    assert left == [chosen]
+
+
+@pytest.mark.parametrize(
+    ("lengths", "keys"),
+    [
+        ((1,), "Enter Play it Esc"),
+        ((1, 1), "Enter Play it 2 Another plan Esc"),
+        ((1, 2, 1), "step by step 2-3"),
+    ],
+)
+def test_keys_of_a_hint_fit_its_plans(lengths: tuple[int, ...], keys: str) -> None:
+    """Several steps are played step by step, several plans have numbers."""
+    plans = tuple(TurnPlan((DONE,) * length, 0.0) for length in lengths)
+    screen = HintScreen(Session(make_match(), "en"), Advice(DONE, plans=plans))
+
+    told = " ".join(" ".join(part if isinstance(part, str) else part[0] for part in screen._keys()).split())
+
+    assert keys in told

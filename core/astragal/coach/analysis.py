@@ -1,4 +1,4 @@
-"""The analysis of a match: the curve of chances, luck and skill apart, and the most expensive decisions."""
+"""The analysis of a match: the curve of chances, luck and skill apart, and the most costly decisions."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Analyst:
         return sorted((m for m in self._verdicts if m.verdict.cost), key=lambda m: -m.verdict.cost)
 
     def _confirm(self, states: Callable[[int], State], progress: Progress | None, done: int) -> bool:
-        """Confirm the most expensive decisions one by one until enough hold; return False when stopped."""
+        """Confirm the most costly decisions one by one until enough hold; return False when stopped."""
         sure = 0
         for number, found in enumerate(self._costly()[:_TRIED]):
             if sure == _CONFIRMED:

@@ -1,4 +1,4 @@
-"""Practice: positions from one's own expensive decisions come back as exercises, at growing intervals.
+"""Practice: positions from one's own costly decisions come back as exercises, at growing intervals.
 
 An exercise that is solved comes back after 1, 3, 7, 21 and 60 days; one that is not begins again.
 """
@@ -125,7 +125,7 @@ _ROWS.register_structure_hook(date, lambda value, _: date.fromisoformat(value))
 def learn_from(
     replay: Replay, analysis: Analysis, book: PracticeBook, registry: Registry, today: date
 ) -> int:
-    """Add the expensive decisions of people as exercises, but none of a lesson; return how many are new."""
+    """Add the costly decisions of people as exercises, but none of a lesson; return how many are new."""
     if replay.header.lesson:
         return 0
     own = [

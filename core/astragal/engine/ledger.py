@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 
 Entry = Any
 """An event, or its class and its facts."""
+
+
+WALK = frozenset({"TurnStarted", "PhasePassed"})
+"""The names of the events that tell of the walk through the phases; their classes are made further up."""
 
 
 class Ledger(list[Entry]):
@@ -37,6 +43,17 @@ class Ledger(list[Entry]):
         return super().__iter__()
 
 
+class Digest(Ledger):
+    """A ledger without the steps of the walk through the phases, for metrics that do not read them."""
+
+    __slots__ = ()
+
+
+def follows_the_walk(heard: list[Entry] | None) -> bool:
+    """Return whether somebody listens who wants to know of every turn and of phases that are passed."""
+    return heard is not None and type(heard) is not Digest
+
+
 def made(entry: Entry) -> Event:
     """Return an event that was kept as its class and its facts."""
     if type(entry) is tuple:
@@ -47,10 +64,17 @@ def made(entry: Entry) -> Event:
     return whole
 
 
+@cache
+def _place(kind: type, field: str) -> int:
+    """Return which of the facts about an event a field is."""
+    return [one.name for one in attrs.fields(kind)].index(field)
+
+
 class EventsByKind(Mapping[type["Event"], Sequence[Entry]]):
     """The events of a game by kind, each kind in order; kinds in the order in which they first happened."""
 
     def __init__(self, events: Sequence[Event]) -> None:
+        self._follows_the_walk = type(events) is not Digest
         kept: defaultdict[type[Event], list[Entry]] = defaultdict(list)
         for entry in events.entries() if isinstance(events, Ledger) else events:
             kept[entry[0] if type(entry) is tuple else type(entry)].append(entry)
@@ -72,14 +96,26 @@ class EventsByKind(Mapping[type["Event"], Sequence[Entry]]):
 
     def values_of(self, kind: type[Event], field: str) -> list[object]:
         """Return a field of each event of a kind, read from the facts where no event has been made."""
+        self.check_kept(kind)
         kept = self._kept.get(kind, ())
-        place = [one.name for one in attrs.fields(kind)].index(field)
-        if kind in self._made or any(type(one) is not tuple or len(one[1]) <= place for one in kept):
-            return [getattr(event, field) for event in self.get(kind, ())]
-        return [facts[place] for _, facts in kept]
+        if not kept:
+            return []
+        known: type = kind
+        place = _place(known, field)
+        if kind not in self._made:
+            # an event that was made already is no pair, and a default is not among the facts
+            with suppress(TypeError, ValueError, IndexError):
+                return [facts[place] for _, facts in kept]
+        return [getattr(event, field) for event in self[kind]]
+
+    def check_kept(self, kind: type[Event]) -> None:
+        """Refuse to read a kind of event that was left out."""
+        if not self._follows_the_walk and kind.__name__ in WALK:
+            raise LookupError(f"{kind.__name__} was not kept: name it in `reads` of the metric")
 
     def number(self, kind: type[Event]) -> int:
         """Return how often a kind of event happened."""
+        self.check_kept(kind)
         return len(self._kept.get(kind, ()))
 
     def counts(self) -> dict[type[Event], int]:

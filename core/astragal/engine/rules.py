@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import attrs
 
-from astragal.engine.ledger import Ledger
+from astragal.engine.ledger import Ledger, follows_the_walk
 from astragal.engine.names import Names
 from astragal.engine.note import Note
 from astragal.engine.pending import Opening
@@ -341,7 +341,7 @@ class Rules(Generic[TableT]):
     def start_turn(self, state: State, turn: str) -> None:
         """Begin a turn of the given kind for the active seat."""
         state.phase = self.starts[turn]
-        if state.heard is not None or TurnStarted in self.reactions:
+        if follows_the_walk(state.heard) or TurnStarted in self.reactions:
             asked = len(state.interrupts)
             state.emit(TurnStarted, state.active, state.round)
             if len(state.interrupts) > asked:  # a rule wants an answer first

@@ -29,12 +29,10 @@ if TYPE_CHECKING:
 
 
 E = TypeVar("E", bound=Event)
-ContentT = TypeVar("ContentT", default=Any)
-"""The content of a game."""
+ContentT = TypeVar("ContentT", default=Any)  # the content of a game
 EventT = TypeVar("EventT", bound=Event, default=Any)
 ActionT = TypeVar("ActionT", bound=Action, default=Any)
-Seen = TypeVar("Seen", bound=State, default=Any, contravariant=True)
-"""The table that a bot understands."""
+Seen = TypeVar("Seen", bound=State, default=Any, contravariant=True)  # the table that a bot understands
 
 
 def _kinds(given: str | Iterable[str]) -> tuple[str, ...]:
@@ -157,6 +155,8 @@ class Ending(Generic[TableT]):
     reached: Callable[[TableT], bool]
     replaces: bool = False
     """Whether every ending defined before this one is dropped."""
+    by: Callable[[TableT, int], bool] | None = None
+    """Whether a seat brought it about; the final score names those players."""
 
 
 @attrs.frozen
@@ -232,6 +232,7 @@ class Tally(Generic[TableT]):
 
     def of(self, kind: type[E]) -> Sequence[E]:
         """Return the events of one kind, in order."""
+        self.by_kind.check_kept(kind)
         return self.by_kind.get(kind, ())
 
     def count(self, kind: type[Event]) -> int:
@@ -271,6 +272,9 @@ class Metric(Generic[TableT]):
     measure: Callable[[Tally[TableT]], float | Mapping[str, float]]
     by_turn: bool = False
     """Whether it looks at `tally.by_turn`, which is kept only where somebody wants it."""
+    reads: tuple[type[Event], ...] | None = None
+    """The kinds of event that it looks at; None if it may look at any. Where all metrics name theirs and
+    none reads `TurnStarted` or `PhasePassed`, these are not kept; they are most of what quick games bring."""
 
 
 @attrs.frozen

@@ -13,7 +13,7 @@ from astragal.lab.figures.contrasts import Contrast, independent_test, paired_te
 from astragal.lab.figures.intervals import CONFIDENCE, FEWEST_GAMES, Interval, adjusted, is_share
 from astragal.lab.figures.record import STANDARD, scale
 from astragal.lab.figures.sums import Moments
-from astragal.lab.run.measured import borrowed_metrics
+from astragal.lab.run.measured import measures_of
 from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.runner import Standing
 
@@ -119,7 +119,7 @@ def _told_once(standing: Standing, pair: tuple[int, int]) -> list[tuple[str, str
 def lacks(standing: Standing, ruleset: int, column: str) -> bool:
     """Return whether a figure that another ruleset of the plan brings cannot be measured under this one."""
     family = column.partition("/")[0]
-    if family in STANDARD or family not in borrowed_metrics(standing.plan, ruleset):
+    if family in STANDARD or family not in measures_of(standing.plan, ruleset).borrowed:
         return False
     known = standing.total.tallies[ruleset].sums.columns()
     return not any(other.partition("/")[0] == family for other in known)

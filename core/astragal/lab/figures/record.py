@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 
 import attrs
@@ -70,9 +70,9 @@ def figures(record: Record) -> Figures:
         found["margin"] = best[0] - best[1]
         found["ties"] = int(len(record.winners) > 1)
     _add_seats(found, record)
-    found.update((f"score_lines/{name}", sum(points)) for name, points in record.lines.items())
-    found.update((f"events/{name}", count) for name, count in record.events.items())
-    found.update((f"picks/{name}", len(seats)) for name, seats in record.picks.items())
+    found.update([(f"score_lines/{name}", sum(points)) for name, points in record.lines.items()])
+    found.update([(f"events/{name}", count) for name, count in record.events.items()])
+    found.update([(f"picks/{name}", len(seats)) for name, seats in record.picks.items()])
     _add_metrics(found, record.metrics)
     return found
 
@@ -90,11 +90,12 @@ def _add_seats(found: Figures, record: Record) -> None:
 def _add_metrics(found: Figures, metrics: Mapping[str, float | dict[str, float]]) -> None:
     for name, value in metrics.items():
         if isinstance(value, dict):
-            found.update((f"{name}/{key}", exact(part)) for key, part in value.items())
+            found.update([(f"{name}/{key}", exact(part)) for key, part in value.items()])
         else:
             found[name] = exact(value)
 
 
+@lru_cache(maxsize=4096)
 def exact(value: float) -> Exact | None:
     """Return a number without rounding; None for NaN."""
     if value != value:
@@ -152,6 +153,8 @@ def _picker(kind: object) -> Callable[[Event], tuple[str, int]] | None:
 
 def checked_measure(value: object) -> float | dict[str, float]:
     """Return a metric's value if it is a number or numbers by key; raise otherwise."""
+    if type(value) is float:
+        return _number(value)
     if type(value) is dict or isinstance(value, Mapping):
         return {str(key): _number(part) for key, part in value.items()}
     return _number(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence, Set
+from operator import mul
 
 import attrs
 
@@ -70,31 +71,35 @@ class Sums:
     def add_all(self, rows: Sequence[tuple[Figures, int]]) -> None:
         """Add several games, each with its number: the same sums as one by one, column by column."""
         self.games += len(rows)
-        columns: dict[str, list[tuple[Exact | None, int]]] = {}
-        for figures, game in rows:
-            weight = _weight(game)
+        weights = [_weight(game) for _, game in rows]
+        columns: defaultdict[str, list[Exact | None]] = defaultdict(list)
+        for figures, _ in rows:
             for column, value in figures.items():
-                if column in columns:
-                    columns[column].append((value, weight))
-                else:
-                    columns[column] = [(value, weight)]
-        for column, entries in columns.items():
-            self._add_column(column, entries)
+                columns[column].append(value)
+        for column, values in columns.items():
+            if len(values) == len(rows):
+                self._add_column(column, values, weights)
+            else:
+                having = [
+                    weight for (figures, _), weight in zip(rows, weights, strict=True) if column in figures
+                ]
+                self._add_column(column, values, having)
 
-    def _add_column(self, column: str, entries: Sequence[tuple[Exact | None, int]]) -> None:
-        told = [(value, weight) for value, weight in entries if value]
-        values = [value for value, _ in told]
-        lacking = sum([value is None for value, _ in entries])
-        if lacking:
-            self.missing[column] += lacking
-        if lacking < len(entries):
-            self.first[column] += sum(values)  # a column of zeros is known from now on too
+    def _add_column(self, column: str, entries: Sequence[Exact | None], weights: Sequence[int]) -> None:
+        values = [value for value in entries if value is not None]
+        if len(values) < len(entries):
+            self.missing[column] += len(entries) - len(values)
+            told = zip(entries, weights, strict=True)
+            weights = [weight for value, weight in told if value is not None]
         if values:
-            self.second[column] += sum([value * value for value in values])
-            self.changed[column] += len(values)
-            self.trace[column] += sum([value * weight for value, weight in told])
-            self.least[column] = min(self.least.get(column, values[0]), *values)
-            self.most[column] = max(self.most.get(column, values[0]), *values)
+            self.first[column] += sum(values)  # a column of zeros is known from now on too
+        changed = [value for value in values if value]
+        if changed:
+            self.second[column] += sum(map(mul, changed, changed))
+            self.changed[column] += len(changed)
+            self.trace[column] += sum(map(mul, values, weights))
+            self.least[column] = min(self.least.get(column, changed[0]), *changed)
+            self.most[column] = max(self.most.get(column, changed[0]), *changed)
 
     def merge(self, other: Sums) -> None:
         """Add the games that somebody else has summed."""

@@ -11,13 +11,13 @@ import attrs
 from astragal.bots import BUILT_IN
 from astragal.bots.choice import check_choice
 from astragal.engine.drive import Choose, drive
-from astragal.engine.ledger import Ledger
+from astragal.engine.ledger import Digest, Ledger
 from astragal.engine.rules import Rules
 from astragal.engine.state import OVER, Action, State
 from astragal.errors import AstragalError, RuleFault, one_line
 from astragal.lab.figures.record import Record, by_seat, count_events, find_picks
 from astragal.lab.run.lineup import Lineup, seated
-from astragal.lab.run.measured import looks_at_turns, measured
+from astragal.lab.run.measured import Measures, measured, measures_of
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.turns import Turns
@@ -47,35 +47,41 @@ def play(plan: Plan, ruleset: int, game: int, watch: Watch) -> tuple[Record | No
         watch.start()
         turns = Turns()
         luck = f"{plan.luck(ruleset)}/{game}"
-        looks = looks_at_turns(plan, ruleset)
-        state, decisions = _play_out(rules, bots, luck, plan.step_limit, watch, turns if looks else None)
+        measures = measures_of(plan, ruleset)
+        heard = Ledger() if measures.follows_the_walk else Digest()
+        kept = turns if measures.by_turn else None
+        state, decisions = _play_out(rules, bots, luck, plan.step_limit, watch, kept, heard)
         watch.stop()
     except (Exception, SystemExit, Stalled) as error:
         watch.stop()
         return None, [Fault(ruleset, game, explain(error, rules, plan))]
-    record, problems = _record(plan, ruleset, state, decisions, game, turns)
+    record, problems = _record(measures, seated(plan.bots, game), state, decisions, game, turns)
     return record, [Fault(ruleset, game, problem) for problem in problems]
 
 
 def _play_out(
-    rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch, turns: Turns | None
+    rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch, turns: Turns | None, heard: Ledger
 ) -> tuple[State, int]:
     """Play to the end: the dealer and each bot draw from streams of their own."""
     dealer = Random(f"{luck}/dealer")
-    choosers = [_chooser(rules, bot, seat, Random(f"{luck}/seat{seat}")) for seat, bot in enumerate(bots)]
+    secret = rules.has_secrets
+    choosers = [
+        _chooser(rules, bot, seat, Random(f"{luck}/seat{seat}"), secret) for seat, bot in enumerate(bots)
+    ]
     if turns is not None:
         choosers = [turns.watching(choose) for choose in choosers]
-    state = rules.new(ledger=Ledger())
-    decisions = drive(state, choosers, partial(rules.deal, rng=dealer), watch.tick, limit - 1)
+    state = rules.new(ledger=heard)
+    decisions = drive(state, choosers, partial(rules.deal, rng=dealer), None, watch.course(limit - 1))
     if state.to_move != OVER:
         raise Endless
     return state, decisions
 
 
-def _chooser(rules: Rules, bot: str, seat: int, rng: Random) -> Choose:
+def _chooser(rules: Rules, bot: str, seat: int, rng: Random, secret: bool) -> Choose:
     """Return what a bot chooses from what its seat may see; other people's bots are checked."""
     kind = rules.bots[bot]
-    choose = _seeing(rules, seat, kind.make(rules, seat, rng).choose)
+    own: Choose = kind.make(rules, seat, rng).choose
+    choose = _seeing(rules, seat, own) if secret else own
     if kind in BUILT_IN:
         return choose
 
@@ -89,24 +95,22 @@ def _chooser(rules: Rules, bot: str, seat: int, rng: Random) -> Choose:
 
 def _seeing(rules: Rules, seat: int, choose: Choose) -> Choose:
     """Return a chooser that gets what a seat may see of the state."""
-    if not rules.has_secrets:
-        return choose
     return lambda state, legal: choose(rules.view(state, seat), legal)
 
 
 def _record(
-    plan: Plan, ruleset: int, state: State, decisions: int, game: int, turns: Turns
+    measures: Measures, bots: Lineup, state: State, decisions: int, game: int, turns: Turns
 ) -> tuple[Record, list[str]]:
-    rules = rules_of(plan.recipes[ruleset])
+    rules = state.rules
     result = rules.result(state)
     heard = state.heard if state.heard is not None else ()
     tally = Tally(state, heard, result.winners, result.scores, turns.scores)
-    metrics, problems = measured(plan, ruleset, tally)
+    metrics, problems = measured(measures, tally)
     lines = by_seat([rules.scores(state, seat) for seat in range(state.seats)])
     events, picks = count_events(tally.by_kind.counts()), find_picks(tally.by_kind)
     record = Record(
         game,
-        seated(plan.bots, game),
+        bots,
         result.scores,
         result.winners,
         state.round,

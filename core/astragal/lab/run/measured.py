@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import attrs
+
+from astragal.engine.rules import Rules
+from astragal.engine.state import PhasePassed, TurnStarted
 from astragal.errors import one_line
 from astragal.lab.figures.record import STANDARD, checked_measure
 from astragal.lab.run.plan import Plan
@@ -12,42 +18,58 @@ from astragal.plugins.records import Metric, Tally
 Measured = dict[str, float | dict[str, float]]
 
 
-def own_metrics(plan: Plan, ruleset: int) -> dict[str, Metric]:
-    """Return the metrics of a ruleset's own game and rules, by id."""
-    return {metric.id: metric for metric in rules_of(plan.recipes[ruleset]).metrics}
+@attrs.frozen
+class Measures:
+    """What is measured in the games of a ruleset, and what has to be kept for it."""
+
+    own: dict[str, Metric]
+    """The metrics of the ruleset's game and rules, by id."""
+    borrowed: dict[str, Metric]
+    """Those that only other rulesets of the run bring, so that all can be compared by them."""
+    by_turn: bool
+    """Whether one asks for the scores turn by turn."""
+    follows_the_walk: bool
+    """Whether one may read of every turn and of phases that are passed."""
 
 
-def borrowed_metrics(plan: Plan, ruleset: int) -> dict[str, Metric]:
-    """Return the metrics that only other rulesets of the run bring, so that all can be compared by them."""
-    own = own_metrics(plan, ruleset)
-    others = {id: each for other in range(len(plan.recipes)) for id, each in own_metrics(plan, other).items()}
-    return {id: metric for id, metric in others.items() if id not in own}
+@lru_cache(maxsize=64)
+def _measures(ruleset: Rules, others: tuple[Rules, ...]) -> Measures:
+    own = {metric.id: metric for metric in ruleset.metrics}
+    every = own | {metric.id: metric for rules in others for metric in rules.metrics if metric.id not in own}
+    return Measures(
+        {id: metric for id, metric in own.items() if id not in STANDARD},
+        {id: metric for id, metric in every.items() if id not in own and id not in STANDARD},
+        any(metric.by_turn for metric in every.values()),
+        not all(_leaves_the_walk(metric) for metric in every.values()),
+    )
 
 
-def looks_at_turns(plan: Plan, ruleset: int) -> bool:
-    """Return whether a metric asks for the scores turn by turn."""
-    every = own_metrics(plan, ruleset) | borrowed_metrics(plan, ruleset)
-    return any(metric.by_turn for metric in every.values())
+def _leaves_the_walk(metric: Metric) -> bool:
+    return metric.reads is not None and not {TurnStarted, PhasePassed} & set(metric.reads)
 
 
-def measured(plan: Plan, ruleset: int, tally: Tally) -> tuple[Measured, list[str]]:
+def measures_of(plan: Plan, ruleset: int) -> Measures:
+    """Return what is measured under one ruleset of a plan."""
+    compiled = tuple(map(rules_of, plan.recipes))
+    return _measures(compiled[ruleset], compiled)
+
+
+def measured(measures: Measures, tally: Tally) -> tuple[Measured, list[str]]:
     """Return what every metric says of a game, and what went wrong.
 
     A metric of another ruleset may need its rule; where it fails it is left out, which reports say.
     """
     found: Measured = {}
     problems: list[str] = []
-    for id, metric in own_metrics(plan, ruleset).items():
-        if id not in STANDARD:
-            try:
-                found[id] = checked_measure(metric.measure(tally))
-            except (Exception, SystemExit) as error:
-                found[id] = float("nan")
-                problems.append(f"metric {id!r} is left out: {one_line(problem_of(error))}")
-    for id, metric in borrowed_metrics(plan, ruleset).items():
-        if id not in STANDARD:
-            try:
-                found[id] = checked_measure(metric.measure(tally))
-            except (Exception, SystemExit):
-                continue
+    for id, metric in measures.own.items():
+        try:
+            found[id] = checked_measure(metric.measure(tally))
+        except (Exception, SystemExit) as error:
+            found[id] = float("nan")
+            problems.append(f"metric {id!r} is left out: {one_line(problem_of(error))}")
+    for id, metric in measures.borrowed.items():
+        try:
+            found[id] = checked_measure(metric.measure(tally))
+        except (Exception, SystemExit):
+            continue
     return found, problems

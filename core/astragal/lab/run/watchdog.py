@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import threading
+from collections.abc import Iterator
+from operator import length_hint
 from types import TracebackType
 
 
@@ -12,10 +14,11 @@ class Stalled(BaseException):
 
 
 class Watch:
-    """While open, raises `Stalled` in the thread that made it once `steps` has stood still for too long."""
+    """While open, raises `Stalled` in the thread that made it once no step has been made for too long."""
 
     def __init__(self, patience: float) -> None:
         self.steps = 0
+        self._course: Iterator[int] = iter(())
         self._patience = patience
         self._playing = False
         self._lock = threading.Lock()
@@ -35,6 +38,12 @@ class Watch:
         """Begin to watch: a game starts."""
         with self._lock:
             self._playing = True
+            self.steps += 1
+
+    def course(self, limit: int) -> Iterator[int]:
+        """Return the steps of a game; whoever walks along them need not say that another one begins."""
+        self._course = iter(range(limit))
+        return self._course
 
     def tick(self, state: object) -> None:
         """Note that another step of a game begins."""
@@ -46,10 +55,11 @@ class Watch:
             self._playing = False
 
     def _look(self) -> None:
-        seen, still = -1, 0
+        seen, still = (-1, 0), 0
         while not self._closed.wait(self._patience / 4):
-            still = still + 1 if self.steps == seen and self._playing else 0
-            seen = self.steps
+            reached = self.steps, length_hint(self._course)
+            still = still + 1 if reached == seen and self._playing else 0
+            seen = reached
             if still >= 4:
                 self._break_off()
                 still = 0

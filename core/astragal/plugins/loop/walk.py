@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from astragal.engine.ledger import Digest
 from astragal.engine.rules import FORCED_LIMIT, Rules
 from astragal.engine.state import CHANCE, OVER, PhasePassed
 from astragal.plugins.loop.source import PythonSource
 
 _FORCED = (None,) * FORCED_LIMIT  # walking along a tuple costs less than making a range for every step
+
+LISTENS = "state.heard is not None and type(state.heard) is not Digest"
+"""Whether somebody listens who wants to know of every turn and of phases that are passed."""
 
 
 @cache
@@ -39,9 +43,11 @@ class _Walk:
     def write(self, answerers: Mapping[str, str]) -> None:
         source = self.source
         source.name("FORCED", _FORCED)
+        source.name("Digest", Digest)
         source.name("in_circles", self.rules.in_circles)
         self._write_answers(answerers)
         with source.function("settle(state, leaving=False)", "Go on until somebody has a decision."):
+            source(f"listens = {LISTENS}")
             with source.block("for _ in FORCED:"):
                 self._write_pending(bool(answerers))
                 source("phase = state.phase")
@@ -116,7 +122,7 @@ class _Walk:
     def _write_passing(self, index: int) -> None:
         source, phase = self.source, self.rules.phases[index]
         passed = source.name(f"passed_{phase.id}", _passes(phase.id, self.rules.seats))
-        with source.block("if state.heard is not None:"):
+        with source.block("if listens:"):
             source(f"state.heard.append({passed}[state.active])")
         for reaction in self.rules.reactions.get(PhasePassed, ()):
             name = source.name("react_to_passing", reaction)

@@ -7,6 +7,7 @@ and the `Origin` of the socket must be this very server.
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -84,8 +85,7 @@ class TableServer(Server):
 
     async def on_shutdown(self, app: web.Application) -> None:
         """End every program with the server."""
-        for child in list(self.children):
-            await child.stop()
+        await asyncio.gather(*(child.stop() for child in list(self.children)))
 
     # --- who may come in -------------------------------------------------------------------------
 
