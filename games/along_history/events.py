@@ -36,8 +36,15 @@ class DieDiscarded(_ByPlayer):
 
     die: int
     face: str
+    pawn: bool = False
 
     says = "{player} discarded a die showing {face}"
+
+    def describe(self, words: Words) -> str:
+        if not self.pawn:
+            return super().describe(words)
+        face, player = words.name(f"face:{self.face}"), words.player(self.seat)
+        return words("{player} turned over a pawn showing {face}", player=player, face=face)
 
 
 @attrs.frozen

@@ -64,14 +64,22 @@ SCORING = [
 
 def enough_developments(state: Table) -> bool:
     """Return whether somebody has as many developments as end the game."""
-    needed = state.rules.quantities["developments_to_end"]
-    return any(len(player.developments) >= needed(state, seat) for seat, player in enumerate(state.players))
+    return any(has_enough_developments(state, seat) for seat in range(state.seats))
+
+
+def has_enough_developments(state: Table, seat: int) -> bool:
+    """Return whether a player has as many developments as end the game."""
+    return len(state.players[seat].developments) >= state.rules.quantities["developments_to_end"](state, seat)
 
 
 def enough_tribute(state: Table) -> bool:
     """Return whether somebody has as much tribute as ends the game, from whatever source."""
-    needed = state.rules.quantities["tribute_to_end"]
-    return any(player.tribute >= needed(state, seat) for seat, player in enumerate(state.players))
+    return any(has_enough_tribute(state, seat) for seat in range(state.seats))
+
+
+def has_enough_tribute(state: Table, seat: int) -> bool:
+    """Return whether a player has as much tribute as ends the game."""
+    return state.players[seat].tribute >= state.rules.quantities["tribute_to_end"](state, seat)
 
 
 def enough_monuments(state: Table) -> bool:
@@ -89,8 +97,8 @@ def out_of_rounds(state: Table) -> bool:
 
 
 ENDINGS = [
-    Ending("developments", enough_developments),
-    Ending("tribute", enough_tribute),
+    Ending("developments", enough_developments, by=has_enough_developments),
+    Ending("tribute", enough_tribute, by=has_enough_tribute),
     Ending("monuments", enough_monuments),
     Ending("round_limit", out_of_rounds),
 ]

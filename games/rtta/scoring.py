@@ -69,6 +69,11 @@ def enough_developments(state: Table) -> bool:
     return False
 
 
+def has_enough_developments(state: Table, seat: int) -> bool:
+    """Return whether a player has as many developments as end the game."""
+    return len(state.players[seat].developments) >= state.rules.quantities["developments_to_end"](state, seat)
+
+
 def every_monument(state: Table) -> bool:
     """Return whether each monument in play has been completed by somebody."""
     monuments = state.finished[state.gear.cities :]
@@ -81,7 +86,7 @@ def out_of_rounds(state: Table) -> bool:
 
 
 ENDINGS = [
-    Ending("developments", enough_developments),
+    Ending("developments", enough_developments, by=has_enough_developments),
     Ending("monuments", every_monument),
     Ending("round_limit", out_of_rounds),
 ]

@@ -15,7 +15,9 @@ from tempfile import TemporaryDirectory
 import attrs
 from textual.pilot import Pilot
 
+from astragal.lessons import begin_lesson, lessons_of
 from astragal.match.match import Match
+from astragal.plugins.registry import Registry
 from astragal.tui.app import AstragalApp
 from tests.tui.tables import make_match, quiet, table_of
 
@@ -75,6 +77,12 @@ def shelf(folder: Path) -> None:
         match.close()
 
 
+def guided(folder: Path) -> Match:
+    """Return the first lesson of Along History."""
+    registry = Registry()
+    return begin_lesson(registry, lessons_of(registry, "along-history")[0], seed=1)[0]
+
+
 FOUR = "Alice Bruno:greedy Chloe:greedy David:greedy"
 ACT = reached(FOUR, "act", "card:", game="along-history", round=4)
 ROLL = reached(FOUR, "roll", round=4)
@@ -87,7 +95,7 @@ SCENES = {
     "saved": Scene(shelf, ("m",), "SavedScreen"),
     "replay": Scene(shelf, ("r", "enter", "end", "left"), "ReplayScreen"),
     "statistics": Scene(shelf, ("t",), "TextScreen"),
-    "lab": Scene(shelf, ("b",), "LabScreen"),
+    "lab": Scene(shelf, ("a",), "LabScreen"),
     "settings": Scene(shelf, ("e",), "SettingsScreen"),
     "rtta-roll": Scene(ROLL, ("1",)),
     "rtta-collect": Scene(reached(FOUR, "collect")),
@@ -112,6 +120,7 @@ SCENES = {
     "ah-decay": Scene(reached(FOUR, "decadence", game="along-history", round=4)),
     "ah-hint": Scene(ACT, ("h",), "HintScreen"),
     "ah-over": Scene(reached("Alice Bruno:greedy", "never", game="along-history"), (), "ScoreScreen"),
+    "ah-lesson": Scene(guided, ("enter",)),
     "ah-help": Scene(ACT, ("question_mark",), "TextScreen"),
 }
 

@@ -44,7 +44,7 @@ async def settled(pilot: Pilot[None], done: Callable[[], bool]) -> None:
 async def opened(pilot: Pilot[None]) -> LabScreen:
     """Open the lab from the menu."""
     await settled(pilot, lambda: isinstance(pilot.app.screen, LauncherScreen))
-    await pilot.press("b")
+    await pilot.press("a")
     await settled(pilot, lambda: isinstance(pilot.app.screen, LabScreen))
     screen = pilot.app.screen
     assert isinstance(screen, LabScreen)

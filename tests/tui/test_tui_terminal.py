@@ -167,7 +167,7 @@ def test_the_lab_plays_in_a_terminal(terminal: Terminal) -> None:
     """A whole run beside the screen, in processes of its own, shows its figures."""
     terminal.start(astragal(), 120, 40)
     terminal.wait_for("New match")
-    terminal.press("b")
+    terminal.press("a")
     terminal.wait_for("Start")
     terminal.press("s")
 

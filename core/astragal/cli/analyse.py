@@ -23,7 +23,7 @@ from astragal.match.replay import Replay
 from astragal.plugins.registry import Registry
 
 
-@click.command(help="Analyse a saved match: win chances, luck, expensive decisions.")
+@click.command(help="Analyse a saved match: win chances, luck, costly decisions.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--html",
@@ -34,7 +34,7 @@ from astragal.plugins.registry import Registry
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--quick", is_flag=True, help="Look at fewer samples: faster, less sure.")
-@click.option("--practice", is_flag=True, help="Keep the expensive decisions of people as exercises.")
+@click.option("--practice", is_flag=True, help="Keep the costly decisions of people as exercises.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, help="Seed of the luck used for comparisons.")
 @click.option("--lang", type=LANGUAGE, help="Speak this language.")
 @trust_option

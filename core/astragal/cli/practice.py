@@ -1,4 +1,4 @@
-"""`astragal practice`: exercises from one's own expensive decisions, and puzzles that people share."""
+"""`astragal practice`: exercises from one's own costly decisions, and puzzles that people share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from astragal.match.files import write_whole
 from astragal.plugins.registry import Registry
 
 
-@click.command(help="Practise: your own expensive decisions as exercises, or a puzzle from a file.")
+@click.command(help="Practise: your own costly decisions as exercises, or a puzzle from a file.")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--step", type=click.IntRange(0), help="With a saved match: the step of the decision.")
 @click.option("--list", "listing", is_flag=True, help="List your exercises.")

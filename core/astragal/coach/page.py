@@ -43,7 +43,7 @@ def labels(words: Words) -> dict[str, str]:
     return {
         "chance": words("Win chance"),
         "dashes": words(
-            "Numbered lines mark the most expensive decisions, in the player's colour; "
+            "Numbered lines mark the most costly decisions, in the player's colour; "
             "diamonds mark turning points."
         ),
         "turns": words("Turning points"),
@@ -51,17 +51,17 @@ def labels(words: Words) -> dict[str, str]:
         "players": words("Players"),
         "player": words("Player"),
         "accuracy": words("Accuracy"),
-        "decisions": words("Decisions that mattered"),
+        "mattered": words("Turns that mattered"),
         "lost": words("Win chance given away"),
         "luck": words("Luck"),
-        "mistakes": words("Most expensive decisions"),
+        "mistakes": words("Most costly decisions"),
         "round": words("Round"),
         "played": words("Played"),
         "better": words("Better"),
         "cost": words("Cost"),
         "units": words(
-            "Win chances, costs and luck are in percentage points. Accuracy is 100 mi"
-            "nus the average win chance lost per decision that mattered."
+            "Win chances, costs and luck are in percentage points. Accuracy is 100 "
+            "minus the win chance lost per turn, on average over the turns that mattered."
         ),
         "maker": words("Made by Astragal."),
     }
@@ -85,7 +85,7 @@ def lines(analysis: Analysis, names: Sequence[str]) -> list[tuple[str, str, str]
 
 
 def marks(analysis: Analysis) -> list[tuple[float, str]]:
-    """Return where the most expensive decisions stand on the curve, with the colour of the player."""
+    """Return where the most costly decisions stand on the curve, with the colour of the player."""
     return [
         (_x(analysis, mistake.step), COLOURS[mistake.seat % len(COLOURS)])
         for mistake in analysis.mistakes[:MOST]

@@ -1,4 +1,4 @@
-"""Practice: positions from one's own expensive decisions come back as exercises, at growing intervals.
+"""Practice: positions from one's own costly decisions come back as exercises, at growing intervals.
 
 An exercise that is solved comes back after 1, 3, 7, 21 and 60 days; one that is not begins again.
 """
@@ -125,7 +125,7 @@ _ROWS.register_structure_hook(date, lambda value, _: date.fromisoformat(value))
 def learn_from(
     replay: Replay, analysis: Analysis, book: PracticeBook, registry: Registry, today: date
 ) -> int:
-    """Add the expensive decisions of people as exercises, but none of a lesson; return how many are new."""
+    """Add the costly decisions of people as exercises, but none of a lesson; return how many are new."""
     if replay.header.lesson:
         return 0
     own = [
@@ -183,7 +183,7 @@ def judge_answer(rules: Rules, state: State, action: Action, puzzle: Puzzle, see
     judge = Judge(rules, seed, CAREFUL)
     verdict = judge.confirmed(state, judge.verdict(state, action, also=known))
     if puzzle.played and rules.text_of(action) == puzzle.played and known and not verdict.cost:
-        verdict = Verdict(action, known[0], puzzle.cost / 100, verdict.error, mattered=True)
+        verdict = Verdict(action, known[0], puzzle.cost / 100, verdict.error, stake=0.5)
     advice = advise(
         rules, state, Random(seed), "planner" if "planner" in rules.bots else next(iter(rules.bots))
     )

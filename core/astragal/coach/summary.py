@@ -13,14 +13,14 @@ from astragal.engine.state import State
 from astragal.engine.wording import Words
 
 MOST = 3
-"""How many expensive decisions and turning points the summary lists."""
+"""How many costly decisions and turning points the summary lists."""
 
 _SURE = 2.0  # standard errors that luck must reach to be mentioned
 
 
 @attrs.frozen
 class CostlyDecision:
-    """One expensive decision as people read it."""
+    """One costly decision as people read it."""
 
     step: int
     round: int
@@ -64,12 +64,12 @@ class Story:
     def played_well(self, record: Performance) -> str:
         """Say how accurate a player was."""
         player = self.words.player(record.seat)
-        if not record.decisions:
-            return self.words("{player} had no decision that mattered.", player=player)
+        if not record.turns:
+            return self.words("{player} had no turn that mattered.", player=player)
         return self.words.plural(
-            "{player}: accuracy {accuracy} in one decision that mattered",
-            "{player}: accuracy {accuracy} in {n} decisions that mattered",
-            n=record.decisions,
+            "{player}: accuracy {accuracy} in one turn that mattered",
+            "{player}: accuracy {accuracy} in {n} turns that mattered",
+            n=record.turns,
             player=player,
             accuracy=self.words.number(record.accuracy),
         )
@@ -115,16 +115,16 @@ class Story:
             **fields,
         )
 
-    # --- expensive decisions ---------------------------------------------------------------------
+    # --- costly decisions ---------------------------------------------------------------------
 
     def mistakes(self) -> list[CostlyDecision]:
-        """Return the most expensive decisions as people read them."""
+        """Return the most costly decisions as people read them."""
         if self._costly is None:
             self._costly = [self.costly(mistake) for mistake in self.analysis.mistakes[:MOST]]
         return self._costly
 
     def costly(self, mistake: Mistake) -> CostlyDecision:
-        """Return an expensive decision as people read it."""
+        """Return a costly decision as people read it."""
         state, verdict = self.states(mistake.step), mistake.verdict
         return CostlyDecision(
             mistake.step,

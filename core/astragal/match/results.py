@@ -6,6 +6,7 @@ beside the matches, like how they stand (`saves_index`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -104,6 +105,10 @@ def _played_out(path: Path, registry: Registry) -> FinalResult | None:
     )
 
 
+REF = re.compile(r"[a-z_]+:")
+"""How an id begins that says of which kind it is."""
+
+
 def taken_by(events: Iterable[Event], seats: int) -> list[list[str]]:
     """Return for each seat what it built, bought or won, as the events say."""
     found: list[list[str]] = [[] for _ in range(seats)]
@@ -111,7 +116,7 @@ def taken_by(events: Iterable[Event], seats: int) -> list[list[str]]:
         seat = getattr(event, "seat", -1)
         if event.picks and 0 <= seat < seats:
             id = str(getattr(event, event.picks))
-            found[seat].append(id if ":" in id else f"{event.picks}:{id}")
+            found[seat].append(id if REF.match(id) else f"{event.picks}:{id}")
     return found
 
 

@@ -29,12 +29,10 @@ if TYPE_CHECKING:
 
 
 E = TypeVar("E", bound=Event)
-ContentT = TypeVar("ContentT", default=Any)
-"""The content of a game."""
+ContentT = TypeVar("ContentT", default=Any)  # the content of a game
 EventT = TypeVar("EventT", bound=Event, default=Any)
 ActionT = TypeVar("ActionT", bound=Action, default=Any)
-Seen = TypeVar("Seen", bound=State, default=Any, contravariant=True)
-"""The table that a bot understands."""
+Seen = TypeVar("Seen", bound=State, default=Any, contravariant=True)  # the table that a bot understands
 
 
 def _kinds(given: str | Iterable[str]) -> tuple[str, ...]:
@@ -157,6 +155,8 @@ class Ending(Generic[TableT]):
     reached: Callable[[TableT], bool]
     replaces: bool = False
     """Whether every ending defined before this one is dropped."""
+    by: Callable[[TableT, int], bool] | None = None
+    """Whether a seat brought it about; the final score names those players."""
 
 
 @attrs.frozen

@@ -27,16 +27,16 @@ ALWAYS = {
 """What can get further keys at the table, by its standard key, which always works."""
 MENU = {
     "continue": "c",
-    "learn": "L",
+    "learn": "p",
     "new": "n",
     "saved": "m",
     "replay": "r",
     "practice": "x",
     "statistics": "t",
-    "lab": "b",
+    "lab": "a",
     "settings": "e",
     "rulebook": "B",
-    "cards": "C",
+    "cards": "d",
     "help": "?",
     "quit": "q",
 }

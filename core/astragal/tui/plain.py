@@ -16,6 +16,7 @@ from astragal.tui.plain_hints import PlainHints
 from astragal.tui.plain_lessons import LESSON, PlainGuide
 from astragal.tui.plain_words import score_lines, table_lines
 from astragal.tui.table.answer import Answer
+from astragal.tui.table.bars import condensed
 from astragal.tui.table.canvas import clean, printable
 from astragal.tui.table.session import Session
 
@@ -112,13 +113,23 @@ class PlainTable:
     # --- telling ---------------------------------------------------------------------------------
 
     def _news(self) -> None:
-        """Say what happened since the last time."""
+        """Say what happened since the last time; a bot's turn as a whole, when it is over."""
         lines = self.session.log
         self._told = min(self._told, len(lines))
-        for line in lines[self._told :]:
+        new = lines[self._told :]
+        if self._bot_plays():
+            turns = [n for n, line in enumerate(new) if line.heading]
+            new = new[: turns[-1]] if turns else []
+        for line in condensed(new):
             self._write(f"== {line.text}" if line.heading else line.text)
-        self._told = len(lines)
+        self._told += len(new)
         self._warn()
+
+    def _bot_plays(self) -> bool:
+        """Return whether a bot decides now, or rolls in its turn."""
+        session = self.session
+        rolls = session.chance_due and not session.match.real_dice
+        return session.bot_to_move or (rolls and bool(session.match.seats[session.state.active].bot))
 
     def _warn(self) -> None:
         """Say at once when steps are not saved, and when they are again."""

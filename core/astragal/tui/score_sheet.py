@@ -56,12 +56,24 @@ def verdict(state: State, words: Words) -> str:
     names = words.join([words.player(seat) for seat in result.winners])
     if not result.ending:
         return words("Still playing; in the lead: {players}", players=names)
-    reason = f"{capital(words.name(f'ending:{result.ending}'))}."
+    reason = _reason(state, result.ending, words)
     if state.seats == 1:
         return words("{player} scores {n}. {reason}", player=names, n=result.scores[0], reason=reason)
     if len(result.winners) > 1:
         return words("{players} share the win. {reason}", players=names, reason=reason)
     return words("{player} wins. {reason}", player=names, reason=reason)
+
+
+def _reason(state: State, ending: str, words: Words) -> str:
+    """Return why the game ended, and by whom where that can be said."""
+    reason = capital(words.name(f"ending:{ending}"))
+    found = next((known.by for known in state.rules.endings if known.id == ending), None)
+    seats = [seat for seat in range(state.seats) if found is not None and found(state, seat)]
+    if not seats or state.seats == 1:
+        return f"{reason}."
+    return words(
+        "{reason} ({players}).", reason=reason, players=words.join([words.player(seat) for seat in seats])
+    )
 
 
 def tie_lines(state: State, words: Words) -> Iterator[str]:

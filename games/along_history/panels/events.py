@@ -8,7 +8,7 @@ from along_history.cards.compiled import Design
 from along_history.cards.text import cut_at_part, short_effect
 from along_history.panels.board import SLIM
 from along_history.panels.dice import means_refs
-from along_history.panels.links import event_mark, help_text
+from along_history.panels.links import covered_note, event_mark, help_text
 from along_history.panels.marks import (
     SHAPES,
     bonus_text,
@@ -97,6 +97,7 @@ def _told(look: Look, design: Design, width: int) -> list[str]:
     """Return the whole text of a card in lines; the first leaves room for its bonuses."""
     lead = " " * _lead(look, design)
     text = look.words.help(f"card:{design.id}") or type_name(look.words, design.kind)
+    text = " ".join(filter(None, (text, covered_note(look, design))))
     return wrap(("x" * len(lead)) + " " + text if lead else text, width)
 
 

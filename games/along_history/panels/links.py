@@ -47,6 +47,14 @@ def _in_civilisation(state: Table, seat: int) -> frozenset[int]:
     return frozenset(zone.card(entry) for entry in zone.uncovered())
 
 
+def covered_note(look: Look, design: Design) -> str:
+    """Say which of the viewer's cards would help with a card if it were not covered."""
+    zone, designs = look.state.players[look.viewer].civ, look.state.gear.designs
+    covered = {zone.card(entry) for entry in zone.covered()} - _in_civilisation(look.state, look.viewer)
+    names = [card_name(look.words, designs[index], 99) for index in sorted(helpers(design) & covered)]
+    return look.words("{card} is covered and does not count.", card=look.words.join(names)) if names else ""
+
+
 def _mark(look: Look, design: Design, helps: bool) -> Mark:
     if helps:
         return LINK, "bold $key"

@@ -105,7 +105,7 @@ def condition_text(words: Words, condition: Condition, width: int = 99) -> str:
     number, subject = condition.threshold, condition.subject
     kind = subject.removeprefix("type:")
     if kind in TYPES:
-        slim = type_name(words, TYPES.index(kind))
+        slim = type_name(words, TYPES.index(kind)) if number < 2 else words.name(f"subject:{subject}")
         shape = SHAPES[TYPES.index(kind)]
         return _shortened(f"{number}{shape} {slim}", width)
     return _shortened(_counted(words, number, subject), width)

@@ -34,7 +34,8 @@ class Discard(Action):
         ):
             state.withheld |= 1 << die
         state.ask(Discarded.of(seat, die))
-        state.emit(DieDiscarded, seat, die, compiled.shown[die][state.faces[die]])
+        face = compiled.shown[die][state.faces[die]]
+        state.emit(DieDiscarded, seat, die, face, seat != state.first)
 
 
 @coded

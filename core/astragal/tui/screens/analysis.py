@@ -77,7 +77,7 @@ class AnalysisScreen(Above[int]):
             self.app.call_from_thread(self._finish, found)
 
     def _practise(self, found: Analysis) -> None:
-        """Let the expensive decisions of people come back as exercises."""
+        """Let the costly decisions of people come back as exercises."""
         program = cast("AstragalApp", self.app)
         with suppress(AstragalError):  # a book of exercises that cannot be read or written stops no analysis
             self._added = learn_from(self.replay, found, PracticeBook(), program.registry, date.today())
@@ -103,7 +103,7 @@ class AnalysisScreen(Above[int]):
                     n=self._added,
                 )
             )
-        self._say(self.words("1-3 go to an expensive decision, arrows scroll, Esc goes back"))
+        self._say(self.words("1-3 go to a costly decision, arrows scroll, Esc goes back"))
         self.query_one(CanvasView).sync()
         self.query_one(CanvasView).refresh(layout=True)
 

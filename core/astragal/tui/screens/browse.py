@@ -25,7 +25,7 @@ Paragraph = tuple[str, str]
 
 def plain(text: str) -> str:
     """Return text in small letters without accents, as it is searched."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 

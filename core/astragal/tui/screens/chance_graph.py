@@ -16,7 +16,7 @@ LEFT = 5
 PARTS = " ▁▂▃▄▅▆▇█"
 """A cell that is filled by eighths."""
 MOST = 3
-"""How many expensive decisions are marked."""
+"""How many costly decisions are marked."""
 TURNING = "◆"
 
 
@@ -80,7 +80,7 @@ def _lines(canvas: Canvas, x: int, point: Point, rows: int, ref: str) -> None:
 
 
 def _marks(canvas: Canvas, analysis: Analysis, row: int, last: int, room: int) -> None:
-    """Mark turning points, and the most expensive decisions by their numbers."""
+    """Mark turning points, and the most costly decisions by their numbers."""
     for swing in analysis.turning_points(MOST):
         x = LEFT + column_of(swing.point.step, last, room)
         canvas.put(x, row, TURNING, "bold $key", f"step:{swing.point.step}")

@@ -44,21 +44,21 @@ class Entry:
 
 ENTRIES = (
     Entry("continue", "c", "Continue", "Continue your last match."),
-    Entry("learn", "L", "Learn to play", "A guided match for your first evening with each game."),
+    Entry("learn", "p", "Learn to play", "A guided match for your first evening with each game."),
     Entry("new", "n", "New match", "Choose a game, its rules and the players."),
     Entry("saved", "m", "Saved matches", "Continue, replay or delete a match."),
     Entry("replay", "r", "Replays", "Step through a match, forwards and backwards."),
     Entry("practice", "x", "Practice", "Find the best move in positions from your own matches."),
     Entry("statistics", "t", "Statistics", "Your results so far."),
-    Entry("lab", "b", "Lab", "Let bots play many games to see what a rule changes."),
+    Entry("lab", "a", "Lab", "Let bots play many games to see what a rule changes."),
     Entry("settings", "e", "Settings", "Language, theme, speed and more."),
     Entry("rulebook", "B", "Rulebook", "Read and search the rules of every game."),
-    Entry("cards", "C", "Cards", "Look through every card: what it does, what frees what."),
+    Entry("cards", "d", "Cards", "Look through every card: what it does, what frees what."),
     Entry("help", "?", "Help", "How to play, and all keys."),
     Entry("quit", "q", "Quit", "Everything is saved."),
 )
-KEYS = {"?": "question_mark,f1"}
-"""What Textual calls a key that is not a letter."""
+KEYS = {"?": "question_mark,f1", "p": "p,L", "B": "B,b", "d": "d,C"}
+"""What Textual calls a key that is not a letter; the keys of the table work here too."""
 
 
 def saved_lines(saved: Saved, title: str, words: Words) -> list[str]:

@@ -40,7 +40,7 @@ CHOICES = (
         "speed",
         "Speed",
         tuple(SPEEDS),
-        ("Slow", "Normal", "Fast", "Off"),
+        ("Slow", "Medium", "Fast", "Off"),
         "How long rolls, events and the turns of bots are shown; any key skips them",
     ),
     Choice(

@@ -121,7 +121,7 @@ def practise(program: AstragalApp, puzzles: Sequence[Puzzle]) -> None:
         program.push_screen(PracticeTable(session, puzzles[place + 1 :]))
         return
     words = program.words
-    text = words("No exercise is waiting. Analyse your matches: expensive decisions become exercises.")
+    text = words("No exercise is waiting. Analyse your matches: costly decisions become exercises.")
     program.push_screen(TextScreen(words, words("Practice"), [(text, "")]))
 
 

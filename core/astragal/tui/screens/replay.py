@@ -40,8 +40,8 @@ COMMANDS = (
     KeyCommand("on", "→", "Next", "Go forward one step; also ]."),
     KeyCommand("turn", "↑ ↓", "Turns", "Go to the start of this turn or the next."),
     KeyCommand("play", "Space", "Play", "Play the match automatically, or pause."),
-    KeyCommand("analyse", "a", "Analyse", "Show win chances, luck and the most expensive decisions."),
-    KeyCommand("costly", "1-3", "Mistakes", "Go to one of the three most expensive decisions."),
+    KeyCommand("analyse", "a", "Analyse", "Show win chances, luck and the most costly decisions."),
+    KeyCommand("costly", "1-3", "Mistakes", "Go to one of the three most costly decisions."),
     KeyCommand("graph", "g", "Graph", "Show or hide the graph of win chances."),
     KeyCommand("best", "b", "Best move", "Show what the strongest bot would do here."),
     KeyCommand("play_on", "p", "Play on", "Play on from here in a new match."),
@@ -72,7 +72,7 @@ class ReplayScreen(BaseScreen):
         """What the coach found, once somebody has asked."""
         self._graph_hidden = False
         self._said: dict[int, str] = {}
-        """What the coach says at the most expensive decisions, by step."""
+        """What the coach says at the most costly decisions, by step."""
         log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True)
         self.panels = [*panels_of(replay.rules), log]
         self._shown = self._see()
@@ -294,7 +294,7 @@ class ReplayScreen(BaseScreen):
             self._said = {found.step: clean(story.mistake(found), 600) for found in story.mistakes()}
 
     def _go_to_costly(self, place: int) -> None:
-        """Go to one of the most expensive decisions; without an analysis, make it first."""
+        """Go to one of the most costly decisions; without an analysis, make it first."""
         if self.analysis is None:
             self._analyse()
         elif place < min(MOST, len(self.analysis.mistakes)):

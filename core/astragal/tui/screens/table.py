@@ -279,8 +279,7 @@ class TableScreen(OddsScreen):
         """Do what a key stands for; tell whether it stands for anything."""
         session = self.session
         ref = session.choices.by_key(key)
-        times = self.times
-        self.times = ""
+        times, self.times = self.times, ""
         if ref and times and self._is_repeatable(ref):
             self.after(repeat(session, ref, int(times) or ALL))
         elif ref:
@@ -296,7 +295,8 @@ class TableScreen(OddsScreen):
             self._confirm(key)
         elif key == "escape":
             self.cursor, self.message = "", ""
-            self.after(session.back())
+            over = session.match.over and session.turn_end is None
+            self.command("quit") if over else self.after(session.back())
         elif key in self.board.keyed:
             panel = self.board.keyed[key].id
             show_whole(self, panel) if panel == self.board.tab else self.show_panel(panel)

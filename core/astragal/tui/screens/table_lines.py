@@ -93,12 +93,19 @@ class TableLines:
             if news:
                 return news
         if self.table.session.turn_end is not None:
-            return self.table.session.words("You can still undo what you did since the last roll or draw.")
+            return self._undoable()
         if guidance_of(self.table.session) is not None:  # the guide explains the phase
             return ""
         return self.table.session.help(
             f"phase:{self.table.session.rules.phase_of(self.table.session.state).id}"
         )
+
+    def _undoable(self) -> str:
+        """Say what can be undone at the end of the turn."""
+        session = self.table.session
+        if session.match.take_backs:
+            return session.words("You can still undo whatever you like.")
+        return session.words("You can still undo what you did since the last roll or draw.")
 
     def _bots_play(self) -> bool:
         """Return whether a bot decides now, or rolls in its turn."""

@@ -38,6 +38,8 @@ class LogLine:
     """Whether it only says that there was nothing to choose."""
     seat: int = -1
     """Whose turn a heading begins."""
+    subject: str = ""
+    """What it is about, where a later line about the same says everything that the earlier one did."""
 
 
 @attrs.frozen
@@ -261,7 +263,7 @@ NUMBER = re.compile(r"\d+")
 
 
 def condensed(lines: Sequence[LogLine]) -> list[LogLine]:
-    """Return the log with lines in a row that differ in one number merged, with all its values."""
+    """Return the log with lines in a row about the same, or that differ in one number, merged."""
     alike: list[list[LogLine]] = []
     for line in lines:
         if alike and not line.heading and _is_like(line, alike[-1]):
@@ -273,6 +275,8 @@ def condensed(lines: Sequence[LogLine]) -> list[LogLine]:
 
 def _is_like(line: LogLine, lines: Sequence[LogLine]) -> bool:
     """Return whether a line says the same as others but for one number, the same in all of them."""
+    if line.subject or lines[0].subject:
+        return line.subject == lines[0].subject
     if NUMBER.sub("#", line.text) != NUMBER.sub("#", lines[0].text):
         return False
     columns = zip(*(NUMBER.findall(one.text) for one in (*lines, line)), strict=True)
@@ -281,6 +285,8 @@ def _is_like(line: LogLine, lines: Sequence[LogLine]) -> bool:
 
 def _merged(lines: Sequence[LogLine]) -> LogLine:
     """Return lines that are alike as one: equal ones are counted, others list the number that differs."""
+    if lines[-1].subject:
+        return lines[-1]
     texts = list(dict.fromkeys([line.text for line in lines]))
     if len(texts) == 1:
         times = f" (×{len(lines)})" if len(lines) > 1 else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -159,8 +159,7 @@ def _with_keys(
 ) -> Choices:
     """Give out keys in reading order; what has one keeps it."""
     legal = choices.legal
-    refs = [ref for own in shown.each() for ref in own if ref in legal]
-    refs += [ref for ref in sorted(legal) if ref not in refs]
+    refs = _lettered(shown, legal, len(letters))
     listed = list(choices.loose)
     every = [action for actions in choices.by_ref.values() for action in actions]
     placed = [action for action in every if action in state.legal]
@@ -170,10 +169,30 @@ def _with_keys(
     labels = {f"act:{rules.text_of(action)}": label_of(rules, state, action, words) for action in listed}
     keys = assign(refs, labels, kept, letters)
     kept.update({ref: key for ref, key in keys.items() if not ref.startswith("act:")})
+    keys = {ref: key for ref, key in keys.items() if ref in legal or ref in labels}
     choices = attrs.evolve(choices, keys=keys)
     items = (*_selection_items(rules, state, choices, words), *_end_item(rules, state, choices, words))
     items += tuple(BarItem(ref, keys.get(ref, ""), label) for ref, label in labels.items())
     return attrs.evolve(choices, items=items)
+
+
+def _lettered(shown: Shown, legal: Collection[str], most: int) -> list[str]:
+    """Return what gets keys, in reading order, with what stands beside something that can be picked.
+
+    So a development has the same letter whatever else can be paid for.
+    """
+    chosen = [ref for own in shown.each() for ref in own if ref in legal]
+    chosen += [ref for ref in sorted(legal) if ref not in chosen]
+    kinds = {ref.partition(":")[0] for ref in chosen}
+    beside = [
+        ref
+        for own in shown.each()
+        if any(ref in legal for ref in own)
+        for ref in own
+        if ref in legal or ref.partition(":")[0] in kinds
+    ]
+    every = list(dict.fromkeys([*beside, *chosen]))
+    return every if len(every) <= most else chosen
 
 
 def _selection_items(rules: Rules, state: State, choices: Choices, words: Words) -> Iterable[BarItem]:
@@ -182,7 +201,8 @@ def _selection_items(rules: Rules, state: State, choices: Choices, words: Words)
         return
     action = selection.act(choices.ticked)
     refusal = selection.check(choices.ticked)
-    if action == DONE and not selection.target:
+    nothing_yet = action is None and not choices.ticked
+    if (action == DONE or nothing_yet) and not selection.target:
         keys = span([choices.keys[ref] for ref in selection.candidates if ref in choices.keys])
         label = words(selection.label) if selection.label else words("Confirm")
         yield BarItem("cmd:commit", "space", label, words("choose with {keys}", keys=keys))

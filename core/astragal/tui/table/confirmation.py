@@ -14,13 +14,12 @@ if TYPE_CHECKING:
 
 
 def confirmation_of(session: Session) -> str:
-    """Say what speaks against ending the phase at once; empty when nothing does, or when it can be undone."""
+    """Say what speaks against ending the phase at once; empty when nothing does."""
     words, missed = session.words, forgone(session)
-    slipped = slipped_in(session)
-    if not (missed or slipped) or not _is_final(session):
-        return ""
     if missed:
         return words("{missed}. Press Enter again to go on.", missed=capital(missed))
+    if not slipped_in(session) or not _is_final(session):
+        return ""
     return words("{phase} now. Press Enter again to go on.", phase=session.phase_name())
 
 

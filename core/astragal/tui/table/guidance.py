@@ -95,7 +95,7 @@ def _title(guide: Guide, words: Words) -> str:
 def _turn_end(session: Session, guide: Guide) -> Guidance:
     words = session.words
     asks = words("Your turn is complete. Read what it brings below, then end it.")
-    why = words("Until then you can undo everything since the last roll or draw.")
+    why = words("Until then you can undo whatever you like.")
     return Guidance(_title(guide, words), asks, (ENTER,), why)
 
 

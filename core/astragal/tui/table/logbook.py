@@ -22,6 +22,12 @@ def told(event: Event, words: Words) -> str:
         return type(event).__name__
 
 
+def _subject(event: Event) -> str:
+    """Return whose what an event is about, if later ones replace it; nothing otherwise."""
+    about = getattr(event, event.subject, "") if event.subject else ""
+    return f"{getattr(event, 'seat', '')} {about}" if about else ""
+
+
 def happened(step: MatchStep, words: Words) -> str:
     """Say in a sentence what somebody's decision led to; nothing when nothing happened."""
     quiet = (TurnStarted, PhasePassed)
@@ -77,7 +83,7 @@ class LogBook:
             if isinstance(event, PhasePassed):
                 passed += [event] if event.seat == viewer and event.phase not in decided else []
                 continue
-            line = LogLine(told(event, self._words), step)
+            line = LogLine(told(event, self._words), step, subject=_subject(event))
             if isinstance(event, TurnStarted):
                 lines += self._tell_passed(passed, step)
                 passed, decided = [], set()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from astragal.engine.phase import DONE
 from astragal.engine.sealed import answers_hidden
 from astragal.engine.state import CHANCE, Action, State
@@ -196,6 +198,7 @@ class Session(Following, SessionUndo):
             return
         if first:
             self.ticked, self._ready = frozenset(), end_by_done(self)
+        label, loses = self._end_label()
         try:
             self.choices = lay_out(
                 self.rules,
@@ -205,18 +208,20 @@ class Session(Following, SessionUndo):
                 target=self.target,
                 ticked=self.ticked,
                 kept=self._kept,
-                end=self._end_label(),
+                end=label,
                 letters=self.keymap.letters,
             )
+            if loses:
+                self.choices = warned(self.choices)
         except Exception:  # a rule or a panel that fails leaves the bare list of choices
             self.choices = plain_choices(self.rules, self.state, self.words)
 
-    def _end_label(self) -> str:
-        """Return what ending the phase is called where it loses something or ends the turn."""
+    def _end_label(self) -> tuple[str, bool]:
+        """Return what ending the phase is called where it loses something or ends the turn, and which."""
         if self._ready is not None:
-            return self._ready.label(self.words)
+            return self._ready.label(self.words), bool(self._ready.summary.wasted)
         missed = forgone(self) if DONE in self.state.legal else ""
-        return self.words("{who}: {what}", who=self.label(DONE), what=missed) if missed else ""
+        return self.words("{who}: {what}", who=self.label(DONE), what=missed) if missed else "", bool(missed)
 
     def _without_decision(self) -> Choices:
         if self.match.over:
@@ -325,7 +330,7 @@ class Session(Following, SessionUndo):
         if reason:
             self._warned = len(self.match.steps)
             if self._ready is not None:
-                return self._hold(self._ready)
+                return attrs.evolve(self._hold(self._ready), text=reason)
             self.choices = warned(self.choices)
             return Answer("told", reason)
         if self._ready is not None and self._ready.held is not None:

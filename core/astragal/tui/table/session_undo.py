@@ -19,6 +19,8 @@ class SessionUndo(SessionWords):
     match: Match
     guide: Guide | None
     """Who leads a learner through the match; None in any other match."""
+    target: str
+    """What is being paid for."""
     turn_end: TurnEnd | None
     """The end of the turn that waits for its player."""
     moment: int
@@ -31,6 +33,11 @@ class SessionUndo(SessionWords):
     @abstractmethod
     def refresh(self) -> None:
         """Look at the table afresh after a step."""
+
+    @property
+    @abstractmethod
+    def _proposed(self) -> bool:
+        """Whether something must be paid now, and nothing has been changed in what was proposed."""
 
     @abstractmethod
     def _hold(self, end: TurnEnd) -> Answer:
@@ -59,7 +66,18 @@ class SessionUndo(SessionWords):
             self._undone = None
             undo_asked(self.match)
         self.refresh()
+        while self._half_bought and self.match.can_undo() is None:
+            undo_asked(self.match)
+            self.refresh()
         return Answer("acted", self.words("Undone"))
+
+    @property
+    def _half_bought(self) -> bool:
+        """Whether something was chosen to be bought and has not been paid for."""
+        steps = self.match.steps
+        if not self._proposed or not self._mine(len(steps)):
+            return False
+        return self.match.rules.read_action(steps[-1].text).target == self.target
 
     def redo(self) -> Answer:
         """Play again what was undone."""
@@ -70,6 +88,9 @@ class SessionUndo(SessionWords):
             return self._hold(self._undone)
         self.match.redo()
         self.refresh()
+        while self._half_bought and self.match.can_redo() is None:
+            self.match.redo()
+            self.refresh()
         return Answer("acted")
 
     def restart(self) -> Answer:
