@@ -22,30 +22,30 @@ from typing import Any, TextIO
 import attrs
 import click
 
-from astragal.coach.chance import Sample, shares
+from astragal.coach.chance import Sample, shares, time_of, yet_to_play
 from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.errors import RuleFault
 from astragal.plugins.registry import Registry
 
-Seen = tuple[tuple[float, tuple[float, ...]], ...]
-"""Every end of a turn: how many rounds were played, and the position value of each seat."""
+End = tuple[float, tuple[float, ...], tuple[int, ...]]
+"""The end of a turn: how many rounds were played, the value of each seat, and who plays this round yet."""
 
 
 @attrs.frozen
 class Played:
     """A game: every end of a turn, and how it ended."""
 
-    seen: Seen
+    seen: tuple[End, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 
     def samples(self, par: float) -> Iterator[Sample]:
         """Yield its positions with the share of the victory that each seat had in the end."""
         won = shares(self.scores, self.winners, par)
-        for played, values in self.seen:
-            yield Sample(played, values, won)
+        for played, values, waiting in self.seen:
+            yield Sample(played, values, waiting, won)
 
 
 def play(rules: Rules, game: int) -> Played:
@@ -56,14 +56,14 @@ def play(rules: Rules, game: int) -> Played:
     choosers: list[Any] = [bot.choose for bot in bots]
     state: State = rules.new()
     deal = partial(rules.deal, rng=Random(f"{game}/dealer"))
-    seen: list[tuple[float, tuple[float, ...]]] = []
+    seen: list[End] = []
     turn = [(state.round, state.active)]
 
     def watch(now: State) -> bool:
         if (now.round, now.active) != turn[0]:
             turn[0] = now.round, now.active
-            played = now.round - 1 + now.active / now.seats
-            seen.append((played, tuple(float(appraise(now, seat)) for seat in range(now.seats))))
+            values = tuple(float(appraise(now, seat)) for seat in range(now.seats))
+            seen.append((time_of(now), values, yet_to_play(now)))
         return False
 
     drive(state, choosers, deal, watch, 100_000)
@@ -96,14 +96,16 @@ def kept(folder: Path, game: str) -> dict[str, list[Played]]:
     path = folder / f"{game}.jsonl"
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         row = json.loads(line)
-        seen = tuple((played, tuple(values)) for played, values in row["seen"])
+        seen = tuple((played, tuple(values), tuple(waiting)) for played, values, waiting in row["seen"])
         found.setdefault(row["key"], []).append(Played(seen, tuple(row["scores"]), tuple(row["winners"])))
     return found
 
 
 def write(file: TextIO, key: str, game: Played) -> None:
     """Add a game to the file."""
-    seen = [[round(played, 3), [round(value, 3) for value in values]] for played, values in game.seen]
+    seen = [
+        [round(at, 3), [round(value, 3) for value in values], waiting] for at, values, waiting in game.seen
+    ]
     row = {"key": key, "seen": seen, "scores": game.scores, "winners": game.winners}
     file.write(json.dumps(row, separators=(",", ":")) + "\n")
     file.flush()

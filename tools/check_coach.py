@@ -1,13 +1,13 @@
 """Check the coach: does it find planted blunders, does it repeat itself, whom does it call accurate?
 
-    python tools/check_coach.py blunders rtta --count 20
+    python tools/check_coach.py blunders rtta --count 17
     python tools/check_coach.py repeat along-history
     python tools/check_coach.py accuracy rtta --matches 3
 
-A blunder is planted without the coach: from positions of games between planners, one choice is played to the
-end of the game 30 times by planners, and so is a planner's choice, on the same luck. A choice that wins at
-least 30 points less often is a blunder. The coach, which looks only a few turns ahead, is asked about both.
-All luck comes from fixed seeds.
+A blunder is planted without the coach: in positions of games between bots, some choices are played to the
+end of the game 32 times, and so is a planner's choice, on the same luck. A choice that wins at least 25
+points less often, and again on other luck, is a blunder. The coach, which looks only a few turns ahead, is
+asked about both. All luck comes from fixed seeds.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from functools import partial
 from random import Random
 from time import process_time
-from typing import Any
 
 import attrs
 import click
 
 from astragal.coach.analysis import Analysis, Analyst
+from astragal.coach.chance import WinOutlook
 from astragal.coach.judge import Judge
-from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, OVER, Action, State
 from astragal.match.line import MatchStep
 from astragal.plugins.registry import Registry
 
-PLAYED_OUT = 30
+PLAYED_OUT = 32
 """How often each choice is played to the end of the game."""
-WORSE = 0.3
+FIRST = 8
+"""How many of these games come first; a choice that does not do badly in them is not tried further."""
+WORSE = 0.25
 """How much less often a blunder wins."""
 TRIES = 4
 """How many choices of a position are tried as blunders."""
@@ -68,51 +68,53 @@ def recorded(rules: Rules, kinds: Sequence[str], seed: int) -> Recorded:
     return Recorded(states, steps)
 
 
-def wins(rules: Rules, state: State, action: Action, seat: int) -> float:
-    """Return how often a choice wins when planners play the game to its end."""
-    choosers: list[Any] = [rules.bots["planner"].make(rules, s, Random(s)).choose for s in range(rules.seats)]
-    won = 0.0
-    for seed in range(PLAYED_OUT):
-        after = state.fork()
-        rules.play(after, action)
-        drive(after, choosers, partial(rules.deal, rng=Random(seed)), lambda _: False, 100_000)
-        winners = rules.result(after).winners
-        won += (seat in winners) / len(winners)
-    return won / PLAYED_OUT
+class Planter:
+    """Finds choices that lose games, by playing them to the end."""
 
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.outlook = rules, WinOutlook(rules)
 
-def planted(rules: Rules, seed: int = 1) -> Iterator[tuple[State, Action, Action]]:
-    """Yield positions with a sound choice and a blunder, one from each game at most."""
-    for game in range(seed, seed + 100_000):
-        rng, match = Random(game), recorded(rules, ["planner"] * rules.seats, game)
-        places = [n for n, state in enumerate(match.states) if state.to_move >= 0 and len(state.legal) > 3]
-        for place in rng.sample(places, min(3, len(places))):
-            found = _blunder(rules, match.states[place], rng)
-            if found is not None:
-                yield match.states[place], *found
-                break
+    def planted(self, seed: int = 1) -> Iterator[tuple[State, Action, Action]]:
+        """Yield positions with a sound choice and a blunder, one from each game at most."""
+        for game in range(seed, seed + 100_000):
+            rng, match = Random(game), recorded(self.rules, ["greedy"] * self.rules.seats, game)
+            open_states = [state for state in match.states if state.to_move >= 0 and len(state.legal) > 1]
+            for state in rng.sample(open_states, min(6, len(open_states))):
+                found = self._blunder(state, rng)
+                if found is not None:
+                    yield state, *found
+                    break
 
-
-def _blunder(rules: Rules, state: State, rng: Random) -> tuple[Action, Action] | None:
-    """Return a planner's choice and one that wins far less often, if there is one among some."""
-    seat = state.to_move
-    sound = rules.bots["planner"].make(rules, seat, Random(seat)).choose(state, state.legal)
-    best = wins(rules, state, sound, seat)
-    if best < WORSE:
+    def _blunder(self, state: State, rng: Random) -> tuple[Action, Action] | None:
+        """Return a planner's choice and one that wins far less often, if there is one among some."""
+        bot = self.rules.bots["planner"].make(self.rules, state.to_move, Random(state.to_move))
+        sound = bot.choose(state, state.legal)
+        others = [action for action in state.legal if action != sound]
+        for action in rng.sample(others, min(TRIES, len(others))):
+            parts = (range(FIRST), range(PLAYED_OUT), range(1000, 1000 + PLAYED_OUT))
+            if all(self._lead(state, sound, action, seeds) >= WORSE for seeds in parts):
+                return sound, action
         return None
-    others = [action for action in state.legal if action != sound]
-    for action in rng.sample(others, min(TRIES, len(others))):
-        if wins(rules, state, action, seat) <= best - WORSE:
-            return sound, action
-    return None
+
+    def _lead(self, state: State, sound: Action, other: Action, seeds: Sequence[int]) -> float:
+        """Return how much more often one choice wins than another, from 0 to 1."""
+        won = [0.0, 0.0]
+        for place, action in enumerate((sound, other)):
+            after = state.fork()
+            self.rules.play(after, action)
+            won[place] = sum(self.outlook.end(after, seed)[state.to_move] for seed in seeds)
+        return (won[0] - won[1]) / len(seeds)
 
 
 def check_blunders(rules: Rules, options: argparse.Namespace) -> None:
     """Count the planted blunders that the coach finds, and the sound choices that it blames."""
     found = blamed = total = 0
-    for total, (state, sound, blunder) in enumerate(planted(rules), 1):
-        found += Judge(rules, total).verdict(state, blunder).cost > 0
+    for total, (state, sound, blunder) in enumerate(Planter(rules).planted(), 1):
+        verdict = Judge(rules, total).verdict(state, blunder)
+        found += verdict.cost > 0
         blamed += Judge(rules, total).verdict(state, sound).cost > 0
+        if not verdict.cost:
+            click.echo(f"missed: {rules.text_of(blunder)!r} instead of {rules.text_of(sound)!r}")
         click.echo(f"{total} blunders: {found} found; sound choices blamed: {blamed}")
         if total >= options.count or process_time() > options.seconds:
             return
@@ -150,18 +152,17 @@ def check_repeat(rules: Rules, options: argparse.Namespace) -> None:
 def check_accuracy(rules: Rules, options: argparse.Namespace) -> None:
     """Say how accurate the coach finds each kind of bot, and how long a match takes."""
     for kind in options.bots.split(","):
-        values, decisions, spent, steps = list[float](), 0, 0.0, 0
+        lost, turns, spent, steps = 0.0, 0, 0.0, 0
         for game in range(1, options.matches + 1):
             match = recorded(rules, [kind] * rules.seats, game)
             begun = process_time()
             found = analysed(rules, match, 1)
             spent, steps = spent + process_time() - begun, steps + len(match.steps)
-            values += [record.accuracy for record in found.records]
-            decisions += sum(record.decisions for record in found.records)
-        mean = sum(values) / len(values)
-        each = options.matches
-        told = f"{decisions} decisions, {steps // each} steps and {spent / each:.1f} s a match"
-        click.echo(f"{kind}: accuracy {mean:.2f} ({told})")
+            lost += sum(record.lost for record in found.records)
+            turns += sum(record.turns for record in found.records)
+        mean, each = 100 - lost / max(1, turns), options.matches
+        figures = f"{turns} turns that mattered, {steps // each} steps and {spent / each:.1f} s a match"
+        click.echo(f"{kind}: accuracy {mean:.1f} ({figures})")
         if process_time() > options.seconds:
             return
 

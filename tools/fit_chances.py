@@ -40,6 +40,8 @@ class Positions:
 
     played: Array
     values: Array
+    waiting: Array
+    """1 for each seat that played the round yet, otherwise 0."""
     won: Array
     """The share of the victory that each seat had in the end."""
 
@@ -47,8 +49,11 @@ class Positions:
     def of(cls, games: Sequence[Played], par: float) -> Positions:
         """Return the positions of games."""
         every = [sample for game in games for sample in game.samples(par)]
-        columns = ([getattr(sample, name) for sample in every] for name in ("played", "values", "won"))
-        return cls(*map(np.array, columns))
+        waiting = [[seat in sample.waiting for seat in range(len(sample.values))] for sample in every]
+        played, values, won = (
+            np.array([getattr(sample, name) for sample in every]) for name in ("played", "values", "won")
+        )
+        return cls(played, values, np.array(waiting, dtype=float), won)
 
 
 @attrs.frozen
@@ -71,7 +76,7 @@ def frame_of(games: Sequence[Played], par: float | None) -> Frame:
     last = round(max(game.seen[-1][0] for game in games))
     found: list[list[float]] = [[] for _ in range(last + 1)]
     for game in games:
-        for played, values in game.seen:
+        for played, values, _ in game.seen:
             found[round(played)].append(values[0])
     found[0] = found[0] or found[1]
     pace = tuple(round(sum(column) / len(column), 2) for column in found)
@@ -79,11 +84,12 @@ def frame_of(games: Sequence[Played], par: float | None) -> Frame:
     return Frame(rounds, aim, pace, min(0.98, max(0.02, beaten)))
 
 
-def predicted(slope: float, growth: float, frame: Frame, at: Positions) -> Array:
+def predicted(slope: float, growth: float, turn: float, frame: Frame, at: Positions) -> Array:
     """Return the chances at positions, as `chances_of` does with full trust."""
     steep = slope * np.exp(growth * np.minimum(1.0, at.played / frame.rounds))[:, None]
     if at.values.shape[1] > 1:
-        weights = np.exp(steep * (at.values - at.values.max(axis=1, keepdims=True)))
+        ahead = steep * (at.values + turn * at.waiting)
+        weights = np.exp(ahead - ahead.max(axis=1, keepdims=True))
         return weights / weights.sum(axis=1, keepdims=True)
     places = np.clip(np.rint(at.played).astype(int), 0, len(frame.pace) - 1)
     ahead = steep * (at.values - np.array(frame.pace)[places][:, None])
@@ -96,24 +102,26 @@ def blind(frame: Frame, at: Positions) -> Array:
     return np.full(at.values.shape, 1 / seats if seats > 1 else frame.base)
 
 
-def fitted(frame: Frame, at: Positions) -> tuple[float, float]:
-    """Return slope and growth under which these games were most likely to be won as they were."""
+def fitted(frame: Frame, at: Positions) -> tuple[float, float, float]:
+    """Return slope, growth and the worth of a turn under which these games most likely end as they did."""
+    alone = at.values.shape[1] == 1
 
     def loss(numbers: Sequence[float]) -> float:
-        slope, growth = _within(numbers)
-        chances = np.clip(predicted(slope, growth, frame, at), 1e-6, 1 - 1e-6)
+        chances = np.clip(predicted(*_within(numbers), frame, at), 1e-6, 1 - 1e-6)
         surprise = at.won * np.log(chances)
-        if at.values.shape[1] == 1:
+        if alone:
             surprise = surprise + (1 - at.won) * np.log(1 - chances)
         return float(-surprise.sum() / len(at.played))
 
-    found = minimize(loss, (log(0.05), 1.0), method="Nelder-Mead", options={"xatol": 1e-3, "fatol": 1e-6})
+    start = (log(0.05), 1.0) if alone else (log(0.05), 1.0, 3.0)
+    found = minimize(loss, start, method="Nelder-Mead", options={"xatol": 1e-3, "fatol": 1e-6})
     return _within(found.x)
 
 
-def _within(numbers: Sequence[float]) -> tuple[float, float]:
-    """Return slope and growth from what is searched; a lead is never worth less the later it is."""
-    return float(np.exp(np.clip(numbers[0], -9.0, 1.0))), float(np.clip(numbers[1], 0.0, 4.0))
+def _within(numbers: Sequence[float]) -> tuple[float, float, float]:
+    """Return what is searched as the model has it; a lead is never worth less the later it is."""
+    turn = float(np.clip(numbers[2], 0.0, 50.0)) if len(numbers) > 2 else 0.0
+    return float(np.exp(np.clip(numbers[0], -9.0, 1.0))), float(np.clip(numbers[1], 0.0, 4.0)), turn
 
 
 def trust_in(games: Sequence[Played], par: float | None, folds: int) -> tuple[float, Array, Array, Array]:
@@ -165,8 +173,8 @@ def study(games: Sequence[Played], par: float | None) -> Study:
 def _model(games: Sequence[Played], par: float | None, trust: float) -> WinModel:
     """Return the model that all games give."""
     frame = frame_of(games, par)
-    slope, growth = fitted(frame, Positions.of(games, frame.par))
-    return WinModel(frame.rounds, slope, growth, trust, frame.par, frame.pace, frame.base)
+    slope, growth, turn = fitted(frame, Positions.of(games, frame.par))
+    return WinModel(frame.rounds, slope, growth, trust, frame.par, frame.pace, frame.base, turn)
 
 
 def _bins(chances: Array, won: Array) -> tuple[tuple[float, float, int], ...]:
@@ -180,7 +188,7 @@ def _bins(chances: Array, won: Array) -> tuple[tuple[float, float, int], ...]:
 def toml(key: str, model: WinModel) -> str:
     """Return a model as a line of the game's file."""
     numbers = f"rounds = {model.rounds:.2f}, slope = {model.slope:.4f}, growth = {model.growth:.4f}"
-    numbers += f", trust = {model.trust:.3f}"
+    numbers += f", turn = {model.turn:.2f}, trust = {model.trust:.3f}"
     if model.par:
         pace = ", ".join(f"{value:.2f}" for value in model.pace)
         numbers += f", par = {model.par:.1f}, base = {model.base:.3f}, pace = [{pace}]"
@@ -191,13 +199,14 @@ def row(key: str, found: Study) -> str:
     """Return a study as a row of the table."""
     ruleset, _, players = key.rpartition("/")
     pairs = " ".join(f"{100 * chance:.0f}-{100 * actual:.0f}" for chance, actual, _ in found.bins)
-    figures = f"{found.model.rounds:.1f} | {found.games} | {found.brier:.3f} | {found.blind:.3f}"
+    turn = f"{found.model.turn:.1f}" if found.model.turn else "-"
+    figures = f"{found.model.rounds:.1f} | {turn} | {found.games} | {found.brier:.3f} | {found.blind:.3f}"
     return f"| {ruleset} | {players} | {figures} | {found.model.trust:.2f} | {pairs} |"
 
 
 HEAD = (
-    "| ruleset | players | rounds | games | Brier | blind | trust | predicted-actual wins |",
-    "|---|---|---|---|---|---|---|---|",
+    "| ruleset | players | rounds | turn | games | Brier | blind | trust | predicted-actual wins |",
+    "|---|---|---|---|---|---|---|---|---|",
 )
 
 

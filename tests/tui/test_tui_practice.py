@@ -20,7 +20,7 @@ from tests.tui.tables import Opener, until
 
 def judged_quickly(rules: object, state: object, action: Action, puzzle: Puzzle, seed: int = 1) -> Judged:
     """Find every answer right."""
-    return Judged(True, Verdict(action, action, 0.0, 0.0, mattered=True))
+    return Judged(True, Verdict(action, action, 0.0, 0.0, stake=0.5))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 chance_games = pytest.importorskip("chance_games")
 fit_chances = pytest.importorskip("fit_chances")
 
-TRUE = WinModel(rounds=8.0, slope=0.1, growth=1.0)
+TRUE = WinModel(rounds=8.0, slope=0.1, growth=1.0, turn=6.0)
 
 
 def game(rng: Random, model: WinModel | None) -> object:
@@ -25,8 +25,8 @@ def game(rng: Random, model: WinModel | None) -> object:
     seen = []
     for played in range(1, 9):
         values = [value + rng.gauss(4, 5) for value in values]
-        seen.append((float(played), tuple(values)))
-    chance = 0.5 if model is None else chances_of(values, model, 8.0)[0]
+        seen.append((float(played), tuple(values), (0, 1) if played % 2 else (1,)))
+    chance = 0.5 if model is None else chances_of(values, model, 8.0, (1,))[0]
     winner = 0 if rng.random() < chance else 1
     return chance_games.Played(tuple(seen), (1 - winner, winner), (winner,))
 
@@ -40,6 +40,7 @@ def test_a_known_model_is_found_again() -> None:
 
     late = chances_of((10.0, 0.0), found.model, 8.0)[0]
     assert late == pytest.approx(chances_of((10.0, 0.0), TRUE, 8.0)[0], abs=0.07)
+    assert found.model.turn == pytest.approx(6.0, abs=2.5)
     assert found.brier < found.blind
     assert found.model.trust > 0.7
 
@@ -57,7 +58,8 @@ def test_noise_is_not_believed() -> None:
 
 def alone_in(one: Any, points: int) -> object:
     """Return a game as its first player would have played it alone."""
-    return chance_games.Played(tuple((played, values[:1]) for played, values in one.seen), (points,), (0,))
+    seen = tuple((played, values[:1], (0,)) for played, values, _ in one.seen)
+    return chance_games.Played(seen, (points,), (0,))
 
 
 def test_the_fit_predicts_as_the_coach_does() -> None:
@@ -68,9 +70,10 @@ def test_the_fit_predicts_as_the_coach_does() -> None:
     for played in (games, alone):
         frame = fit_chances.frame_of(played, None)
         at = fit_chances.Positions.of(played, frame.par)
-        model = WinModel(frame.rounds, 0.08, 0.7, 1.0, frame.par, frame.pace, frame.base)
+        model = WinModel(frame.rounds, 0.08, 0.7, 1.0, frame.par, frame.pace, frame.base, turn=5.0)
 
-        chances = fit_chances.predicted(0.08, 0.7, frame, at)
+        chances = fit_chances.predicted(0.08, 0.7, 5.0, frame, at)
 
         for row, (when, values) in enumerate(zip(at.played, at.values, strict=True)):
-            assert tuple(chances[row]) == pytest.approx(chances_of(tuple(values), model, when))
+            waiting = [seat for seat, left in enumerate(at.waiting[row]) if left]
+            assert tuple(chances[row]) == pytest.approx(chances_of(tuple(values), model, when, waiting))

@@ -45,6 +45,12 @@ def end_of_turn(state: State, turns: int = 1) -> Stop:
     return stop
 
 
+def end_of_round(state: State) -> Stop:
+    """Return what stops a playout when another round begins."""
+    begun = state.round
+    return lambda now: now.round != begun
+
+
 def shortlist(legal: Sequence[Action], rank: Callable[[Action], float], most: int) -> list[Action]:
     """Return the most promising actions by a quick judgement, in the order of the list of choices."""
     if len(legal) <= most:

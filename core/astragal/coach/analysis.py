@@ -21,6 +21,7 @@ _CONFIRMED = 3  # decisions that are confirmed by games played to their end
 _TRIED = 6  # decisions that are looked at for that
 _TURN = 0.05  # win chance that must change hands for a turning point
 _SURE = 2.0  # standard errors that the change must reach
+_MATTERED = 0.1  # win chance that must be at stake in a turn for it to matter
 
 
 @attrs.frozen
@@ -69,9 +70,9 @@ class Performance:
 
     seat: int
     accuracy: float
-    """100 less the mean gap to the strongest bot's choices, in points, over the decisions that mattered."""
-    decisions: int
-    """How many decisions mattered."""
+    """100 less the win chance given away in a turn, in points, on average over the turns that mattered."""
+    turns: int
+    """How many turns mattered."""
     lost: float
     """The points of win chance given away in all."""
     luck: float
@@ -124,6 +125,7 @@ class Analyst:
         self.rules, self.judge = rules, Judge(rules, seed, care)
         self._points: list[Point] = []
         self._verdicts: list[Mistake] = []
+        self._turn_of: dict[int, tuple[int, int]] = {}
         self._luck = [[0.0] * rules.seats, [0.0] * rules.seats]
 
     def analyse(
@@ -167,9 +169,18 @@ class Analyst:
             played: Action = read_action(before, step.text)
             verdict = self.judge.verdict(before, played)
             self._verdicts.append(Mistake(number, before.to_move, verdict))
+            self._turn_of[number] = before.round, before.active
         if after.to_move == OVER or (after.round, after.active) != (before.round, before.active):
-            chances = self.judge.outlook.now(after)
-            self._points.append(Point(number + 1, after.round, chances, by_chance=False))
+            self._points.append(self._standing(number + 1, after))
+
+    def _standing(self, number: int, state: State) -> Point:
+        """Return the chances at the end of a turn; in the last round, who wins when it is played out."""
+        outlook = self.judge.outlook
+        if not outlook.closing(state):
+            return Point(number, state.round, outlook.now(state), by_chance=False)
+        found = [outlook.ahead(state, seed, state.seats) for seed in range(self.judge.care.samples)]
+        chances, errors = _means(found)
+        return Point(number, state.round, chances, False, max(errors))
 
     def _roll(self, number: int, before: State, after: State) -> None:
         """Compare what came with other rolls or draws in its place; what follows has the same luck."""
@@ -197,13 +208,18 @@ class Analyst:
 
     def _records(self) -> Iterator[Performance]:
         for seat in range(self.rules.seats):
-            own = [found.verdict for found in self._verdicts if found.seat == seat]
-            mattered = [verdict for verdict in own if verdict.mattered]
-            lost = 100 * sum(verdict.cost for verdict in mattered)
-            gaps = 100 * sum(verdict.gap for verdict in mattered)
-            accuracy = 100 - max(0.0, gaps) / len(mattered) if mattered else 100.0
+            costs = [100 * sum(verdict.cost for verdict in turn) for turn in self._mattered(seat)]
+            accuracy = 100 - sum(costs) / len(costs) if costs else 100.0
             luck, error = 100 * self._luck[0][seat], 100 * sqrt(self._luck[1][seat])
-            yield Performance(seat, accuracy, len(mattered), lost, luck, error)
+            yield Performance(seat, accuracy, len(costs), sum(costs), luck, error)
+
+    def _mattered(self, seat: int) -> list[list[Verdict]]:
+        """Return a seat's decisions turn by turn, as far as a turn's choices could change much together."""
+        turns: dict[object, list[Verdict]] = {}
+        for found in self._verdicts:
+            if found.seat == seat:
+                turns.setdefault(self._turn_of[found.step], []).append(found.verdict)
+        return [turn for turn in turns.values() if sum(verdict.stake for verdict in turn) >= _MATTERED]
 
 
 def _means(rows: Sequence[Sequence[float]]) -> tuple[Chances, Chances]:

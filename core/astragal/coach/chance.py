@@ -2,22 +2,25 @@
 
 At the end of a turn every seat has a position value in points (`GameDefinition.appraise`, or the score). The
 chance of a seat to win is its share in a softmax of these values. How steep that is depends on the time: ten
-points ahead mean little in the second round and nearly everything in the last. A few numbers describe it for
-a ruleset and a number of players (`WinModel`); `tools/fit_chances.py` finds them in games between planners
-and checks them on other games. Where that proves little, they are believed only in part (`trust`).
+points ahead mean little in the second round and nearly everything in the last. In the middle of a round some
+seats have a turn more to come than others; what a turn is worth is added to their values. A few numbers
+describe it for a ruleset and a number of players (`WinModel`); `tools/fit_chances.py` finds them in games
+between planners and checks them on other games. Where that proves little, they are believed only in part
+(`trust`).
 
 Alone, there is nobody to beat but a score: the one that the rules name, or what planners reach on average.
 The position is compared with the average one after as many rounds (`pace`).
 
 In the middle of a turn the dice in hand matter more than the board. So the turn is first played to its end by
-planners a few times, on luck that is handed in, and the chances there are averaged.
+planners a few times, on luck that is handed in, and the chances there are averaged. Once the game is sure to
+end with the round, the round is played to its end too: who wins is then counted, not estimated.
 
 Example: two players, 20 and 14 points, slope 0.25: the leader wins with 1 / (1 + exp(-0.25 * 6)) = 82 %.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from math import exp
 from random import Random
@@ -25,7 +28,7 @@ from typing import Any
 
 import attrs
 
-from astragal.bots.playout import end_of_turn
+from astragal.bots.playout import end_of_round, end_of_turn
 from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import OVER, State
@@ -64,14 +67,35 @@ def softmax(values: Sequence[float], slope: float) -> Chances:
     return tuple(weight / total for weight in weights)
 
 
-def chances_of(values: Sequence[float], model: WinModel, played: float) -> Chances:
-    """Return the chances of seats with these position values; alone, the chance to beat par."""
+def time_of(state: State) -> float:
+    """Return how many rounds have been played, the current one as a fraction."""
+    return state.round - 1 + _place(state, state.active) / state.seats
+
+
+def yet_to_play(state: State) -> tuple[int, ...]:
+    """Return the seats that play this round yet, whoever is about to move included."""
+    now = _place(state, state.active)
+    return tuple(seat for seat in range(state.seats) if _place(state, seat) >= now)
+
+
+def _place(state: State, seat: int) -> int:
+    return (seat - state.first) % state.seats
+
+
+def chances_of(
+    values: Sequence[float], model: WinModel, played: float, waiting: Collection[int] = ()
+) -> Chances:
+    """Return the chances of seats with these position values; alone, the chance to beat par.
+
+    `waiting` are the seats that play this round yet.
+    """
     slope, trust = slope_at(model, played), model.trust
     if len(values) == 1:
         ahead = slope * (values[0] - pace_at(model, played))
         chance = 1 / (1 + exp(-ahead) * (1 - model.base) / model.base)
         return (model.base + trust * (chance - model.base),)
     equal = 1 / len(values)
+    values = [value + model.turn * (seat in waiting) for seat, value in enumerate(values)]
     return tuple(equal + trust * (chance - equal) for chance in softmax(values, slope))
 
 
@@ -97,9 +121,8 @@ class WinOutlook:
         self.model = model_of(rules) if model is None else model
         make = rules.game.appraise
         self.appraise: Callable[[Any, int], float] = rules.total if make is None else make(rules)
-        kind = "planner" if "planner" in rules.bots else next(iter(rules.bots))
-        bots = [rules.bots[kind].make(rules, seat, Random(seat)) for seat in range(rules.seats)]
-        self._choosers: list[Function] = [bot.choose for bot in bots]
+        self._choosers = _choosers(rules, "planner")
+        self._quick = _choosers(rules, "greedy")
 
     def now(self, state: State) -> Chances:
         """Return the chances as the table stands; at the end of the game, who has won."""
@@ -107,25 +130,39 @@ class WinOutlook:
             result = self.rules.result(state)
             return shares(result.scores, result.winners, self.model.par)
         values = [self.appraise(state, seat) for seat in range(state.seats)]
-        return chances_of(values, self.model, state.round - 1 + state.active / state.seats)
+        return chances_of(values, self.model, time_of(state), yet_to_play(state))
 
     def ahead(self, state: State, seed: int, turns: int = 1) -> Chances:
         """Return the chances when the turn, and some more, have been played on the luck of a seed."""
         after = state.fork()
         deal = partial(self.rules.deal, rng=Random(seed))
         drive(after, self._choosers, deal, end_of_turn(state, turns), _STEPS)
+        if self.closing(after):
+            drive(after, self._choosers, deal, end_of_round(after), _STEPS)
         return self.now(after)
 
+    def closing(self, state: State) -> bool:
+        """Return whether the game, or the age, is sure to end with this round."""
+        return state.to_move != OVER and bool(self.rules.ending(state))
+
     def end(self, state: State, seed: int) -> Chances:
-        """Return who wins when planners play the game to its end on the luck of a seed."""
+        """Return who wins on the luck of a seed: planners play a turn of everybody, quick bots the rest."""
         after = state.fork()
-        drive(after, self._choosers, partial(self.rules.deal, rng=Random(seed)), lambda _: False, _LONGEST)
+        deal = partial(self.rules.deal, rng=Random(seed))
+        drive(after, self._choosers, deal, end_of_turn(state, 1 + state.seats), _STEPS)
+        drive(after, self._quick, deal, lambda _: False, _LONGEST)
         return self.now(after)
 
     def mean(self, state: State, seeds: Sequence[int], turns: int = 1) -> Chances:
         """Return the mean chances over the luck of several seeds."""
         found = [self.ahead(state, seed, turns) for seed in seeds]
         return tuple(sum(column) / len(found) for column in zip(*found, strict=True))
+
+
+def _choosers(rules: Rules, kind: str) -> list[Function]:
+    """Return what decides for each seat: a kind of bot, or the first one in a game that has no such kind."""
+    kind = kind if kind in rules.bots else next(iter(rules.bots))
+    return [rules.bots[kind].make(rules, seat, Random(seat)).choose for seat in range(rules.seats)]
 
 
 @attrs.frozen
@@ -136,5 +173,7 @@ class Sample:
     """Rounds that had been played."""
     values: tuple[float, ...]
     """What the position was worth to each seat."""
+    waiting: tuple[int, ...]
+    """The seats that played that round yet."""
     won: tuple[float, ...]
     """The share of the victory that each seat had."""

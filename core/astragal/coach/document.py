@@ -18,7 +18,7 @@ def document(analysis: Analysis, rules: Rules, names: Sequence[str]) -> dict[str
             "luck": round(record.luck, 2),
             "luck_error": round(record.luck_error, 2),
             "lost": round(record.lost, 2),
-            "decisions": record.decisions,
+            "turns": record.turns,
         }
         for record in analysis.records
     ]

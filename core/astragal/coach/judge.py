@@ -3,11 +3,11 @@
 A decision is compared with what the strongest bot of the game would have done, on common luck: both choices
 are played on from a fork by planners, on the same seeds. What differs is then the decision and not the dice.
 
-The glance plays the turn to its end, and one more choice with it, to see what is at stake. Where the
-strongest bot agrees, or both choices come to the same thing, that is all. Otherwise the long look goes on
-until everybody has had another turn. A cost is claimed only where it is larger than its own error: otherwise
-a careful player would collect losses out of noise alone. The gap itself is kept too, because noise cancels
-out in averages.
+The glance plays the turn to its end, and one more choice with it, to see what is at stake; if that does
+better than the strongest bot's, it becomes a rival too. Where the choice played is the best, or all come to
+the same thing, that is all. Otherwise the long look goes on, on other luck, until everybody has had another
+turn. A cost is claimed only where it is larger than its own error: otherwise a careful player would collect
+losses out of noise alone.
 
 That error knows nothing of the model that turns a position into a chance. So the losses that people read
 about are confirmed without it: both choices are played to the end of the game, and the better one must win
@@ -16,7 +16,7 @@ more often.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 
@@ -34,13 +34,18 @@ _SAME = 1e-9  # choices with chances nearer than this on every seed are the same
 _CERTAIN = 4.0  # standard errors of a loss that needs no more samples
 _CLEAR = 3.0  # wins ahead or behind after which no more games are played
 _CHUNK = 4  # games after which the wins are counted
+_EXACT = 0.005  # a glance with a smaller standard error needs no more samples
+
+
+Looked = dict[Action, list[float]]
+"""The chances that were found after choices, a number for each sample; the choice played comes first."""
 
 
 @attrs.frozen
 class Care:
     """How much the judge looks at; numbers, so that the same seed gives the same verdict."""
 
-    samples: int = 16
+    samples: int = 12
     """How often each choice is played on."""
     laps: int = 1
     """How many turns of everybody are played after the decision."""
@@ -63,10 +68,8 @@ class Verdict:
     """How much chance to win the decision gave away; 0 where nothing is sure."""
     error: float
     """The standard error of the difference that was found."""
-    mattered: bool
-    """Whether the choices that were compared differ by more than their error."""
-    gap: float = 0.0
-    """The difference that was found, sure or not; below 0 where the choice played did better."""
+    stake: float
+    """How far apart the best and the worst choice compared are; 0 where nothing is sure."""
 
 
 class Judge:
@@ -82,30 +85,34 @@ class Judge:
         seat = state.to_move
         state = answers_hidden(state, seat)
         best = advise(self.rules, state, Random(self.rng.getrandbits(32)), self.adviser).action
-        seeds = [self.rng.getrandbits(32) for _ in range(self.care.samples)]
         rivals = [action for action in dict.fromkeys([best, *also]) if action != played]
-        glance = {
-            action: self._chances(state, action, seat, seeds, 1)
-            for action in self._compared(state.legal, played, rivals)
-        }
-        mattered = _at_stake(list(glance.values()))
-        rivals = [action for action in rivals if not _same(glance[action], glance[played])]
+        glance = self._look(state, self._compared(state.legal, played, rivals), 1, _exact)
+        stake = _at_stake(list(glance.values()))
+        first = max(glance, key=lambda action: sum(glance[action]))
+        rivals = [
+            action
+            for action in dict.fromkeys([*rivals, first])
+            if action != played and not _same(glance[action], glance[played])
+        ]
         if not rivals:
-            return Verdict(played, played, 0.0, 0.0, mattered)
-        found = self._long_look(state, played, rivals, seeds) if self.care.laps else glance
-        return _verdict(found, played, rivals, mattered)
+            return Verdict(played, played, 0.0, 0.0, stake)
+        found = glance
+        if self.care.laps:
+            turns = 1 + self.care.laps * state.seats
+            found = self._look(state, [played, *rivals], turns, _settled)
+        return _verdict(found, played, rivals, stake)
 
-    def _long_look(
-        self, state: State, played: Action, rivals: Sequence[Action], seeds: Sequence[int]
-    ) -> dict[Action, list[float]]:
-        """Return the chances after everybody had another turn; a third of the samples may settle it."""
-        seat, turns = state.to_move, 1 + self.care.laps * state.seats
-        found: dict[Action, list[float]] = {action: [] for action in (played, *rivals)}
+    def _look(
+        self, state: State, actions: Sequence[Action], turns: int, enough: Callable[[Looked], bool]
+    ) -> Looked:
+        """Return the chances after choices, the one played first; a third of the samples may be enough."""
+        seeds = [self.rng.getrandbits(32) for _ in range(self.care.samples)]
+        found: Looked = {action: [] for action in actions}
         some = max(2, len(seeds) // 3)
         for part in (seeds[:some], seeds[some:]):
             for action, chances in found.items():
-                chances += self._chances(state, action, seat, part, turns)
-            if all(_settled(found[action], found[played]) for action in rivals):
+                chances += self._chances(state, action, state.to_move, part, turns)
+            if enough(found):
                 break
         return found
 
@@ -146,21 +153,32 @@ class Judge:
         return [self.outlook.ahead(after, seed, turns)[seat] for seed in seeds]
 
 
-def _verdict(
-    found: Mapping[Action, list[float]], played: Action, rivals: Sequence[Action], mattered: bool
-) -> Verdict:
+def _verdict(found: Looked, played: Action, rivals: Sequence[Action], stake: float) -> Verdict:
     """Return the verdict on a choice, given the chances after it and after its rivals."""
     better = max(rivals, key=lambda action: sum(found[action]))
     gap, error = _difference(found[better], found[played])
-    if not mattered or gap <= max(_SURE * error, _MATTERS):
-        return Verdict(played, played, 0.0, error, mattered, gap)
-    return Verdict(played, better, gap, error, mattered, gap)
+    if gap <= max(_SURE * error, _MATTERS):
+        return Verdict(played, played, 0.0, error, stake)
+    return Verdict(played, better, gap, error, max(stake, gap))
 
 
-def _settled(rival: Sequence[float], played: Sequence[float]) -> bool:
+def _settled(found: Looked) -> bool:
     """Return whether more samples would hardly change what is said: nothing is lost, or a loss is certain."""
-    gap, error = _difference(rival, played)
-    return gap + error < _MATTERS or gap > _CERTAIN * error + _MATTERS
+    return all(
+        gap + _SURE * error < _MATTERS or gap > _CERTAIN * error + _MATTERS
+        for gap, error in _differences(found)
+    )
+
+
+def _exact(found: Looked) -> bool:
+    """Return whether the differences are known to half a point: often the rest of a turn needs no luck."""
+    return all(error < _EXACT for _, error in _differences(found))
+
+
+def _differences(found: Looked) -> list[tuple[float, float]]:
+    """Return what each choice has more than the first one, and the standard error."""
+    played, *others = found.values()
+    return [_difference(other, played) for other in others]
 
 
 def _same(first: Sequence[float], second: Sequence[float]) -> bool:
@@ -168,11 +186,11 @@ def _same(first: Sequence[float], second: Sequence[float]) -> bool:
     return all(abs(one - other) < _SAME for one, other in zip(first, second, strict=True))
 
 
-def _at_stake(found: Sequence[list[float]]) -> bool:
-    """Return whether the best and the worst choice that were looked at differ by more than their error."""
+def _at_stake(found: Sequence[list[float]]) -> float:
+    """Return how far apart the best and the worst choice are, or 0 where that may be chance."""
     worst, best = min(found, key=sum), max(found, key=sum)
     stake, error = _difference(best, worst)
-    return stake > max(_MATTERS, _SURE * error)
+    return stake if stake > max(_MATTERS, _SURE * error) else 0.0
 
 
 def _difference(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:

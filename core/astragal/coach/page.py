@@ -51,7 +51,7 @@ def labels(words: Words) -> dict[str, str]:
         "players": words("Players"),
         "player": words("Player"),
         "accuracy": words("Accuracy"),
-        "decisions": words("Decisions that mattered"),
+        "mattered": words("Turns that mattered"),
         "lost": words("Win chance given away"),
         "luck": words("Luck"),
         "mistakes": words("Most costly decisions"),
@@ -60,8 +60,8 @@ def labels(words: Words) -> dict[str, str]:
         "better": words("Better"),
         "cost": words("Cost"),
         "units": words(
-            "Win chances, costs and luck are in percentage points. Accuracy is 100 mi"
-            "nus the average win chance lost per decision that mattered."
+            "Win chances, costs and luck are in percentage points. Accuracy is 100 "
+            "minus the win chance lost per turn, on average over the turns that mattered."
         ),
         "maker": words("Made by Astragal."),
     }

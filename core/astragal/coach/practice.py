@@ -183,7 +183,7 @@ def judge_answer(rules: Rules, state: State, action: Action, puzzle: Puzzle, see
     judge = Judge(rules, seed, CAREFUL)
     verdict = judge.confirmed(state, judge.verdict(state, action, also=known))
     if puzzle.played and rules.text_of(action) == puzzle.played and known and not verdict.cost:
-        verdict = Verdict(action, known[0], puzzle.cost / 100, verdict.error, mattered=True)
+        verdict = Verdict(action, known[0], puzzle.cost / 100, verdict.error, stake=0.5)
     advice = advise(
         rules, state, Random(seed), "planner" if "planner" in rules.bots else next(iter(rules.bots))
     )

@@ -30,3 +30,5 @@ class WinModel:
     """For one player: what the position is worth on average after each round of good play."""
     base: float = 0.5
     """For one player: how often good play beats `par`."""
+    turn: float = 0.0
+    """What a turn is worth, in points: seats that play this round yet have one more to come."""

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
+import attrs
 import pytest
 
-from astragal.coach.chance import WinOutlook, chances_of, model_of, shares, slope_at, softmax
+from astragal.coach.chance import (
+    WinOutlook,
+    chances_of,
+    model_of,
+    shares,
+    slope_at,
+    softmax,
+    time_of,
+    yet_to_play,
+)
+from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, OVER, State
 from astragal.plugins.registry import Registry
@@ -38,6 +50,41 @@ def test_a_lead_counts_more_the_later_it_is() -> None:
 def test_the_slope_stops_growing_at_the_usual_length() -> None:
     """A game that lasts longer than usual is judged as one that is about to end."""
     assert slope_at(MODEL, 25.0) == slope_at(MODEL, 10.0)
+
+
+def test_whoever_has_a_turn_to_come_is_better_off() -> None:
+    """A turn is worth points; where all have one to come, or none has, it changes nothing."""
+    model = attrs.evolve(MODEL, turn=6.0)
+    first, none, second, both = (
+        chances_of((20.0, 14.0), model, 9.5, waiting)[0] for waiting in ((0,), (), (1,), (0, 1))
+    )
+
+    assert first > none > second
+    assert second == pytest.approx(0.5)
+    assert both == pytest.approx(none)
+
+
+def test_seats_before_the_active_one_have_played_this_round() -> None:
+    """The order begins with the first seat of the round, which changes in some games."""
+    state: State = rules_of("rtta", 4).new()
+    state.round, state.first, state.active = 3, 2, 0
+
+    assert yet_to_play(state) == (0, 1)
+    assert time_of(state) == 2.5
+
+
+def test_the_last_round_is_played_to_its_end() -> None:
+    """Once the game is sure to end, who wins is counted instead of estimated."""
+    rules = rules_of("rtta", 2)
+    outlook, state = WinOutlook(rules), first_decision(rules)
+    bots = [rules.bots["greedy"].make(rules, seat, Random(seat)) for seat in range(2)]
+
+    before = outlook.ahead(state, 3)
+    drive(state, [bot.choose for bot in bots], partial(rules.deal, rng=Random(1)), outlook.closing, 10_000)
+
+    assert max(before) < 1
+    assert state.to_move != OVER
+    assert max(outlook.ahead(state, 3)) in (0.5, 1.0)
 
 
 def test_alone_a_player_beats_par_or_does_not() -> None:

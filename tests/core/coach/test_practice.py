@@ -157,7 +157,7 @@ def test_a_known_mistake_never_solves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even when the judge is not sure this time."""
     rules, state = PUZZLE.table(REGISTRY)
     played, better = state.legal[0], state.legal[1]
-    unsure = Verdict(played, played, 0.0, 0.01, mattered=True)
+    unsure = Verdict(played, played, 0.0, 0.01, stake=0.5)
     monkeypatch.setattr("astragal.coach.judge.Judge.verdict", lambda *_, **__: unsure)
     text = rules.text_of
     puzzle = Puzzle(
