@@ -9,7 +9,7 @@ from typing import Any
 from astragal.bots.greedy import Appraisal, Greedy
 from astragal.engine.phase import DONE
 from astragal.engine.rules import Rules
-from astragal.engine.state import Action
+from astragal.engine.state import Action, State
 
 Method = Callable[[Any, Sequence[Action]], Action]
 """Chooses among the legal actions of one kind of decision."""
@@ -50,6 +50,6 @@ class ByKind:
             return best
         return known[0] if len(known) == 1 else self.choose(state, known)
 
-    def _standing(self, state: Any, known: Sequence[Action]) -> float:
+    def _standing(self, state: State, known: Sequence[Action]) -> float:
         """Return what the position is worth if nothing unknown is done."""
         return self.trial.worth(state, DONE) if list(known) == [DONE] else self.appraise(state, self.seat)

@@ -6,12 +6,13 @@ from astragal.errors import AstragalError
 from astragal.plugins.options import Option
 from astragal.plugins.registry import Registry
 from astragal.testing.soundness import games_for
+from astragal.unchecked import Fields
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 LONG_NAMES = {"/": {"description": "The option of one rule where several rules use its id: RULE/OPTION."}}
 
 
-def ruleset_schema(registry: Registry) -> dict[str, object]:
+def ruleset_schema(registry: Registry) -> Fields:
     """Return the schema for the installed games, rulesets, rules and options."""
     games = registry.games()
     return {
@@ -41,7 +42,7 @@ def ruleset_schema(registry: Registry) -> dict[str, object]:
     }
 
 
-def _for_game(registry: Registry, game: str) -> dict[str, object]:
+def _for_game(registry: Registry, game: str) -> Fields:
     """Return what holds when the ruleset is for a game."""
     presets = [preset.id for preset in registry.definition(game).presets]
     rules = [rule for rule in registry.rules() if game in games_for(rule, object())]

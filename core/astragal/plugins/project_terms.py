@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from astragal.engine.state import TableT
 from astragal.errors import BadInput
 from astragal.plugins.terms import Item, Spot, Term
+from astragal.unchecked import Function
 
 if TYPE_CHECKING:
     from astragal.engine.rules import Rules
 
 
-def _nothing_more(player: Any, project: int) -> None:
+def _nothing_more(player: object, project: int) -> None:
     """Leave the player as is."""
 
 
@@ -31,7 +32,7 @@ class Projects(Term[TableT]):
         counted: str,
         one: str,
         covers: Sequence[str] = (),
-        completed: Callable[[Any, int], None] = _nothing_more,
+        completed: Function = _nothing_more,
     ) -> None:
         self.counted, self.one, self.completed = counted, one, completed
         self.covers = (counted, "boxes", "awards", "finished", *covers)

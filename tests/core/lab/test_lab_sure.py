@@ -343,10 +343,12 @@ def test_no_legend_lies_on_a_curve(plan_for: Make) -> None:
     canvas = FigureCanvasAgg(figure)
     canvas.draw()  # type: ignore[no-untyped-call]
     axes = figure.axes[0]
+    legend = axes.get_legend()
+    assert legend is not None
 
-    legend, plot = axes.get_legend().get_window_extent(), axes.get_window_extent()
+    beside, plot = legend.get_window_extent(), axes.get_window_extent()
 
-    assert legend.x0 >= plot.x1
+    assert beside.x0 >= plot.x1
 
 
 @pytest.mark.parametrize("flag", ["--csv", "--jsonl", "--html"])
