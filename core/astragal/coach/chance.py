@@ -122,7 +122,6 @@ class WinOutlook:
         make = rules.game.appraise
         self.appraise: Callable[[Any, int], float] = rules.total if make is None else make(rules)
         self._choosers = _choosers(rules, "planner")
-        self._quick = _choosers(rules, "greedy")
 
     def now(self, state: State) -> Chances:
         """Return the chances as the table stands; at the end of the game, who has won."""
@@ -146,11 +145,10 @@ class WinOutlook:
         return state.to_move != OVER and bool(self.rules.ending(state))
 
     def end(self, state: State, seed: int) -> Chances:
-        """Return who wins on the luck of a seed: planners play a turn of everybody, quick bots the rest."""
+        """Return who wins when planners play the game to its end on the luck of a seed."""
         after = state.fork()
         deal = partial(self.rules.deal, rng=Random(seed))
-        drive(after, self._choosers, deal, end_of_turn(state, 1 + state.seats), _STEPS)
-        drive(after, self._quick, deal, lambda _: False, _LONGEST)
+        drive(after, self._choosers, deal, lambda _: False, _LONGEST)
         return self.now(after)
 
     def mean(self, state: State, seeds: Sequence[int], turns: int = 1) -> Chances:
