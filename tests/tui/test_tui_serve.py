@@ -81,6 +81,9 @@ async def page_of(session: aiohttp.ClientSession, served: Served) -> str:
     raise AssertionError("the server does not answer")
 
 
+GONE = (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.ERROR)
+
+
 class Browser:
     """What a browser does with the socket: shows what comes, sends what is pressed."""
 
@@ -98,6 +101,7 @@ class Browser:
         async with asyncio.timeout(PATIENCE):
             while not any(text in line for line in self.screen.display):
                 message = await self._socket.receive()
+                assert message.type not in GONE, f"the program is gone, {text!r} never came"
                 if message.type == aiohttp.WSMsgType.BINARY:
                     self._stream.feed(message.data)
 

@@ -155,32 +155,32 @@ def test_the_panel_shows_everything() -> None:
     """Dice, best ticks, win chance, risks, hopes, and each number of an amount with its chance."""
     drawn = draw_odds(76, KNOWN, WORDS).plain
 
-    assert "After rerolling dice 1, 3 · best: 2 +2.0 (these +0.5)" in drawn
-    assert "win chance +2.1 ±1.2" in drawn.replace("\n", " ")
+    assert "After rerolling dice 1, 3 · best: 2 +2.0 pts (these +0.5)" in drawn
+    assert "win chance +2.1 ±1.2 %" in drawn.replace("\n", " ")
     assert "Trouble 25.0 %" in drawn
     assert "Help 0.1 %" in drawn
     assert "Things" in drawn
     assert "⌀1.5  0: 50 %  3: 50 %" in drawn
 
 
-@pytest.mark.parametrize("room", [200, 78, 30])
+@pytest.mark.parametrize("room", [200, 84, 30])
 def test_the_line_has_what_fits(room: int) -> None:
     """The judgement first, then risks, then means."""
     line = odds_line(KNOWN, WORDS, room)
 
     assert len(line) <= room
-    assert line.startswith("best: 2 +2.0 (these +0.5)")
+    assert line.startswith("best: 2 +2.0 pts (these +0.5)")
     assert ("Trouble 25 %" in line) == (room > 30)
     assert ("Help <1 %" in line) == (room > 30)
-    assert ("Things ⌀1.5" in line) == (room > 78)
+    assert ("Things ⌀1.5" in line) == (room > 84)
 
 
 @pytest.mark.parametrize(
     ("best", "own", "said"),
     [
-        (Keep((1,), 3.0), Keep((1,), 3.0), "these are best +2.0"),
-        (Keep((), 1.0), Keep((1,), 0.5), "best: keep all (these \u22120.5)"),
-        (Keep((0, 1), 3.0), None, "best: 1, 2 +2.0"),
+        (Keep((1,), 3.0), Keep((1,), 3.0), "these are best +2.0 pts"),
+        (Keep((), 1.0), Keep((1,), 0.5), "best: keep all (these \u22120.5 pts)"),
+        (Keep((0, 1), 3.0), None, "best: 1, 2 +2.0 pts"),
     ],
 )
 def test_best_ticks_in_words(best: Keep, own: Keep | None, said: str) -> None:

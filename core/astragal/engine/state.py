@@ -11,6 +11,7 @@ import attrs
 from typing_extensions import TypeVar
 
 from astragal.engine.forking import Piece, piece, shared, transient
+from astragal.engine.ledger import Ledger
 from astragal.engine.sentences import filled, made_at, touched
 from astragal.engine.text_form import Coded
 from astragal.errors import Refusal
@@ -250,7 +251,7 @@ class State(Piece):
         reactions, heard = self.rules.reactions, self.heard
         if kind not in reactions:
             if heard is not None:
-                heard.append(kind(*facts) if type(heard) is list else (kind, facts))
+                heard.append((kind, facts) if isinstance(heard, Ledger) else kind(*facts))
             return
         event = kind(*facts)
         if heard is not None:

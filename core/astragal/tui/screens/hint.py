@@ -17,7 +17,7 @@ from astragal.engine.wording import Words
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.screens.entry import called
 from astragal.tui.table.canvas import clean
-from astragal.tui.table.odds import odds_after
+from astragal.tui.table.odds import in_points, odds_after
 from astragal.tui.table.session import Session
 
 MOST_ODDS = 6
@@ -101,7 +101,7 @@ def plans_in_words(rules: Rules, state: State, advice: Advice, words: Words) -> 
     found = []
     for number, plan in enumerate(advice.plans):
         said = " · ".join(plan_in_words(rules, state, plan.actions, words))
-        worth = ("+" if plan.worth > -0.05 else "\u2212") + words.number(abs(plan.worth))
+        worth = in_points(plan.worth, words)
         reasons = [clean(reason.say(words), 300) for reason in (plan.reasons if number else advice.reasons)]
         aims = ", ".join(f"{aim.what.say(words)} {100 * aim.chance:.0f} %" for aim in plan.aims)
         if aims:

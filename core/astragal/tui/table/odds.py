@@ -9,6 +9,7 @@ import attrs
 
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, Action, State
+from astragal.engine.wording import Words
 
 MOST_OUTCOMES = 20_000
 
@@ -54,3 +55,13 @@ def odds_after(rules: Rules, state: State, action: Action) -> Odds:
     if total != 1 or len(found) > MOST_NAMES:
         return Odds()
     return Odds(tuple(sorted(found.items(), key=lambda item: (-item[1], item[0]))), alone)
+
+
+def in_points(worth: float, words: Words) -> str:
+    """Return what something is worth in points of the final score, with the sign and the unit."""
+    return words("{points} pts", points=signed(worth, words))
+
+
+def signed(number: float, words: Words) -> str:
+    """Return a number with its sign and one decimal."""
+    return ("+" if number > -0.05 else "\u2212") + words.number(abs(number))

@@ -8,6 +8,7 @@ from astragal.components.figures import Spread, chance_in, mean_of
 from astragal.engine.wording import Words
 from astragal.tui.table.canvas import Canvas, clean
 from astragal.tui.table.components.fields import label_of_ref
+from astragal.tui.table.odds import in_points, signed
 from astragal.tui.table.tick_odds import Estimate, Ticked
 
 NAME = 14
@@ -73,21 +74,17 @@ def best_in_words(ticked: Ticked, words: Words) -> str:
         told = words("best: keep all")
     parts = [told]
     if keep is not None and best.which:
-        parts.append(f"{signed(best.worth - keep.worth, words)}")
+        parts.append(in_points(best.worth - keep.worth, words))
     if own is not None and keep is not None and own.worth < best.worth - 0.005:
-        parts.append(words("(these {points})", points=signed(own.worth - keep.worth, words)))
+        say = signed if best.which else in_points  # the unit once
+        parts.append(words("(these {points})", points=say(own.worth - keep.worth, words)))
     return " ".join(parts)
 
 
 def change_in_words(estimate: Estimate, words: Words) -> str:
     """Return a change of a chance to win in percentage points, with its spread."""
     spread = words.number(100 * estimate.spread)
-    return f"{signed(100 * estimate.change, words)} ±{spread}"
-
-
-def signed(number: float, words: Words) -> str:
-    """Return a number with its sign and one decimal."""
-    return ("+" if number > -0.05 else "\u2212") + words.number(abs(number))
+    return f"{signed(100 * estimate.change, words)} ±{spread} %"
 
 
 def odds_line(ticked: Ticked, words: Words, room: int) -> str:
