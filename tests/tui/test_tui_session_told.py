@@ -143,7 +143,7 @@ def test_before_anything_is_ticked_the_bar_names_the_keys_that_tick() -> None:
 
     (space,) = [item for item in session.choices.items if item.key == "space"]
 
-    assert (space.label, space.why_not) == ("Confirm", "choose with 1 3")
+    assert (space.label, space.why_not) == ("Reroll dice", "choose with 1 3")
 
 
 def test_when_a_turn_begins_the_news_are_what_the_others_did() -> None:

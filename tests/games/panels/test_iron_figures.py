@@ -127,7 +127,9 @@ class Reader:
         told = " ".join(canvas.plain.split())
         if len(self.game.players) == 2 and "…" not in told:
             (rival,) = (player for seat, player in enumerate(self.game.players) if seat != self.viewer)
-            begun = [n for n in (*rival.province_boxes.values(), *rival.monument_boxes.values()) if n]
+            sizes = [size for size, *_ in (*PROVINCES.values(), *MONUMENTS.values())]
+            boxes = [*rival.province_boxes.values(), *rival.monument_boxes.values()]
+            begun = [n for n, size in zip(boxes, sizes, strict=True) if 0 < n < size]
             assert [int(n) for n in re.findall(r" (\d+)/\d+", told)] == begun
             for row, pegs in rival.pegs.items():
                 found = re.search(rf"\b{row.capitalize()} (\d+)", told)

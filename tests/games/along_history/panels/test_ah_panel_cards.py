@@ -46,7 +46,7 @@ def test_events_show_cost_points_and_whether_they_can_be_paid() -> None:
 
     assert canvas.plain == text("""
         |┏►a ▲ River & ━━━━━━━━━━━┓┏►b ! Wolves & ━━━━━━━━━━┓┏►c ★ Megaliths ━━━━━━━━━┓
-        |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►d discard 1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
+        |┃ 3P+I  ✓ can pay    1vp ┃┃ 7P+F  ✓ ►f discard 1vp ┃┃ 6P+I  ✓ can pay    3vp ┃
         |┃ +1P terrain            ┃┃ discard: The Fire…     ┃┃ wonder                 ┃
         |┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
     """)
