@@ -128,17 +128,16 @@ def trust_option(command: F) -> F:
     )(command)
 
 
+def rules_option(help: str) -> Callable[[F], F]:
+    """Return `--rule` for a command: files of rules, which are asked about before they run."""
+    return click.option(
+        "--rule", "-r", "rules", multiple=True, metavar="FILE", callback=ask_about_files, help=help
+    )
+
+
 def used_rules_option(command: F) -> F:
     """Add `--rule`: files of the rules that a saved match used."""
-    return click.option(
-        "--rule",
-        "-r",
-        "rules",
-        multiple=True,
-        metavar="FILE",
-        callback=ask_about_files,
-        help="A rule's .py file that the match used.",
-    )(command)
+    return rules_option("A rule's .py file that the match used.")(command)
 
 
 def ask_about_files(

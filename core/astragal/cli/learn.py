@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from astragal.cli.consent import ask_about_files, trust_option
+from astragal.cli.consent import rules_option, trust_option
 from astragal.cli.play import play_match_plainly, require_terminal
 from astragal.engine.wording import LANGUAGES
 from astragal.errors import BadInput
@@ -22,15 +22,7 @@ if TYPE_CHECKING:
 @click.command(help="Learn a game in a guided match. Without a game, the lessons are listed.")
 @click.argument("game", required=False)
 @click.option("--lesson", "-l", default="", metavar="ID", help="A lesson of the game [the first one].")
-@click.option(
-    "--rule",
-    "-r",
-    "rules",
-    multiple=True,
-    metavar="FILE",
-    callback=ask_about_files,
-    help="A rule's .py file that brings lessons.",
-)
+@rules_option("A rule's .py file that brings lessons.")
 @trust_option
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Speak this language.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
