@@ -21,7 +21,7 @@ from astragal.engine.note import Note
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.engine.wording import Words
-from astragal.plugins import records, rulebook
+from astragal.plugins import metrics, records, rulebook
 from astragal.plugins.options import Option
 from astragal.plugins.registry import Registry
 
@@ -38,8 +38,8 @@ HANDED_OVER = (
     records.TieBreak,
     records.Naming,
     records.BotKind,
-    records.Metric,
-    records.Tally,
+    metrics.Metric,
+    metrics.Tally,
     records.Command,
     records.Setup,
 )

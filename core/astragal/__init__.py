@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from astragal.plugins.content import package_toml, read_toml, structure
     from astragal.plugins.hooks import hookimpl, hookspec
     from astragal.plugins.lesson import Lesson, LessonStep, OtherChoice, read_lesson
+    from astragal.plugins.metrics import Metric, Tally, count_by_key, count_of_winners
     from astragal.plugins.options import Option, Value
     from astragal.plugins.outline import Outline
     from astragal.plugins.project_terms import Projects
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
         GameDefinition,
         Leftover,
         Limit,
-        Metric,
         Modifier,
         Naming,
         Offer,
@@ -62,10 +62,7 @@ if TYPE_CHECKING:
         ScoreLine,
         Scoring,
         Setup,
-        Tally,
         TieBreak,
-        count_by_key,
-        count_of_winners,
     )
     from astragal.plugins.registry import Registry
     from astragal.plugins.rulebook import Chapter, Clause, Rulebook
@@ -186,11 +183,12 @@ _ROOMS = {
     "plugins.content": "package_toml read_toml structure",
     "plugins.hooks": "hookimpl hookspec",
     "plugins.lesson": "Lesson LessonStep OtherChoice read_lesson",
+    "plugins.metrics": "Metric Tally count_by_key count_of_winners",
     "plugins.options": "Option Value",
     "plugins.outline": "Outline",
     "plugins.records": (
-        "Bot BotKind CardTable Command Ending GameDefinition Leftover Limit Metric Modifier Naming Offer "
-        "Preset Quantity Reaction ScoreLine Scoring Setup Tally TieBreak count_by_key count_of_winners"
+        "Bot BotKind CardTable Command Ending GameDefinition Leftover Limit Modifier Naming Offer "
+        "Preset Quantity Reaction ScoreLine Scoring Setup TieBreak"
     ),
     "plugins.project_terms": "Projects",
     "plugins.registry": "Registry",

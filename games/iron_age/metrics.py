@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from astragal import Event, Metric, Tally, count_by_key, count_of_winners
+from astragal import Metric, Tally, count_by_key, count_of_winners
 from iron_age.events import (
     ArmyRaised,
     BattleFought,
@@ -94,15 +94,6 @@ def bonus_points(tally: Games) -> Figures:
     }
 
 
-def _of(kind: type[Event], field: str) -> Callable[[Games], float]:
-    """Return a metric that adds up a field of one kind of event."""
-    return lambda tally: float(sum(tally.values(kind, field)))
-
-
-def _number(kind: type[Event]) -> Callable[[Games], float]:
-    return lambda tally: float(tally.count(kind))
-
-
 def _per_player(figure: Callable[[Table, int], int]) -> Callable[[Games], float]:
     def mean(tally: Games) -> float:
         state = tally.state
@@ -144,14 +135,9 @@ METRICS: list[Metric[Table]] = [
     Metric("end_trigger", "What ended the game.", end_trigger, reads=()),
     Metric("ties", "Whether the win was shared.", lambda tally: float(len(tally.winners) > 1), reads=()),
     Metric("margin", "By how much the best score beat the second best.", margin, reads=()),
-    Metric(
-        "ports_founded", "Players who began with a second port.", _number(PortFounded), reads=(PortFounded,)
-    ),
-    Metric(
-        "famine_marks",
-        "Provinces that went hungry, all players together.",
-        _of(ProvincesFed, "unfed"),
-        reads=(ProvincesFed,),
+    Metric.counting("ports_founded", "Players who began with a second port.", PortFounded),
+    Metric.summing(
+        "famine_marks", "Provinces that went hungry, all players together.", ProvincesFed, "unfed"
     ),
     Metric(
         "marks",
@@ -178,59 +164,22 @@ METRICS: list[Metric[Table]] = [
         reads=(),
     ),
     Metric("monuments", "Monuments completed, for each player.", _per_player(monuments_completed), reads=()),
-    Metric(
-        "conquests", "Conquest boxes ticked, all players together.", _number(Conquered), reads=(Conquered,)
+    Metric.counting("conquests", "Conquest boxes ticked, all players together.", Conquered),
+    Metric.counting("demands", "Demands for tribute on weaker players.", TributeDemanded),
+    Metric.counting("goods_given", "Demands that were met with a good.", GoodGiven),
+    Metric.summing("tribute_of_demands", "Tribute gained by demands.", TributeGained, "amount"),
+    Metric.counting("armies_raised", "Armies raised for food, all players together.", ArmyRaised),
+    Metric.counting("ships", "Ships built, all players together.", ShipBuilt),
+    Metric.counting("wealth_stored", "Wealth stored, all players together.", WealthStored),
+    Metric.counting("goods_eaten", "Goods turned into food, all players together.", GoodEaten),
+    Metric.counting("omens", "Dice set by Omens, all players together.", DieSet),
+    Metric.counting("rolls", "Rolls, rerolls included, all players together.", Rolled),
+    Metric.summing("goods_lost", "Goods that did not fit, all players together.", GoodsCollected, "lost"),
+    Metric.summing("food_lost", "Food that did not fit, all players together.", FoodCollected, "lost"),
+    Metric.summing(
+        "population_idle", "Population left unused, all players together.", PopulationIdle, "population"
     ),
-    Metric(
-        "demands",
-        "Demands for tribute on weaker players.",
-        _number(TributeDemanded),
-        reads=(TributeDemanded,),
-    ),
-    Metric("goods_given", "Demands that were met with a good.", _number(GoodGiven), reads=(GoodGiven,)),
-    Metric(
-        "tribute_of_demands",
-        "Tribute gained by demands.",
-        _of(TributeGained, "amount"),
-        reads=(TributeGained,),
-    ),
-    Metric(
-        "armies_raised",
-        "Armies raised for food, all players together.",
-        _number(ArmyRaised),
-        reads=(ArmyRaised,),
-    ),
-    Metric("ships", "Ships built, all players together.", _number(ShipBuilt), reads=(ShipBuilt,)),
-    Metric(
-        "wealth_stored", "Wealth stored, all players together.", _number(WealthStored), reads=(WealthStored,)
-    ),
-    Metric(
-        "goods_eaten", "Goods turned into food, all players together.", _number(GoodEaten), reads=(GoodEaten,)
-    ),
-    Metric("omens", "Dice set by Omens, all players together.", _number(DieSet), reads=(DieSet,)),
-    Metric("rolls", "Rolls, rerolls included, all players together.", _number(Rolled), reads=(Rolled,)),
-    Metric(
-        "goods_lost",
-        "Goods that did not fit, all players together.",
-        _of(GoodsCollected, "lost"),
-        reads=(GoodsCollected,),
-    ),
-    Metric(
-        "food_lost",
-        "Food that did not fit, all players together.",
-        _of(FoodCollected, "lost"),
-        reads=(FoodCollected,),
-    ),
-    Metric(
-        "population_idle",
-        "Population left unused, all players together.",
-        _of(PopulationIdle, "population"),
-        reads=(PopulationIdle,),
-    ),
-    Metric(
-        "value_wasted",
-        "What was paid too much, all players together.",
-        _of(DevelopmentBought, "wasted"),
-        reads=(DevelopmentBought,),
+    Metric.summing(
+        "value_wasted", "What was paid too much, all players together.", DevelopmentBought, "wasted"
     ),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from astragal import Event, Metric, Tally, count_by_key, count_of_winners
+from astragal import Metric, Tally, count_by_key, count_of_winners
 from rtta.events import (
     CitiesFed,
     DealMade,
@@ -69,15 +69,6 @@ def end_trigger(tally: Tally) -> Figures:
     return count_by_key([ending.id for ending in tally.state.rules.endings], [tally.state.ended])
 
 
-def _of(kind: type[Event], field: str) -> Callable[[Tally], float]:
-    """Return a metric that adds up a field of one kind of event."""
-    return lambda tally: float(sum(tally.values(kind, field)))
-
-
-def _number(kind: type[Event]) -> Callable[[Tally], float]:
-    return lambda tally: float(tally.count(kind))
-
-
 def _per_player(figure: Callable[[Tally, int], float]) -> Callable[[Tally], float]:
     def mean(tally: Tally) -> float:
         seats = range(tally.state.seats)
@@ -138,12 +129,7 @@ METRICS = [
     Metric("end_trigger", "What ended the game.", end_trigger, reads=()),
     Metric("ties", "Whether the win was shared.", lambda tally: float(len(tally.winners) > 1), reads=()),
     Metric("margin", "By how much the best score beat the second best.", margin, reads=()),
-    Metric(
-        "famine_points",
-        "Points lost to famine, all players together.",
-        _of(CitiesFed, "unfed"),
-        reads=(CitiesFed,),
-    ),
+    Metric.summing("famine_points", "Points lost to famine, all players together.", CitiesFed, "unfed"),
     Metric(
         "points_lost",
         "Points lost, for each player.",
@@ -162,43 +148,15 @@ METRICS = [
         _per_player(lambda tally, seat: monuments_completed(tally.state, seat)),
         reads=(),
     ),
-    Metric("rolls", "Rolls, rerolls included, all players together.", _number(Rolled), reads=(Rolled,)),
-    Metric(
-        "goods_lost",
-        "Goods that found no room, all players together.",
-        _of(GoodsCollected, "lost"),
-        reads=(GoodsCollected,),
+    Metric.counting("rolls", "Rolls, rerolls included, all players together.", Rolled),
+    Metric.summing("goods_lost", "Goods that found no room, all players together.", GoodsCollected, "lost"),
+    Metric.summing("food_lost", "Food that found no room, all players together.", FoodCollected, "lost"),
+    Metric.counting("goods_discarded", "Goods discarded, all players together.", GoodDiscarded),
+    Metric.summing("workers_idle", "Workers left idle, all players together.", WorkersIdle, "workers"),
+    Metric.summing(
+        "value_wasted", "Coins' worth overpaid, all players together.", DevelopmentBought, "wasted"
     ),
-    Metric(
-        "food_lost",
-        "Food that found no room, all players together.",
-        _of(FoodCollected, "lost"),
-        reads=(FoodCollected,),
-    ),
-    Metric(
-        "goods_discarded",
-        "Goods discarded, all players together.",
-        _number(GoodDiscarded),
-        reads=(GoodDiscarded,),
-    ),
-    Metric(
-        "workers_idle",
-        "Workers left idle, all players together.",
-        _of(WorkersIdle, "workers"),
-        reads=(WorkersIdle,),
-    ),
-    Metric(
-        "value_wasted",
-        "Coins' worth overpaid, all players together.",
-        _of(DevelopmentBought, "wasted"),
-        reads=(DevelopmentBought,),
-    ),
-    Metric("ships", "Ships built, all players together.", _number(ShipBuilt), reads=(ShipBuilt,)),
-    Metric(
-        "deals_proposed",
-        "Deals proposed, all players together.",
-        _number(DealProposed),
-        reads=(DealProposed,),
-    ),
-    Metric("deals_made", "Deals made, all players together.", _number(DealMade), reads=(DealMade,)),
+    Metric.counting("ships", "Ships built, all players together.", ShipBuilt),
+    Metric.counting("deals_proposed", "Deals proposed, all players together.", DealProposed),
+    Metric.counting("deals_made", "Deals made, all players together.", DealMade),
 ]

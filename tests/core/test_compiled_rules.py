@@ -13,11 +13,11 @@ from astragal.engine.state import Action
 from astragal.engine.text_form import coded
 from astragal.errors import AstragalError, Refusal
 from astragal.plugins.hooks import Plugins
+from astragal.plugins.metrics import Metric
 from astragal.plugins.records import (
     BotKind,
     Ending,
     Limit,
-    Metric,
     Modifier,
     Naming,
     Offer,

@@ -9,7 +9,8 @@ import pytest
 
 from astragal.engine.ledger import Digest, EventsByKind, Ledger
 from astragal.engine.state import Event, PhasePassed, TurnStarted
-from astragal.plugins.records import Reaction, Tally
+from astragal.plugins.metrics import Tally
+from astragal.plugins.records import Reaction
 from tests.core import toy
 from tests.core.toy import Gathered, at_gathering, compiled, plugin
 

@@ -12,7 +12,7 @@ import pytest
 
 from astragal.plugins import hookspecs
 from astragal.plugins.hooks import Plugins, specs_in
-from astragal.plugins.records import Tally
+from astragal.plugins.metrics import Tally
 from astragal.plugins.registry import Registry, installed
 from astragal.testing import assert_rule_is_sound, follow, table
 from rtta.events import CityCompleted, MonumentCompleted

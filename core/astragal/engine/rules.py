@@ -29,13 +29,13 @@ from astragal.engine.state import (
 from astragal.engine.text_form import Coded, read_text
 from astragal.errors import PLAY, BadInput, Refusal, Refused, RuleFault
 from astragal.plugins.hooks import Plugins, problem_of
+from astragal.plugins.metrics import Metric
 from astragal.plugins.options import Option, Value
 from astragal.plugins.records import (
     BotKind,
     Ending,
     GameDefinition,
     Limit,
-    Metric,
     Naming,
     ScoreLine,
     Scoring,

@@ -39,6 +39,7 @@ from astragal.plugins.loop import write_loop
 from astragal.plugins.loop.fixed import Known
 from astragal.plugins.loop.listing import Listing
 from astragal.plugins.measures import measure_of
+from astragal.plugins.metrics import Metric
 from astragal.plugins.options import Offered, Option, Value, offered, settle_options
 from astragal.plugins.own_names import note_names, under_own_names
 from astragal.plugins.records import (
@@ -46,7 +47,6 @@ from astragal.plugins.records import (
     Ending,
     GameDefinition,
     Limit,
-    Metric,
     Modifier,
     Naming,
     Offer,

@@ -16,6 +16,7 @@ from astragal.plugins.hooks import hookimpl, hookspec
 if TYPE_CHECKING:
     from astragal.engine.phase import PhasePlan
     from astragal.plugins.lesson import Lesson
+    from astragal.plugins.metrics import Metric
     from astragal.plugins.options import Option
     from astragal.plugins.records import (
         BotKind,
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
         Ending,
         GameDefinition,
         Limit,
-        Metric,
         Modifier,
         Naming,
         Offer,

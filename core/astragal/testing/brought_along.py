@@ -16,7 +16,8 @@ from astragal.match.bot_seats import Opponents
 from astragal.plugins.checks import records
 from astragal.plugins.hooks import guarded
 from astragal.plugins.lesson import Lesson
-from astragal.plugins.records import Metric, Showable, Tally
+from astragal.plugins.metrics import Metric, Tally
+from astragal.plugins.records import Showable
 from astragal.plugins.registry import Registry
 from astragal.testing.playing import Played, at_random, dealt, play
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from along_history.state import Table
-from astragal.plugins.records import Tally
+from astragal.plugins.metrics import Tally
 from astragal.testing import play_random
 from tests.games.along_history.ah_table import rules_of
 

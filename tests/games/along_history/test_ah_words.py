@@ -15,7 +15,7 @@ from along_history.quantities import QUANTITIES
 from along_history.text import show
 from astragal.engine.state import OVER
 from astragal.engine.wording import LANGUAGES, Words
-from astragal.plugins.records import Tally
+from astragal.plugins.metrics import Tally
 from astragal.testing import play_random
 from tests.catalogue import forms
 from tests.games.along_history.ah_table import (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from astragal.engine.state import Event
-from astragal.plugins.records import Tally
+from astragal.plugins.metrics import Tally
 from astragal.testing import play_random
 from iron_age.events import (
     BattleFought,

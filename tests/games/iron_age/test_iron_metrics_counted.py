@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from astragal.plugins.records import Tally
+from astragal.plugins.metrics import Tally
 from astragal.testing import dealt, play
 from iron_age.bots.greedy import GreedyPlayer
 from iron_age.state import Table

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from astragal.engine.state import Event
-from astragal.plugins.records import Tally
+from astragal.plugins.metrics import Tally
 from astragal.testing import play_random
 from rtta.events import CitiesFed, DevelopmentBought, DisasterStruck, MonumentCompleted, WorkersIdle
 from rtta.state import Table

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from astragal.plugins.records import Tally
+from astragal.plugins.metrics import Tally
 from astragal.testing import play_random
 from rtta.state import Table
 from tests.games.rtta.positions import RULESETS, rules_of

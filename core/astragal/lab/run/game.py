@@ -23,7 +23,7 @@ from astragal.lab.run.recipe import rules_of
 from astragal.lab.run.turns import Turns
 from astragal.lab.run.watchdog import Stalled, Watch
 from astragal.plugins.hooks import problem_of
-from astragal.plugins.records import Tally
+from astragal.plugins.metrics import Tally
 
 
 class Endless(Exception):

@@ -13,7 +13,7 @@ from astragal.lab.figures.record import STANDARD, checked_measure
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.recipe import rules_of
 from astragal.plugins.hooks import problem_of
-from astragal.plugins.records import Metric, Tally
+from astragal.plugins.metrics import Metric, Tally
 
 Measured = dict[str, float | dict[str, float]]
 
