@@ -2,4 +2,4 @@
 
 from astragal._moved import forwarding
 
-__getattr__ = forwarding(__name__, "astragal.plugins.records")
+__getattr__ = forwarding(__name__, "astragal.plugins.records", "astragal.plugins.metrics")
