@@ -308,10 +308,12 @@ class Session(Following, SessionUndo):
         if len(loose) == 1 and not self.choices.by_ref:
             return self.act(loose[0])
         if not self.choices.can_end:
-            return Answer("told", self.words("Choose one of the marked entries."))
+            return Answer("told", self.words("Choose one of the entries with a letter."))
         if self.choices.legal or loose:  # Space hurries bots: pressed a moment late, it must end nothing
             what = self.label(DONE)
-            return Answer("told", self.words("Choose one of the marked entries. Enter: {what}", what=what))
+            return Answer(
+                "told", self.words("Choose one of the entries with a letter. Enter: {what}", what=what)
+            )
         return self.end()
 
     def end(self) -> Answer:
