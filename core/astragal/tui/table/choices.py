@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 import attrs
 
@@ -288,10 +289,10 @@ def _touching(rules: Rules, state: State, ref: str) -> list[Action]:
 
 def _done_to(action: Action, ref: str) -> Action:
     """Return the same action done to another component, such as a die set to the same face."""
-    moved = action.at(ref)
-    if moved is None:
+    made: Any = action.at(ref)
+    if made is None:
         return action
     named = read_back(action.touches, ref) or {}
-    return attrs.evolve(
-        moved, **{name: getattr(action, name) for name in field_names(type(action)) if name not in named}
-    )
+    rest = {name: getattr(action, name) for name in field_names(type(action)) if name not in named}
+    moved: Action = attrs.evolve(made, **rest)
+    return moved
