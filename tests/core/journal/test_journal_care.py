@@ -50,6 +50,21 @@ def test_a_look_writes_a_file_that_is_gone_again(tmp_path: Path) -> None:
     assert len(read_journal(path).entries) == 6
 
 
+def test_a_look_writes_what_waits() -> None:
+    """A step that was refused, as the file was protected, is written when whoever leaves makes sure."""
+    place, whole = Path("/saves/pig.astragal"), SimulatedDisk()
+    play(begin(path=place, disk=whole), 8)
+    last = max(number for number, verb in enumerate(whole.done) if verb == "append")
+    disk = SimulatedDisk(faults={last: errno.EACCES})
+    match = play(begin(path=place, disk=disk), 8)
+    before = match.saved
+
+    match.make_sure()
+
+    assert (before, match.saved) == (False, True)
+    assert disk.files[place] == whole.files[place]
+
+
 def test_a_lock_is_of_the_program_and_not_of_a_thread(tmp_path: Path) -> None:
     """A bot's thread may take it, and the screen's thread give it back."""
     lock = JournalLock(tmp_path / "pig.astragal")

@@ -13,6 +13,7 @@ from astragal.bots import BUILT_IN
 from astragal.engine.ledger import Digest
 from astragal.engine.state import Event, PhasePassed, TurnStarted
 from astragal.errors import AstragalError
+from astragal.lab.figures.record import Figures
 from astragal.lab.figures.sums import OTHERWISE, Sums, difference, equal_columns
 from astragal.lab.run.game import _chooser, play
 from astragal.lab.run.measured import Measures, _leaves_the_walk, measured
@@ -232,8 +233,8 @@ def test_figures_of_different_games_are_not_equal() -> None:
 
 def test_a_difference_needs_both_figures() -> None:
     """One that either lacks, or that only one ruleset measures, is none, and no other game for that."""
-    one = {"a": None, "b": 1, "both": None, "own/x": 3, "same": 2}
-    other = {"a": 2, "b": None, "both": None, "own/x": 5, "same": 2}
+    one: Figures = {"a": None, "b": 1, "both": None, "own/x": 3, "same": 2}
+    other: Figures = {"a": 2, "b": None, "both": None, "own/x": 5, "same": 2}
 
     found = difference(one, other, {"own"})
 
