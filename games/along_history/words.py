@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import attrs
-
 from along_history.cards.decks import AgeDeck, Content
 from along_history.cards.text import effect_text, links, links_said, short_text, tongues
 from along_history.cards.tongue import LANGUAGES
 from along_history.cards.verbs import Vocabulary
 from along_history.cards.vocabulary import RESOURCES
-from astragal import Naming, Value, package_toml, structure
+from astragal import Naming, Value
 from astragal.components import Condition
 
 CATALOGUES = str(Path(__file__).parent / "locale")
@@ -23,19 +21,11 @@ DOMAIN = "along_history"
 Names = dict[str, dict[str, str]]
 
 
-@attrs.define
-class WordsFile:
-    """A file of names and texts by reference and language."""
-
-    names: dict[str, dict[str, str]] = attrs.field(factory=dict)
-    texts: dict[str, dict[str, str]] = attrs.field(factory=dict)
-
-
-def naming_from(file: str) -> Naming:
-    """Return the names and texts of a file in `content/words`."""
-    table = package_toml("along_history.content", f"words/{file}")
-    read = structure(table, WordsFile, f"along_history/content/words/{file}")
-    return Naming(read.names, read.texts, (CATALOGUES,), DOMAIN)
+def naming_from(*files: str) -> Naming:
+    """Return the names and texts of files in `content/words`."""
+    return Naming.read(
+        "along_history.content", *(f"words/{file}" for file in files), catalogues=CATALOGUES, domain=DOMAIN
+    )
 
 
 def naming_of(content: Content, options: Mapping[str, Value] | None = None) -> Naming:
@@ -47,7 +37,7 @@ def naming_of(content: Content, options: Mapping[str, Value] | None = None) -> N
         names[f"age:{deck.id}"] = {"en": deck.name_en, "fr": deck.name_fr}
     for age in content.played:
         for card in content.ages[age].cards.values():
-            french = card.name_fr or card.name_en
+            french = card.french
             names[f"card:{card.id}"] = {"en": card.name_en, "fr": french}
             names[f"pay:card-{card.id}"] = {"en": card.name_en, "fr": french}
             names[f"short:{card.id}"] = {"en": card.short_en or card.name_en, "fr": card.short_fr or french}

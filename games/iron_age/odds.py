@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from astragal.components import Faces, Figure, counting, risks_of
+from iron_age.compiled import Compiled
 from iron_age.state import Table
 
 
 def figures(state: Table) -> tuple[Figure, ...]:
     """Return each disaster, hunger, what the Fate die allows, and what the dice give of everything."""
-    return (*_disasters(state), *_hunger(state), *_fate(state), *_amounts(state))
+    return (*disaster_figures(state.gear), *_hunger(state), *_fate(state), *_amounts(state))
 
 
-def _disasters(state: Table) -> list[Figure]:
-    by_skulls = [found and found[0] for found in state.gear.disasters]
-    return risks_of("disaster", counting(state.gear.yields["skulls"]), by_skulls)
+def disaster_figures(gear: Compiled) -> list[Figure]:
+    """Return the risk of each disaster."""
+    by_skulls = [found and found[0] for found in gear.disasters]
+    return risks_of("disaster", counting(gear.yields["skulls"]), by_skulls)
 
 
 def _hunger(state: Table) -> list[Figure]:

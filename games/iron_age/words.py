@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import attrs
-
-from astragal import Naming, package_toml, structure
+from astragal import Naming
 
 CATALOGUES = str(Path(__file__).parent / "locale")
 """Where the translations of the game's sentences are."""
@@ -14,19 +12,9 @@ CATALOGUES = str(Path(__file__).parent / "locale")
 DOMAIN = "iron_age"
 
 
-@attrs.define
-class WordsFile:
-    """A file of names and texts by reference and language."""
-
-    names: dict[str, dict[str, str]] = attrs.field(factory=dict)
-    texts: dict[str, dict[str, str]] = attrs.field(factory=dict)
-
-
-def naming_from(file: str) -> Naming:
-    """Return the names and texts of a file in `content/words`."""
-    path = f"words/{file}"
-    read = structure(package_toml("iron_age.content", path), WordsFile, f"iron_age/content/{path}")
-    return Naming(read.names, read.texts)
+def naming_from(*files: str) -> Naming:
+    """Return the names and texts of files in `content/words`."""
+    return Naming.read("iron_age.content", *(f"words/{file}" for file in files))
 
 
 PIECES = {

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import attrs
-
-from astragal import Naming, package_toml, structure
+from astragal import Naming
 
 CATALOGUES = str(Path(__file__).parent / "locale")
 """Where the translations of the game's sentences are."""
@@ -14,22 +12,6 @@ CATALOGUES = str(Path(__file__).parent / "locale")
 DOMAIN = "rtta"
 
 
-@attrs.define
-class WordsFile:
-    """A file of names and texts by reference and language."""
-
-    names: dict[str, dict[str, str]] = attrs.field(factory=dict)
-    texts: dict[str, dict[str, str]] = attrs.field(factory=dict)
-
-
 def naming_from(*files: str) -> Naming:
     """Return the names and texts of files in `content/words`."""
-    names: dict[str, dict[str, str]] = {}
-    texts: dict[str, dict[str, str]] = {}
-    for file in files:
-        read = structure(
-            package_toml("rtta.content", f"words/{file}"), WordsFile, f"rtta/content/words/{file}"
-        )
-        names |= read.names
-        texts |= read.texts
-    return Naming(names, texts)
+    return Naming.read("rtta.content", *(f"words/{file}" for file in files))

@@ -108,6 +108,24 @@ def test_the_line_that_ends_the_turn_names_gains_and_losses() -> None:
     assert "Alice collects 3 food" in [line.text for line in session.log]
 
 
+def test_undo_brings_the_warning_back() -> None:
+    """Who undoes an end that wastes workers is warned again before the turn passes on."""
+    session = session_at_end(
+        wanted=lambda session: bool(session.turn_end and session.turn_end.summary.wasted)
+    )
+    session.undo()
+    while not session.choices.can_end:
+        session.undo()
+    steps = len(session.match.steps)
+
+    session.end()
+    session.undo()
+    session.end()
+
+    assert len(session.match.steps) == steps
+    assert session.turn_end is not None
+
+
 def test_a_purchase_and_a_city_are_named() -> None:
     """What the turn brought comes before what it wasted."""
     words = Session(make_match(), "en").words

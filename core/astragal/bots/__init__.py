@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from astragal.bots.advice import Advice, Chances, Reason, Roller, TurnPlan, advise, plan_in_words
+from astragal.bots.advice import (
+    WORTH_SAYING,
+    Advice,
+    Chances,
+    Reason,
+    Roller,
+    TurnPlan,
+    advise,
+    plan_in_words,
+)
+from astragal.bots.appraiser import Appraiser
 from astragal.bots.by_kind import ByKind
 from astragal.bots.easy import Easy
 from astragal.bots.greedy import Greedy
@@ -30,7 +40,9 @@ BUILT_IN = (
 
 __all__ = [
     "BUILT_IN",
+    "WORTH_SAYING",
     "Advice",
+    "Appraiser",
     "ByKind",
     "Chances",
     "Course",

@@ -18,6 +18,9 @@ from astragal.unchecked import Fields
 if TYPE_CHECKING:
     from astragal.components.odds import Keep
 
+WORTH_SAYING = 0.05
+"""Fewer points than these are not spoken of."""
+
 
 @attrs.frozen
 class Reason:

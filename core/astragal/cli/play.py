@@ -64,7 +64,7 @@ class Order:
 )
 @trust_option
 @click.option("--real-dice", is_flag=True, help="Roll and draw at the table, and say what came out.")
-@click.option("--take-backs", is_flag=True, help="Allow to take back rolls too.")
+@click.option("--take-backs", is_flag=True, help="Allow undoing rolls, too.")
 @click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved match.")
 @click.option("--continue", "go_on", is_flag=True, help="Go on with the match that was played last.")
 @click.option(

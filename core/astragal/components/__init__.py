@@ -5,6 +5,7 @@ from astragal.components.board import AchievementBoard, Condition, Moves, Space,
 from astragal.components.cards import Bag, Card, Deck
 from astragal.components.checklist import Checklist
 from astragal.components.dice import DicePool, Die, Face, Faces, Source
+from astragal.components.dice_advice import DiceAdvice, odds_of
 from astragal.components.figures import (
     Figure,
     amounts_in,
@@ -17,7 +18,8 @@ from astragal.components.figures import (
 )
 from astragal.components.odds import Keep, Lattice, Outlook, chance_of, lattice_of, reroll_distribution
 from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
-from astragal.components.rolls import DiceReroll, DiceRoll, DiceRolled, DiceThrown
+from astragal.components.roll_phases import LastRerollPhase, RerollPhase
+from astragal.components.rolls import DiceReroll, DiceRoll, DiceRolled, DiceThrown, DieReroll, rolled_by
 from astragal.components.track import UNLIMITED, Track
 from astragal.components.zone import Uncover, Zone
 
@@ -30,23 +32,27 @@ __all__ = [
     "Checklist",
     "Condition",
     "Deck",
+    "DiceAdvice",
     "DicePool",
     "DiceReroll",
     "DiceRoll",
     "DiceRolled",
     "DiceThrown",
     "Die",
+    "DieReroll",
     "ExtraReroll",
     "Face",
     "Faces",
     "Figure",
     "Keep",
+    "LastRerollPhase",
     "Lattice",
     "Lock",
     "Moment",
     "Moves",
     "Outlook",
     "Price",
+    "RerollPhase",
     "RerollPolicy",
     "Source",
     "Space",
@@ -62,7 +68,9 @@ __all__ = [
     "counting",
     "lattice_of",
     "mean_of",
+    "odds_of",
     "reroll_distribution",
     "risks_of",
+    "rolled_by",
     "spread_of",
 ]

@@ -130,7 +130,11 @@ class RerollPolicy:
 
         Of interchangeable dice with equal faces the first ones stand for any others.
         """
-        return (self._known[faces] if among is None else self._among[faces, among])[0]
+        if among is None:
+            return self._known[faces][0]
+        if self.most == 1 and not self.locked:  # quicker found than looked up: pairs of faces and dice abound
+            return _singles(faces, self.kinds or faces, among)
+        return self._among[faces, among][0]
 
     def masks(self, faces: Faces, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
         """Return the selections as bit masks, in the same order."""
@@ -183,18 +187,13 @@ class RerollPolicy:
 
     def _find(self, faces: Faces, among: tuple[int, ...] | None = None) -> _Found:
         """Return the selections and their masks; policies that are alike share them."""
-        if self.most == 1 and not self.locked:
-            return _singles(faces, self.kinds or faces, range(len(faces)) if among is None else among)
         return _selections(self._groups(faces, among), self.most)
 
 
-def _singles(faces: Faces, kinds: Sequence[int], among: Iterable[int]) -> _Found:
-    """Return one die of each kind and face, and its mask: the usual reroll of a single die."""
-    found: dict[tuple[int, int], int] = {}
-    for die in among:
-        found.setdefault((kinds[die], faces[die]), die)
-    dice = sorted(found.values())
-    return tuple([(die,) for die in dice]), tuple([1 << die for die in dice])
+def _singles(faces: Faces, kinds: Sequence[int], among: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Return one die of each kind and face, each by itself: the usual reroll of a single die."""
+    firsts = {(kinds[die], faces[die]): die for die in reversed(among)}
+    return tuple([(die,) for die in sorted(firsts.values())])
 
 
 @lru_cache(maxsize=1 << 13)  # few patterns exist: at most 4140 of seven dice with one locked face

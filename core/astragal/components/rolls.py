@@ -170,3 +170,27 @@ class DiceReroll(Action):
             player=player,
             dice=dice,
         )
+
+
+class DieReroll(Action):
+    """Roll one die again after the last roll, whatever it shows; a subclass names the `roll` that follows."""
+
+    __slots__ = ()
+    die: Annotated[int, "place", "dice"]
+    touches = "die:{die}"
+    roll: ClassVar[type[DiceRoll]]
+
+    if TYPE_CHECKING:  # subclasses are made with `@coded`
+
+        def __init__(self, die: int) -> None: ...
+
+    def apply(self, state: Any) -> None:
+        state.extra_used += 1
+        state.chance = self.roll.of((self.die,))
+
+
+def rolled_by(action: Action) -> tuple[int, ...]:
+    """Return the dice that an action rolls again."""
+    if isinstance(action, DieReroll):
+        return (action.die,)
+    return action.which if isinstance(action, DiceReroll) else ()

@@ -17,6 +17,7 @@ from astragal.engine.question import Question
 from astragal.engine.state import Action, Event, State, TableT
 from astragal.engine.text_form import Coded
 from astragal.errors import NOT_LISTED, Refusal
+from astragal.plugins.content import package_toml, structure
 from astragal.plugins.options import Option, Value
 from astragal.plugins.terms import Positions
 
@@ -175,6 +176,14 @@ class Naming:
     catalogues: tuple[str, ...] = ()
     """Folders of gettext catalogues (`LANG/LC_MESSAGES/DOMAIN.mo`), as absolute paths."""
     domain: str = "astragal"
+
+    @classmethod
+    def read(cls, package: str, *files: str, catalogues: str = "", domain: str = "astragal") -> Naming:
+        """Return the names and texts of TOML files in a package: tables `names` and `texts` by reference."""
+        found = [structure(package_toml(package, file), cls, f"{package}/{file}") for file in files]
+        names = {ref: by for words in found for ref, by in words.names.items()}
+        texts = {ref: by for words in found for ref, by in words.texts.items()}
+        return cls(names, texts, (catalogues,) if catalogues else (), domain)
 
 
 @runtime_checkable

@@ -14,10 +14,9 @@ from along_history.phases.act import GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.state import Table
 from astragal import DONE, Action
-from astragal.bots import Advice, Chances, Courses, Greedy, Reason, TurnPlan, comparison
+from astragal.bots import WORTH_SAYING, Advice, Chances, Courses, Greedy, Reason, TurnPlan, comparison
 from astragal.components import Faces, chance_of, reroll_distribution
 
-_WORTH_SAYING = 0.05  # points
 MOST_PLANS = 3
 """How many plans a hint shows."""
 
@@ -35,9 +34,9 @@ def plans_on(state: Table, courses: Courses, trial: Greedy) -> Advice:
 def _gain(trial: Greedy, state: Table, action: Action) -> Reason:
     """Say what an action changes, for those that have no words of their own."""
     gain = trial.worth(state, action) - trial.appraise(state, trial.seat)
-    if gain > _WORTH_SAYING:
+    if gain > WORTH_SAYING:
         return Reason("Your position improves by {points} points", {"points": gain})
-    if gain < -_WORTH_SAYING:
+    if gain < -WORTH_SAYING:
         return Reason("It costs you {points} points", {"points": -gain})
     return Reason("It costs you nothing")
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
-from weakref import ref
 
 from along_history.cards.compiled import WONDER, Compiled, Design
 from along_history.phases.achievements import count
 from along_history.state import Player, Table, in_view
 from astragal import Rules, package_toml
-from astragal.bots import once_per_rules
+from astragal.bots import Appraiser, once_per_rules
 
 Weights = Mapping[str, float]
 
@@ -42,13 +41,13 @@ def worth_of(rules: Rules) -> Worth:
     return Worth(rules)
 
 
-class Worth:
+class Worth(Appraiser[Weights]):
     """Judges cards and positions of one ruleset."""
 
     def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
-        self._rules = ref(rules)  # the shared judge must not keep its rules alive
+        super().__init__(rules, default_weights() if weights is None else weights)
         self.compiled: Compiled = rules.gear
-        self.weights = w = default_weights() if weights is None else weights
+        w = self.weights
         self.final = rules.quantity("final_token")
         self.assets = [self._asset(design, w) for design in self.compiled.designs]
         """What a card in view is worth beyond its points, for each tenth of the age that is left."""
@@ -61,13 +60,6 @@ class Worth:
         """How many cards each age's deck has."""
         self.levels = [float(space.column) for space in self.compiled.board.spaces]
         """How far along the board each space is."""
-
-    @property
-    def rules(self) -> Rules:
-        """The rules that are judged by."""
-        rules = self._rules()
-        assert rules is not None, "the rules are gone"
-        return rules
 
     def _asset(self, design: Design, w: Weights) -> float:
         population, ingenuity, force, culture, gold = design.bonus

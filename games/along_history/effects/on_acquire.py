@@ -29,8 +29,7 @@ def arrive(state: Table, seat: int, design: Design) -> None:
 def gain_card(state: Table, seat: int, design: Design, payment: tuple[str, ...] = ()) -> None:
     """Move one of a player's events into the civilisation, whatever was paid, and let it take effect."""
     welcome(state, seat, design)
-    if state.hears(CardAcquired):
-        state.emit(CardAcquired, seat, design.id, payment)
+    state.emit(CardAcquired, seat, design.id, payment)
     arrive(state, seat, design)
 
 

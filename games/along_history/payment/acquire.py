@@ -9,11 +9,11 @@ from along_history.cards.compiled import Design
 from along_history.cards.vocabulary import Need
 from along_history.civilisation import lose_gold, welcome
 from along_history.effects.on_acquire import arrive, gain_card
-from along_history.events import CardAcquired, CardBought, say_payment
+from along_history.events import CardBought, say_payment
 from along_history.payment.need import gold_price, is_free, need
 from along_history.payment.paying import COST, gaps, pay, short_of, why_not_pay
 from along_history.payment.purse import hand, payable, purse, reach
-from along_history.payment.spent import Payment, read_thing, words_of
+from along_history.payment.spent import BILLS, Payment, read_thing, words_of
 from along_history.state import Table, in_view
 from astragal import Action, BadInput, Question, Refusal, Selection, Words, coded
 
@@ -61,12 +61,12 @@ class Acquire(Action, _Acquisition):
         elif not self.payment:
             state.ask(Paying.of(seat, self.card))
             return
-        design = state.design(self.card)
+        design, bill = state.design(self.card), BILLS[self.payment]
         if self.payment:
             if not state.paid and need(state, seat, design, in_view(state.players[seat].civ))[0]:
                 state.paid = True
-            pay(state, seat, self.payment)
-        gain_card(state, seat, design, words_of(self.payment) if state.hears(CardAcquired) else ())
+            pay(state, seat, bill)
+        gain_card(state, seat, design, bill.words)
 
     def label(self, words: Words) -> str:
         name = words.name(f"card:{self.card}")

@@ -24,7 +24,6 @@ from along_history.payment.spent import (
     Bill,
     Payment,
     Spent,
-    bill_of,
     green,
     sum_of,
     things,
@@ -123,10 +122,10 @@ def gaps(wanted: Need, have: Need) -> dict[str, int]:
     return {f"resource:{name}": want - got for name, want, got in rows if want > got}
 
 
-def pay(state: Table, seat: int, payment: Payment) -> None:
+def pay(state: Table, seat: int, bill: Bill) -> None:
     """Use up what a payment spends."""
     compiled: Compiled = state.rules.gear
-    player, bill = state.players[seat], bill_of(payment)
+    player = state.players[seat]
     player.universal -= bill.universal
     if any(bill.loose):
         i, f, c = (have - gone for have, gone in zip(state.loose, bill.loose, strict=True))

@@ -17,11 +17,12 @@ Lists name bonuses instead of cards, because cards with the same bonuses pay ali
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
 from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, X2, Bonuses, Need
+from astragal import Memo
 
 GREEN, BLUE, BONUS, CARD = "green", "blue", "bonus", "card"
 UNIVERSAL, HERITAGE, LOOSE, UNKNOWN = "universal", "heritage", "loose", "unknown"
@@ -137,6 +138,8 @@ def words_of(payment: Payment) -> tuple[str, ...]:
 class Bill(NamedTuple):
     """What a payment uses up, sorted by kind."""
 
+    words: tuple[str, ...]
+    """The word of each thing."""
     faces: tuple[str, ...]
     """What the dice show that are used, the x2 included."""
     universal: int
@@ -147,34 +150,22 @@ class Bill(NamedTuple):
     golden: int
 
 
-def bill_of(payment: Payment) -> Bill:
-    """Return what a payment uses up."""
-    faces: list[str] = []
-    taps: list[Bonuses] = []
-    rare: list[Spent] = []
-    twice = universal = 0
-    for thing in payment:
-        if thing.means in (GREEN, BLUE):
-            faces.append(_FACES[thing])
-            twice += thing.doublings
-        elif thing.means == BONUS:
-            taps.append(thing.gives)
-        elif thing.means == UNIVERSAL:
-            universal += 1
-        else:
-            rare.append(thing)
-    plain = Bill((*faces, *(X2,) * twice), universal, (0, 0, 0), tuple(taps), (), (), 0)
-    return _with_rare(plain, rare) if rare else plain
-
-
-def _with_rare(bill: Bill, rare: Sequence[Spent]) -> Bill:
-    """Return a bill with things that few payments take: loose symbols, named cards, heritage, Golden Ages."""
-    return bill._replace(
-        loose=sum_of([thing.gives for thing in rare if thing.means == LOOSE])[1:],
-        cards=tuple([thing.name for thing in rare if thing.means == CARD]),
-        heirs=tuple([thing.gives for thing in rare if thing.means == HERITAGE]),
-        golden=sum([thing.means == GOLDEN_AGE for thing in rare]),
+def _bill(payment: Payment) -> Bill:
+    faces = [thing.face for thing in payment if thing.means in (GREEN, BLUE)]
+    return Bill(
+        words=words_of(payment),
+        faces=(*faces, *(X2,) * doublers(payment)),
+        universal=len(things(payment, UNIVERSAL)),
+        loose=sum_of([thing.gives for thing in things(payment, LOOSE)])[1:],
+        taps=tuple([thing.gives for thing in things(payment, BONUS)]),
+        cards=tuple([thing.name for thing in things(payment, CARD)]),
+        heirs=tuple([thing.gives for thing in things(payment, HERITAGE)]),
+        golden=len(things(payment, GOLDEN_AGE)),
     )
+
+
+BILLS: Memo[Payment, Bill] = Memo(_bill)
+"""What payments use up."""
 
 
 def sum_of(gives: Iterable[Bonuses]) -> Need:

@@ -62,7 +62,7 @@ def reactions(setup: Setup) -> list[Reaction]:
     def close(state: Table, event: Event) -> None:
         if state.closing and not at_once:
             return  # the round is played out already
-        if any(len(player.civ) >= enough for player in state.players):
+        if max([len(player.civ) for player in state.players]) >= enough:
             state.closing = "age_cards"
             state.closing_now = at_once
 

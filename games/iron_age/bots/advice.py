@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from astragal import DONE, Action
-from astragal.bots import Advice, Chances, Reason, TurnPlan, comparison
-from astragal.components import Faces, Keep, chance_of, reroll_distribution
+from astragal.bots import WORTH_SAYING, Advice, Chances, Reason, comparison
+from astragal.components import (
+    DiceAdvice,
+    Faces,
+    chance_of,
+    odds_of,
+    reroll_distribution,
+    rolled_by,
+)
 from iron_age.bots.turn import Turn
+from iron_age.odds import disaster_figures
 from iron_age.phases.battles import strength
 from iron_age.phases.build import BuildShip, CheckBox, FillUrn, PeoplePort, RaiseArmy
 from iron_age.phases.buy import Buy
@@ -26,9 +34,6 @@ if TYPE_CHECKING:
     from iron_age.bots.planner import Planner
 
 Spread = Mapping[Faces, Fraction]
-_WORTH_SAYING = 0.05  # points
-MOST_PLANS = 3
-"""How many plans a hint shows."""
 TRIALS = 8
 """How often a roll is tried to see what usually follows."""
 
@@ -56,59 +61,28 @@ def reasons_of(planner: Planner, state: Table, action: Action) -> tuple[Reason, 
 
 def _about_dice(planner: Planner, state: Table, action: Action) -> Advice:
     left = planner.rerolls_left(state) if state.rules.phase_of(state).id == "roll" else 0
-    ranked = planner.rerolls(state, state.legal)
-    own = next((keep for keep in ranked if keep.which == _rolled(action)), ranked[0])
-    best = [own, *(keep for keep in ranked if keep is not own)][:MOST_PLANS]
-    stop = next(keep.worth for keep in ranked if not keep.which)
-    plans = tuple(_dice_plan(planner, state, keep, ranked[0], stop, bool(left)) for keep in best)
-    spread = reroll_distribution(state.gear.pool, state.faces, _rolled(action))
-    odds = tuple(_odds(Turn(planner.worth, state), spread, _missing_food(state)))
-    return Advice(action, (*plans[0].reasons[:2], *comparison(plans)), odds, plans)
+    turn = Turn(planner.worth, state)
 
+    def odds(which: tuple[int, ...], missing: int) -> list[Chances]:
+        return _odds(turn, reroll_distribution(state.gear.pool, state.faces, which), missing)
 
-def _rolled(action: Action) -> tuple[int, ...]:
-    """Return the dice that an action rerolls."""
-    return (
-        action.which if isinstance(action, Reroll) else (action.die,) if isinstance(action, RerollOne) else ()
+    advice = DiceAdvice(
+        state,
+        planner.turns_on(),
+        planner.reasons_for,
+        reroll=lambda which: Reroll.of(which) if left else RerollOne.of(which[0]),
+        risks=lambda which: odds(which, 0),
+        beside=_food_need(state),
+        trials=TRIALS,
+    )
+    return advice.about(
+        action, planner.rerolls(state, state.legal), odds(rolled_by(action), _missing_food(state))
     )
 
 
 def _missing_food(state: Table) -> int:
     eaten = state.me.provinces * state.rules.quantities["food_per_province"](state, state.active)
     return int(eaten - state.me.food)
-
-
-def _dice_plan(
-    planner: Planner, state: Table, keep: Keep, best: Keep, stop: float, ordinary: bool
-) -> TurnPlan:
-    """Return the plan that a decision about dice begins: the whole turn if nothing is rerolled any more."""
-    courses, gain = planner.turns_on(), keep.worth - stop
-    if not keep.which:
-        course = courses.follow(state, (DONE,))
-        why = Reason("It risks nothing")
-        if keep.worth >= best.worth - _WORTH_SAYING:
-            why = Reason("These dice beat what a reroll may bring")
-        return TurnPlan(course.actions, gain, (why, *courses.reasons(course, planner.reasons_for))[:3])
-    action = Reroll.of(keep.which) if ordinary else RerollOne.of(keep.which[0])
-    reasons = (*_rerolling(planner, state, keep.which, gain), *_food_need(state))
-    return TurnPlan((action,), gain, reasons, courses.aims(state, action, range(TRIALS)))
-
-
-def _rerolling(planner: Planner, state: Table, which: tuple[int, ...], gain: float) -> tuple[Reason, ...]:
-    """Say what a reroll is worth, and what it risks most."""
-    if gain >= _WORTH_SAYING:
-        worth = Reason("Rerolling is worth {points} points more than stopping", {"points": gain})
-    elif gain > -_WORTH_SAYING:
-        worth = Reason("Rerolling is as good as stopping here")
-    else:
-        worth = Reason("Rerolling is worth {points} points less than stopping", {"points": -gain})
-    spread = reroll_distribution(state.gear.pool, state.faces, which)
-    risks = [odds for odds in _odds(Turn(planner.worth, state), spread, 0) if odds.chance < 1]
-    if not risks:
-        return (worth,)
-    worst = max(risks, key=lambda odds: odds.chance)
-    percent = {"chance": round(100 * worst.chance)}
-    return worth, Reason("{disaster}: {chance} % after this roll", percent, worst.what.names)
 
 
 def _food_need(state: Table) -> tuple[Reason, ...]:
@@ -118,33 +92,17 @@ def _food_need(state: Table) -> tuple[Reason, ...]:
 
 def _odds(turn: Turn, spread: Spread, missing: int) -> list[Chances]:
     """Return the odds of enough food and of each disaster, as far as they are open."""
-    gear, found = turn.gear, []
-    if missing > 0:
-        fed = chance_of(spread, lambda faces: _food(turn, faces) >= missing)
-        found.append(Chances(Reason("Enough food for every province"), float(fed)))
-    for skulls, disaster in enumerate(gear.disasters):
-        if disaster is None or gear.disasters[skulls - 1] == disaster:
-            continue
-        last = all(other in (None, disaster) for other in gear.disasters[skulls:])
-        chance = chance_of(spread, _striking(turn, skulls, last))
-        if chance:
-            name = Reason("{disaster}", names={"disaster": f"disaster:{disaster[0]}"})
-            found.append(Chances(name, float(chance)))
-    return found
+    disasters = odds_of(spread, disaster_figures(turn.gear))
+    if missing <= 0:
+        return disasters
+    fed = chance_of(spread, lambda faces: _food(turn, faces) >= missing)
+    return [Chances(Reason("Enough food for every province"), float(fed)), *disasters]
 
 
 def _food(turn: Turn, faces: Faces) -> int:
     """Return how much food dice bring if every die that may be food becomes food."""
     income = turn.income(turn.hand_of(faces))
     return income.food + sum(income.either) + len(income.either) * income.per_die
-
-
-def _striking(turn: Turn, skulls: int, more: bool) -> Callable[[Faces], bool]:
-    """Return what tells whether faces show so many skulls, or at least so many."""
-    count = turn.gear.pool.count
-    if more:
-        return lambda faces: count(faces, "skulls") >= skulls
-    return lambda faces: count(faces, "skulls") == skulls
 
 
 def _building(state: Table, action: CheckBox) -> tuple[Reason, ...]:
@@ -176,7 +134,7 @@ def _buying(planner: Planner, state: Table, action: Buy) -> tuple[Reason, ...]:
     reasons = [_earning(name, entry.points)]
     spending = Turn(planner.worth, state).spending
     effect = spending.worth.rates[spending.ahead[0]][action.development]
-    if effect > _WORTH_SAYING:
+    if effect > WORTH_SAYING:
         reasons.append(
             Reason(
                 "{development} may bring another {points} points until the end",
@@ -241,7 +199,7 @@ def _other(state: Table, action: Action) -> tuple[Reason, ...]:
 def _gain(planner: Planner, state: Table, action: Action) -> Reason:
     """Say by how much the position changes."""
     gain = planner.trial.worth(state, action) - planner.appraise(state, state.to_move)
-    if abs(gain) < _WORTH_SAYING:
+    if abs(gain) < WORTH_SAYING:
         return Reason("It hardly changes your prospects")
     if gain > 0:
         return Reason("Your prospects rise by {points} points", {"points": gain})

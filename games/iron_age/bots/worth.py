@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
-from weakref import ref
 
 from astragal import Memo, Rules, package_toml
-from astragal.bots import once_per_rules
+from astragal.bots import Appraiser, once_per_rules
 from iron_age.compiled import Compiled
 from iron_age.phases.battles import strength
 from iron_age.phases.roll import empire_dice
@@ -39,24 +38,16 @@ def worth_of(rules: Rules) -> Worth:
     return Worth(rules)
 
 
-class Worth:
+class Worth(Appraiser[Weights]):
     """Judges positions of one ruleset."""
 
     def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
+        super().__init__(rules, default_weights() if weights is None else weights)
         self.gear: Compiled = rules.gear
-        self._rules = ref(rules)  # the shared judge must not keep its rules alive
-        self.weights = default_weights() if weights is None else weights
         self.rivals = max(1, rules.seats - 1)
         self.solo_rounds = int(rules.options.get("solo_rounds", 0))
         self.rates: Memo[float, Memo[str, float]] = Memo(self._make_rates)
         """What one unit of each feature is worth with so many turns left."""
-
-    @property
-    def rules(self) -> Rules:
-        """The rules that are judged by."""
-        rules = self._rules()
-        assert rules is not None, "the rules are gone"
-        return rules
 
     def weight(self, name: str) -> tuple[float, float]:
         """Return the two weights of a feature; nothing for one that is not listed."""
@@ -100,11 +91,6 @@ class Worth:
         )
         spared = state.rules.quantities["monuments_spared"](state, state.active)
         return sum(left[: len(left) - spared]) / state.seats
-
-    def clock(self, state: Table, seat: int, turns: float) -> float:
-        """Return a seat's turns left when the active player has `turns`: later seats play this round yet."""
-        order, active = (seat - state.first) % state.seats, (state.active - state.first) % state.seats
-        return turns + 1 if order > active else turns
 
     # --- features ------------------------------------------------------------------------------------
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from astragal import DONE, Action
-from astragal.bots import Advice, Chances, Reason, TurnPlan, comparison
-from astragal.components import Faces, Keep, chance_of, reroll_distribution
+from astragal.bots import WORTH_SAYING, Advice, Chances, Reason, comparison
+from astragal.components import (
+    DiceAdvice,
+    Faces,
+    chance_of,
+    odds_of,
+    reroll_distribution,
+    rolled_by,
+)
 from rtta.bots.turn import Turn
 from rtta.compiled import Compiled
+from rtta.odds import disaster_figures
 from rtta.phases.build import CheckBox
 from rtta.phases.buy import Buy
 from rtta.phases.collect import TakeFood, TakeWorkers
@@ -22,70 +30,26 @@ if TYPE_CHECKING:
     from rtta.bots.planner import Planner
 
 Spread = Mapping[Faces, Fraction]
-MOST_PLANS = 3
-"""How many plans a hint shows."""
-TRIALS = 16
-"""How often a roll is tried to see what usually follows."""
-_WORTH_SAYING = 0.05  # points
 
 
 def about_dice(planner: Planner, state: Table, action: Action, left: int) -> Advice:
     """Say why dice are kept or rolled again, what the dice will bring, and what else could be done."""
     turn = planner.turn(state)
     ranked = planner.points_outlook(state).ranked(state.faces, left)
-    ranked = [keep for keep in ranked if not (left and keep.extra)]
-    own = next((keep for keep in ranked if _rolled(action) == keep.which), ranked[0])
-    best = [own, *(keep for keep in ranked if keep is not own)][:MOST_PLANS]
-    stop = next(keep.worth for keep in ranked if not keep.which)
-    plans = tuple(_dice_plan(planner, state, keep, ranked[0], stop, bool(left)) for keep in best)
-    missing = _missing_food(turn)
-    spread = reroll_distribution(turn.gear.pool, state.faces, _rolled(action))
-    reasons = (*plans[0].reasons[:2], *comparison(plans))
-    return Advice(action, reasons, tuple(_odds(state, turn, spread, missing)), plans)
 
+    def odds(which: tuple[int, ...], missing: int) -> list[Chances]:
+        return _odds(turn, reroll_distribution(turn.gear.pool, state.faces, which), missing)
 
-def _rolled(action: Action) -> tuple[int, ...]:
-    """Return the dice that an action rolls again."""
-    return (
-        action.which if isinstance(action, Reroll) else (action.die,) if isinstance(action, RerollOne) else ()
+    advice = DiceAdvice(
+        state,
+        planner.turns_on(),
+        planner.reasons_for,
+        reroll=lambda which: Reroll.of(which) if left else RerollOne(which[0]),
+        risks=lambda which: odds(which, 0),
+        beside=(_food_need(turn),),
     )
-
-
-def _dice_plan(
-    planner: Planner, state: Table, keep: Keep, best: Keep, stop: float, ordinary: bool
-) -> TurnPlan:
-    """Return the plan that a decision about dice begins: the whole turn if nothing is rolled any more."""
-    courses, turn, gain = planner.turns_on(), planner.turn(state), keep.worth - stop
-    if not keep.which:
-        course = courses.follow(state, (DONE,))
-        reasons = (_keeping(keep, best), *courses.reasons(course, planner.reasons_for))
-        return TurnPlan(course.actions, gain, reasons[:3])
-    action = Reroll.of(keep.which) if ordinary else RerollOne(keep.which[0])
-    reasons = (*_rerolling(turn, state, keep.which, gain), _food_need(turn))
-    return TurnPlan((action,), gain, reasons, courses.aims(state, action, range(TRIALS)))
-
-
-def _keeping(keep: Keep, best: Keep) -> Reason:
-    if keep.worth >= best.worth - _WORTH_SAYING:
-        return Reason("These dice are better than what you can expect of a reroll")
-    return Reason("It risks nothing")
-
-
-def _rerolling(turn: Turn, state: Table, which: tuple[int, ...], gain: float) -> tuple[Reason, ...]:
-    """Say what a reroll is worth, and what it risks most."""
-    if gain >= _WORTH_SAYING:
-        worth = Reason("Rerolling is worth {points} points more than stopping", {"points": gain})
-    elif gain > -_WORTH_SAYING:
-        worth = Reason("Rerolling is as good as stopping")
-    else:
-        worth = Reason("Rerolling is worth {points} points less than stopping", {"points": -gain})
-    spread = reroll_distribution(turn.gear.pool, state.faces, which)
-    risks = [odds for odds in _odds(state, turn, spread, 0) if odds.chance < 1]
-    if not risks:
-        return (worth,)
-    worst = max(risks, key=lambda odds: odds.chance)
-    percent = {"chance": round(100 * worst.chance)}
-    return worth, Reason("{disaster}: {chance} % after this roll", percent, worst.what.names)
+    ranked = [keep for keep in ranked if not (left and keep.extra)]
+    return advice.about(action, ranked, odds(rolled_by(action), _missing_food(turn)))
 
 
 def _food_need(turn: Turn) -> Reason:
@@ -103,35 +67,19 @@ def _missing_food(turn: Turn) -> int:
     return int(turn.player.cities * turn.amount["food_per_city"] - turn.player.food)
 
 
-def _odds(state: Table, turn: Turn, spread: Spread, missing: int) -> list[Chances]:
+def _odds(turn: Turn, spread: Spread, missing: int) -> list[Chances]:
     """Return the odds of enough food and of each disaster, as far as they are open."""
     gear = turn.gear
-    found = []
-    if missing > 0:
-        fed = chance_of(spread, lambda faces: _food(gear, turn, faces) >= missing)
-        found.append(Chances(Reason("You have enough food for every city"), float(fed)))
-    for skulls, disaster in enumerate(gear.disasters):
-        if disaster is None or (skulls and gear.disasters[skulls - 1] == disaster):
-            continue
-        last = all(other in (None, disaster) for other in gear.disasters[skulls:])
-        chance = chance_of(spread, _striking(gear, skulls, last))
-        if chance:
-            name = Reason("{disaster}", names={"disaster": f"disaster:{disaster[0]}"})
-            found.append(Chances(name, float(chance)))
-    return found
+    disasters = odds_of(spread, disaster_figures(gear))
+    if missing <= 0:
+        return disasters
+    fed = chance_of(spread, lambda faces: _food(gear, turn, faces) >= missing)
+    return [Chances(Reason("You have enough food for every city"), float(fed)), *disasters]
 
 
 def _food(gear: Compiled, turn: Turn, faces: Faces) -> int:
     gives, bonus = gear.yields, turn.amount["bonus_food_per_die"]
     return sum(n + bonus for face in faces if (n := gives["food"][face] + gives["either"][face]))
-
-
-def _striking(gear: Compiled, skulls: int, more: bool) -> Callable[[Faces], bool]:
-    """Return what tells whether faces show so many skulls, or at least so many."""
-    gives = gear.yields["skulls"]
-    if more:
-        return lambda faces: sum(gives[face] for face in faces) >= skulls
-    return lambda faces: sum(gives[face] for face in faces) == skulls
 
 
 def about_the_rest(planner: Planner, state: Table) -> Advice:
@@ -158,7 +106,7 @@ def reasons_of(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
 def _collecting(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
     food = isinstance(action, TakeFood)
     lead = _die_worth(state, turn, food) - _die_worth(state, turn, not food)
-    if abs(lead) < _WORTH_SAYING:
+    if abs(lead) < WORTH_SAYING:
         margin = Reason("Both choices are worth about the same")
     elif lead < 0:
         margin = Reason("The other choice is worth {points} points more", {"points": -lead})
@@ -225,7 +173,7 @@ def _trying(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
     state.rules.play(after, action)
     seat = state.to_move
     gain = turn.worth.appraise(after, seat) - turn.worth.appraise(state, seat)
-    if abs(gain) < _WORTH_SAYING:
+    if abs(gain) < WORTH_SAYING:
         nothing = Reason("Nothing here is better than what you have")
         return nothing, Reason("It hardly changes your prospects")
     if gain > 0:
@@ -269,7 +217,7 @@ def _buying(turn: Turn, action: Buy) -> tuple[Reason, ...]:
     entry = turn.worth.entries[action.development]
     reasons = [_earning(f"development:{action.development}", entry.points)]
     effect = turn.worth.rates(turn.ahead[0]).developments[action.development]
-    if effect > _WORTH_SAYING:
+    if effect > WORTH_SAYING:
         reasons.append(
             Reason(
                 "{development} is worth about {points} more points by the end of the game",

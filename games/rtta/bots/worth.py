@@ -11,12 +11,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import Any
-from weakref import ref
 
 import attrs
 
 from astragal import Memo, Rules, package_toml
-from astragal.bots import once_per_rules
+from astragal.bots import Appraiser, once_per_rules
 from rtta.compiled import Compiled
 from rtta.content import DevelopmentEntry
 from rtta.state import Player, Table
@@ -85,13 +84,12 @@ def worth_of(rules: Rules) -> Worth:
     return Worth(rules)
 
 
-class Worth:
+class Worth(Appraiser[Weights]):
     """Judges positions of one ruleset."""
 
     def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
+        super().__init__(rules, default_weights() if weights is None else weights)
         self.gear: Compiled = rules.gear
-        self._rules = ref(rules)  # the shared judge must not keep its rules alive
-        self.weights = default_weights() if weights is None else weights
         self.to_end = rules.quantity("developments_to_end")
         self.round_limit = rules.quantity("round_limit")
         self.city_boxes: list[int] = [project.boxes for project in self.gear.projects[: self.gear.cities]]
@@ -104,13 +102,6 @@ class Worth:
         self.haste = self.weight("haste")[0]
         self.monument_pace = self.weights.get("monument_pace", (100.0, 0.0))
         self._rates: Memo[float, Rates] = Memo(self._make_rates)
-
-    @property
-    def rules(self) -> Rules:
-        """The rules that are judged by."""
-        rules = self._rules()
-        assert rules is not None, "the rules are gone"
-        return rules
 
     def weight(self, name: str) -> tuple[float, float]:
         """Return the two weights of a feature; nothing for one that nobody tuned."""
@@ -149,11 +140,6 @@ class Worth:
             if not state.finished[index]:
                 boxes += gear.projects[index].boxes - max([player.boxes[index] for player in players])
         return boxes / len(players) if monuments else float("inf")
-
-    def clock(self, state: Table, seat: int, turns: float) -> float:
-        """Return a seat's turns left when the active player has `turns`: later seats play this round yet."""
-        order, active = (seat - state.first) % state.seats, (state.active - state.first) % state.seats
-        return turns + 1 if order > active else turns
 
     # --- features --------------------------------------------------------------------------------
 

@@ -16,9 +16,11 @@ TEXTS = {page.stem: page.read_text(encoding="utf-8") for page in sorted(PAGES.gl
 CLASSES = [getattr(components, name) for name in components.__all__ if attrs.has(getattr(components, name))]
 PAGE_OF = {
     "astragal.components.dice": "dice",
+    "astragal.components.dice_advice": "reroll",
     "astragal.components.figures": "figures",
     "astragal.components.odds": "reroll",
     "astragal.components.reroll": "reroll",
+    "astragal.components.roll_phases": "reroll",
     "astragal.components.rolls": "dice",
     "astragal.components.track": "track",
     "astragal.components.checklist": "checklist",

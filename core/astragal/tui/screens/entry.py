@@ -106,9 +106,9 @@ class EntryScreen(Above[tuple[str, ...] | None]):
             if kept:
                 yield Static(Content.styled(kept, "dim"), id="kept", markup=False)
             yield Static(id="entered", markup=False)
-            yield PartInput(placeholder=words("part of a name"), id="part")
+            yield PartInput(placeholder=words("Press a number, or type part of a name"), id="part")
             yield OptionList(id="names", markup=False)
-            hint = words("1-9 adds one, Backspace removes the last, Esc shows the table")
+            hint = words("Backspace removes the last one · Esc shows the table")
             yield Static(Content.styled(hint, "dim"))
 
     def _heading(self) -> str:

@@ -200,8 +200,8 @@ def drawn_die(look: Look, pool: DicePool, number: int, face: int | None, width: 
     if ref in look.moving:
         return DrawnDie(ref, shown, tumbling(pool.dice[number], number, look.frame), tumbling=True)
     border, style, note = status(look, ref)
-    if face is None:
-        return DrawnDie(ref, shown, border=border, style=style, note=note)
+    if face is None:  # a first roll that people enter at a real table
+        return DrawnDie(ref, shown, border=border, style=style, note=words("roll") if note else "")
     side = pool.dice[number].faces[face]
     word = face_word(words, side, width - 2)
     return DrawnDie(ref, shown, face_picture(side), word, word, note, border, style)

@@ -25,6 +25,8 @@ class SessionUndo(SessionWords):
     """The end of the turn that waits for its player."""
     moment: int
     """Counts the changes of the table, so that drawings can be kept between them."""
+    _warned: int
+    """How many steps there were when the player was last warned of a loss; -1 after an undo."""
     _undone: TurnEnd | None
     """The end of the turn that was undone last, to be redone."""
     _undoable: tuple[int, Refusal | None]
@@ -59,7 +61,7 @@ class SessionUndo(SessionWords):
         refusal = self.can_undo()
         if refusal is not None:
             return Answer("told", self.refusal_text(refusal))
-        end, self.turn_end = self.turn_end, None
+        end, self.turn_end, self._warned = self.turn_end, None, -1
         if end is not None and end.held is not None:
             self._undone = end
         else:
@@ -98,7 +100,7 @@ class SessionUndo(SessionWords):
         if self.can_undo() is not None:
             return self.undo()
         held = self.turn_end is not None and self.turn_end.held is not None
-        self.turn_end = self._undone = None
+        self.turn_end, self._undone, self._warned = None, None, -1
         while self.match.can_undo() is None and self._mine(len(self.match.steps)):
             self.match.undo()
             held = True
@@ -107,7 +109,7 @@ class SessionUndo(SessionWords):
 
     def go_back_to_lesson(self) -> None:
         """Undo everything since the match left its lesson."""
-        self.turn_end = self._undone = None
+        self.turn_end, self._undone, self._warned = None, None, -1
         if self.guide is not None:
             self.guide.go_back()
         self.refresh()
