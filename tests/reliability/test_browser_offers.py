@@ -21,7 +21,7 @@ FIRST, DOWN = "\x1b[H", "\x1b[B"
 
 def spoilt(path: Path, how: str) -> None:
     """Save a match whose fifth step is missing, or comes out otherwise under today's rules."""
-    with make_match(path=path) as match:
+    with make_match("Alice Bruno", path=path) as match:
         while len(match.steps) < 8:
             match.roll() if match.to_move < 0 else match.act(match.legal[-1])
     lines = path.read_bytes().splitlines(keepends=True)
@@ -50,7 +50,7 @@ async def test_spoilt_matches_go_on_in_the_browser(tmp_path: Path) -> None:
                     shown = " ".join(" ".join(browser.screen.display).split())
                     assert reason in shown, shown
                     await browser.press("1")
-                    await browser.wait_for("Roll ")
+                    await browser.wait_for("▸")
                     await browser.press("q")
 
     kept = {path.stem.partition("-branch-")[0] for path in folder.glob("*.astragal")}

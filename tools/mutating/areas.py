@@ -114,6 +114,7 @@ SEEN = (
         "odds and reasons of hints",
         (
             *("core/astragal/tui/table/odds", "core/astragal/bots/advice", "core/astragal/tui/screens/hint"),
+            "core/astragal/components/dice_advice",
             *("games/rtta/bots/advice", "games/along_history/bots/advice", "games/iron_age/bots/advice"),
         ),
         (

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from astragal import DONE
-from astragal.components import Keep, reroll_distribution
+from astragal.components import reroll_distribution
 from iron_age.bots import advice
 from iron_age.bots.planner import Planner
 from iron_age.bots.turn import Turn
 from iron_age.phases.build import CheckBox
 from iron_age.phases.buy import Buy
 from iron_age.phases.demand import Demand
-from iron_age.phases.roll import RerollOne
+from iron_age.phases.roll import Reroll, RerollOne
 from iron_age.state import Table
 from tests.games.iron_age.positions import answer, build_with, enter, show_dice, table
 
@@ -110,50 +110,14 @@ def planner(state: Table) -> Planner:
     return Planner(state.rules, state.active, Random(1))
 
 
-@pytest.mark.parametrize(
-    ("lead", "said"),
-    [
-        (0.0, "These dice beat what a reroll may bring"),
-        (0.05, "These dice beat what a reroll may bring"),
-        (0.06, "It risks nothing"),
-    ],
-)
-def test_keeping_dice_is_best_up_to_a_twentieth_of_a_point(lead: float, said: str) -> None:
-    """A reroll that promises less than that is not called better."""
-    state = answer(hungry(9), "abundance goods goods goods")
-
-    plan = advice._dice_plan(planner(state), state, Keep((), 0.0), Keep((1,), lead), 0.0, True)
-
-    assert plan.reasons[0].text == said
-
-
-@pytest.mark.parametrize(
-    ("gain", "said"),
-    [
-        (0.05, "Rerolling is worth {points} points more than stopping"),
-        (0.04, "Rerolling is as good as stopping here"),
-        (-0.04, "Rerolling is as good as stopping here"),
-        (-0.05, "Rerolling is worth {points} points less than stopping"),
-    ],
-)
-def test_rerolling_is_worth_more_or_less_from_a_twentieth_of_a_point_on(gain: float, said: str) -> None:
-    """With the amount; the riskiest disaster follows, as often as counting finds it."""
-    state = answer(hungry(9), "abundance goods goods goods")
-
-    worth, risk = advice._rerolling(planner(state), state, (1, 2), gain)
-
-    assert worth.text == said
-    assert dict(worth.fields) in ({}, {"points": abs(gain)})
-    assert risk.names == {"disaster": "disaster:revolt"}
-    assert risk.fields["chance"] == round(100 * 2 * 5 / 36)
-
-
 def test_a_disaster_that_is_certain_is_no_risk_of_a_reroll() -> None:
     """Five skulls lie there already, whatever the sixth die shows."""
     state = hungry(9, 5)
     state.faces = state.gear.pool.parse(["skull", "skull", "skull", "skull", "skull", "goods"])
 
-    assert len(advice._rerolling(planner(state), state, (5,), 1.0)) == 1
+    plan = advice._about_dice(planner(state), state, Reroll.of((5,))).plans[0]
+
+    assert not any(reason.names for reason in plan.reasons)
 
 
 @pytest.mark.parametrize(
