@@ -35,16 +35,14 @@ class Courses:
         return ()
 
 
-def advice_with(*risks: Chances, courses: Courses | None = None, trials: int = 16) -> Any:
+def advice_with(*risks: Chances, courses: Courses | None = None, trials: int = 16) -> DiceAdvice:
     """Return advice on a roll that risks something."""
-    given: Any = (None, courses or Courses(), None)
-    return DiceAdvice(
-        *given,
-        reroll=lambda which: ("roll", which),  # type: ignore[arg-type,return-value]
-        risks=lambda which: risks,
-        beside=(Reason("beside"),),
-        trials=trials,
-    )
+    state: Any = None
+    followed: Any = courses or Courses()
+    explain: Any = None
+    reroll: Any = lambda which: ("roll", which)  # noqa: E731
+    beside = (Reason("beside"),)
+    return DiceAdvice(state, followed, explain, reroll, lambda which: risks, beside, trials)
 
 
 def about(gains: list[float], *risks: Chances, courses: Courses | None = None) -> Any:
@@ -125,7 +123,11 @@ def test_rolls_are_tried_as_often_as_is_asked_for() -> None:
 
 def test_odds_leave_out_what_cannot_happen() -> None:
     """Each by counting the faces that bring it about."""
-    spread = {(0, 0): Fraction(1, 4), (0, 1): Fraction(1, 2), (1, 1): Fraction(1, 4)}
+    spread: dict[tuple[int, ...], Fraction] = {
+        (0, 0): Fraction(1, 4),
+        (0, 1): Fraction(1, 2),
+        (1, 1): Fraction(1, 4),
+    }
     figures: Any = [
         SimpleNamespace(name="disaster:flood", count=lambda faces: faces.count(1) == 1),
         SimpleNamespace(name="disaster:never", count=lambda faces: 0),

@@ -112,8 +112,7 @@ def planner(state: Table) -> Planner:
 
 def test_a_disaster_that_is_certain_is_no_risk_of_a_reroll() -> None:
     """Five skulls lie there already, whatever the sixth die shows."""
-    state = hungry(9, 5)
-    state.faces = state.gear.pool.parse(["skull", "skull", "skull", "skull", "skull", "goods"])
+    state = answer(hungry(9, 5), "skull skull skull skull skull goods")
 
     plan = advice._about_dice(planner(state), state, Reroll.of((5,))).plans[0]
 
