@@ -49,15 +49,24 @@ def pegs_of(player: Player) -> tuple[int, ...]:
 
 def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal | None:
     """Return why two players cannot make this deal; None when they can."""
-    items, caps = state.gear.barter.items, state.gear.barter.caps
-    given, wanted = items[give], items[want]
+    mine, theirs = pegs_of(state.players[by]), pegs_of(state.players[to])
+    return refuse_between(
+        state.gear, mine, theirs, (give, want), gifts=bool(state.rules.options["trade_gifts"])
+    )
+
+
+def refuse_between(
+    gear: Compiled, mine: Pegs, theirs: Pegs, offer: Offer, *, gifts: bool = False
+) -> Refusal | None:
+    """Return why two players who have this cannot make a deal; None when they can."""
+    items, caps = gear.barter.items, gear.barter.caps
+    given, wanted = items[offer[0]], items[offer[1]]
     if given is None or wanted is None:
         return UNREADABLE
     if not given.keys().isdisjoint(wanted):
         return BOTH_WAYS
-    if not (given or wanted) or not ((given and wanted) or state.rules.options["trade_gifts"]):
+    if not (given or wanted) or not ((given and wanted) or gifts):
         return ONE_SIDED
-    mine, theirs = pegs_of(state.players[by]), pegs_of(state.players[to])
     for row, n in given.items():
         if mine[row] < n:
             return I_LACK_IT
@@ -107,11 +116,15 @@ def _items(gear: Compiled, lot: Lot) -> Items:
 def gain(state: Table, seat: int, comes: Lot, goes: Lot) -> int:
     """Return what a deal is worth to a player in coins: stacks grow faster than their number of pegs."""
     player = state.players[seat]
-    worth, have = state.gear.worth[player.cities], pegs_of(player)
-    change = 0
-    for row, n in _items(state.gear, comes).items():
+    return gain_of(state.gear, pegs_of(player), player.cities, comes, goes)
+
+
+def gain_of(gear: Compiled, have: Pegs, cities: int, comes: Lot, goes: Lot) -> int:
+    """Return what a deal is worth in coins to a player who has this and so many cities."""
+    worth, change = gear.worth[cities], 0
+    for row, n in _items(gear, comes).items():
         change += worth[row][have[row] + n] - worth[row][have[row]]
-    for row, n in _items(state.gear, goes).items():
+    for row, n in _items(gear, goes).items():
         change += worth[row][have[row] - n] - worth[row][have[row]]
     return change
 

@@ -31,7 +31,7 @@ class Propose(Action):
         written = self if offer == (self.give, self.want) else Propose(self.to, *offer)
         state.proposed = (*state.proposed, written.text)
         state.emit(DealProposed, state.active, self.to, self.give, self.want)
-        state.ask(Deal(self.to, state.active, self.give, self.want, counters))
+        state.ask(Deal.of(self.to, state.active, self.give, self.want, counters))
 
 
 class TradePhase(Phase[Table]):
