@@ -142,10 +142,11 @@ def _like_dice(
     if not any(is_die(ref) for ref in by_ref):
         return {}
     listed = [action for ref, actions in by_ref.items() if is_die(ref) for action in actions]
+    plain = len({action.target for action in listed}) == len(listed)  # one thing can be done to each die
     found: dict[str, tuple[Action, ...]] = {}
     for ref in filter(is_die, others):
-        tried = dict.fromkeys([*_touching(rules, state, ref), *(_done_to(action, ref) for action in listed)])
-        admitted = [action for action in tried if rules.refusal(state, action) is None]
+        tried = _touching(rules, state, ref) if plain else [_done_to(action, ref) for action in listed]
+        admitted = [action for action in dict.fromkeys(tried) if rules.refusal(state, action) is None]
         actions = tuple(action for action in admitted if (type(action), "") not in covered)
         if actions:
             found[ref] = actions
