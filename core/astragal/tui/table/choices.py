@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Any
 
 import attrs
 
 from astragal.engine.phase import DONE, Selection
 from astragal.engine.rules import Rules
-from astragal.engine.sentences import field_names, read_back
+from astragal.engine.sentences import made_like
 from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
 from astragal.errors import NOT_LISTED, Refusal
@@ -290,10 +289,4 @@ def _touching(rules: Rules, state: State, ref: str) -> list[Action]:
 
 def _done_to(action: Action, ref: str) -> Action:
     """Return the same action done to another component, such as a die set to the same face."""
-    made: Any = action.at(ref)
-    if made is None:
-        return action
-    named = read_back(action.touches, ref) or {}
-    rest = {name: getattr(action, name) for name in field_names(type(action)) if name not in named}
-    moved: Action = attrs.evolve(made, **rest)
-    return moved
+    return made_like(action, action.touches, ref) or action
