@@ -82,6 +82,16 @@ class Performance:
     luck_error: float
     """The standard error of that."""
 
+    @property
+    def average_loss(self) -> float:
+        """The points of win chance given away in a decision that mattered, on average."""
+        return self.lost / self.decisions if self.decisions else 0.0
+
+    @property
+    def plain_accuracy(self) -> float:
+        """100 less that."""
+        return 100 - self.average_loss
+
 
 @attrs.frozen
 class Analysis:

@@ -40,3 +40,7 @@ class Branch:
     def result(self, turn: int, game: int) -> Chances:
         """Return who wins, on the luck of one seed for the turn and of another for the rest of the game."""
         return self._outlook.quick_end(self.table(turn), game)
+
+    def outcome(self, turn: int, game: int) -> Chances:
+        """Return the same when planners finish the game."""
+        return self._outlook.end(self.table(turn), game)

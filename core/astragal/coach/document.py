@@ -16,6 +16,8 @@ def document(analysis: Analysis, rules: Rules, names: Sequence[str]) -> dict[str
             "name": names[record.seat],
             "accuracy": round(record.accuracy, 2),
             "accuracy_error": round(record.accuracy_error, 2),
+            "plain_accuracy": round(record.plain_accuracy, 2),
+            "average_loss": round(record.average_loss, 2),
             "luck": round(record.luck, 2),
             "luck_error": round(record.luck_error, 2),
             "lost": round(record.lost, 2),

@@ -1,9 +1,10 @@
 """What samples allow to say about a difference of win chances.
 
-Two sources say how much better one choice is than another. The win model looks at the end of the turn: it
+Three sources say how much better one choice is than another. The win model looks at the end of the turn: it
 hardly varies, but early in a game it may be far off. Games that are played to their end have no such fault,
-but a game is won or lost, so many are needed. Both are differences on common luck. They are combined like
-two measurements with known errors: each counts the more, the smaller its error is.
+but a game is won or lost, so many are needed; quick players finish many, planners a few. All are differences
+on common luck. They are combined like measurements with known errors: each counts the more, the smaller its
+error is.
 
 The errors are those of the samples and those of the method. How far each method is off was measured against
 games that planners play to their end (docs/explanation/coach.md).
@@ -12,7 +13,7 @@ games that planners play to their end (docs/explanation/coach.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, sqrt
+from math import exp, hypot, log, sqrt
 
 import attrs
 
@@ -25,6 +26,8 @@ _MODEL_OFF = (0.01, 0.8)  # how far the model is off: at least, and as a share o
 _GAMES_OFF = (0.01, 0.25)  # the same for games that quick players finish
 _FINE = 0.012  # an error from samples that is small enough
 _LUCKY = 0.3  # usual spread of a difference between two games; a few games can't know it better
+_CERTAIN = 0.01  # no chance that samples show is taken to be nearer to 0 or 1 than this
+_ALIKE = 1e-6  # chances nearer than this are the same
 
 
 @attrs.frozen
@@ -56,6 +59,10 @@ class Belief:
         """Whether more samples would hardly change what is said."""
         return self.nothing or self.noise < max(_FINE, abs(self.mean) / 5)
 
+    def times(self, factor: float) -> Belief:
+        """Return the difference made smaller, its errors with it."""
+        return Belief(factor * self.mean, factor * self.error, factor * self.noise)
+
 
 NONE = Belief(0.0, 0.0)
 
@@ -70,17 +77,53 @@ def mean_and_error(values: Sequence[float], spread: float = 0.0) -> tuple[float,
     return mean, sqrt(variance / size)
 
 
-def belief(model: Sequence[float], games: Sequence[float]) -> Belief:
-    """Return what two kinds of paired differences say together; there may be no games."""
+def belief(model: Sequence[float], games: Sequence[float], ends: Sequence[float] = ()) -> Belief:
+    """Return what paired differences of all kinds say together: by the model, quick players and planners.
+
+    Any kind but the model may be missing.
+    """
     mean, noise = mean_and_error(model)
-    if not games:
-        return Belief(mean, hypot(noise, _off(_MODEL_OFF, abs(mean))), noise)
-    found, luck = mean_and_error(games, _LUCKY)
+    found, luck = mean_and_error(games, _LUCKY) if games else (mean, 0.0)
     size = max(abs(mean), abs(found) - luck)  # as large as the difference may be, but for accidents
-    error, other = hypot(noise, _off(_MODEL_OFF, size)), hypot(luck, _off(_GAMES_OFF, size))
-    share = error**2 / (error**2 + other**2)
-    together = mean + share * (found - mean)
-    return Belief(together, error * other / hypot(error, other), hypot(share * luck, (1 - share) * noise))
+    parts = [(mean, noise, _off(_MODEL_OFF, size))]
+    if games:
+        parts.append((found, luck, _off(_GAMES_OFF, size)))
+    if ends:
+        parts.append((*mean_and_error(ends, _LUCKY), 0.0))
+    return _combined(parts)
+
+
+def _combined(parts: Sequence[tuple[float, float, float]]) -> Belief:
+    """Return several measurements as one, each given with its noise and how far its method is off."""
+    weights = [1 / (noise**2 + off**2) for _, noise, off in parts]
+    total = sum(weights)
+    mean = sum(weight * part[0] for weight, part in zip(weights, parts, strict=True)) / total
+    noise = hypot(*(weight * part[1] for weight, part in zip(weights, parts, strict=True))) / total
+    return Belief(mean, 1 / sqrt(total), noise)
+
+
+def levelled(model: tuple[float, float], games: tuple[float, float]) -> float:
+    """Return how much of a difference between games fits the chances that the model gives two choices.
+
+    Quick players make mistakes that let whoever is behind catch up. Where the better choice wins more often
+    in their games than the model says, it gets the chance of the model, and the other choice is as far below
+    it as in the games, in log odds. So nothing costs more than the chance that there was.
+    """
+    level, low, high = _inside(max(model)), _inside(min(games)), _inside(max(games))
+    if level >= high:
+        return 1.0
+    if high - low < _ALIKE:
+        return level * (1 - level) / (high * (1 - high))
+    below = 1 / (1 + exp(_log_odds(high) - _log_odds(low) - _log_odds(level)))
+    return min(1.0, (level - below) / (high - low))
+
+
+def _inside(chance: float) -> float:
+    return min(1 - _CERTAIN, max(_CERTAIN, chance))
+
+
+def _log_odds(chance: float) -> float:
+    return log(chance / (1 - chance))
 
 
 def counted(games: Sequence[float]) -> Belief:

@@ -10,8 +10,8 @@ the game; in the last round planners do both. This goes on as long as it is in d
 lost, or how much (`estimate`). What is lost within the error counts as nothing: otherwise a careful player
 would collect losses out of noise alone.
 
-The losses that people read about are measured once more, with more games on luck of their own: the largest of
-many figures is usually too large.
+The losses that people read about are measured once more, on luck of their own: the largest of many figures is
+usually too large. Some of these games are finished by planners.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ from random import Random
 import attrs
 
 from astragal.coach.branch import Branch
-from astragal.coach.chance import Chances, WinOutlook
-from astragal.coach.estimate import MATTERS, NONE, SURE, Belief, belief, counted, mean_and_error
+from astragal.coach.chance import Chances, WinOutlook, time_of
+from astragal.coach.estimate import MATTERS, NONE, SURE, Belief, mean_and_error
+from astragal.coach.race import Race
 from astragal.engine.rules import Rules
 from astragal.engine.sealed import answers_hidden
 from astragal.engine.state import Action, State
 
 _COMPARED = 6  # choices that the first look compares at most
-_CHUNK = 24  # games after which it is asked whether more are needed
 _TURNS = 24  # ends of the turn that the games start from, where luck makes a difference there
 _LAST = 72  # games in the last round, which planners play to its end
+_SWIFT = 8  # times as many games that planners finish, where a stronger bot advises: they are quick there
+_SHORTER = 3.0  # times as many of them late in a game at most
 _SAME = 1e-9  # choices with chances nearer than this on every seed are the same
 
 
@@ -43,11 +45,15 @@ class Care:
     """How often the turn is played to its end after each choice."""
     games: int = 120
     """How often two choices are played to the end of the game at most; 0 believes the model."""
-    again: int = 480
+    again: int = 120
     """How many games a loss that people read about is measured with."""
+    ends: int = 4
+    """How many games planners finish for such a loss in the first round; later games are shorter."""
+    doubts: int = 0
+    """The same for any decision that is compared at all."""
 
 
-QUICK = Care(samples=4, games=0, again=0)
+QUICK = Care(samples=4, games=0, again=0, ends=0)
 """Enough for a first look at a whole match."""
 
 
@@ -111,7 +117,7 @@ class Judge:
         effects: Chances = ()
         error = 0.0
         for rival in rivals:
-            found = self._race(state, rival, played, self.care.games)
+            found = self._race(state, rival, played, self.care.games, self._ends(state, self.care.doubts))
             if rival == best:
                 effects, error = tuple(-one.mean for one in found), max(one.error for one in found)
             if found[seat].loss > most.loss or better == played:
@@ -125,7 +131,9 @@ class Judge:
             return verdict
         seat = state.to_move
         hidden = answers_hidden(state, seat)
-        found = self._race(hidden, verdict.better, verdict.played, self.care.again)[seat]
+        found = self._race(
+            hidden, verdict.better, verdict.played, self.care.again, self._ends(state, self.care.ends)
+        )[seat]
         return attrs.evolve(
             verdict,
             better=verdict.better if found.real else verdict.played,
@@ -133,23 +141,18 @@ class Judge:
             error=found.error,
         )
 
-    def _race(self, state: State, first: Action, second: Action, most: int) -> list[Belief]:
+    def _race(self, state: State, first: Action, second: Action, games: int, ends: int = 0) -> list[Belief]:
         """Return how much better one choice is than another, for each seat."""
-        seat = state.to_move
-        one, other = (Branch(self.outlook, state, action) for action in (first, second))
         last = self.outlook.closing(state)
-        turns = self._seeds(min(_LAST if last else _TURNS, most) or self.care.samples)
-        model = _gaps(one.chances(turns), other.chances(turns))
-        if last:
-            return [counted(_column(model, seat)) for seat in range(state.seats)]
-        games: list[Chances] = []
-        found = _beliefs(model, games)
-        while len(games) < most and not (found[seat].nothing or (games and found[seat].settled)):
-            for number in range(len(games), min(most, len(games) + _CHUNK)):
-                turn, game = turns[number % len(turns)], self.rng.getrandbits(32)
-                games += _gaps([one.result(turn, game)], [other.result(turn, game)])
-            found = _beliefs(model, games)
-        return found
+        turns = self._seeds(min(_LAST if last else _TURNS, games) or self.care.samples)
+        race = Race(self.outlook, state, (first, second), turns)
+        return race.counted() if last else race.run(self.rng, games, ends)
+
+    def _ends(self, state: State, first: int) -> int:
+        """Return how many games planners are to finish: what takes as long as so many in the first round."""
+        rounds = self.outlook.model.rounds
+        longer = min(_SHORTER, rounds / max(1.0, rounds - time_of(state)))
+        return round(first * longer * (1 if self.adviser == "planner" else _SWIFT))
 
     def _seeds(self, count: int) -> list[int]:
         return [self.rng.getrandbits(32) for _ in range(count)]
@@ -176,10 +179,6 @@ def _gaps(first: Sequence[Chances], second: Sequence[Chances]) -> list[Chances]:
         tuple(one - other for one, other in zip(*pair, strict=True))
         for pair in zip(first, second, strict=True)
     ]
-
-
-def _beliefs(model: Sequence[Chances], games: Sequence[Chances]) -> list[Belief]:
-    return [belief(_column(model, seat), _column(games, seat)) for seat in range(len(model[0]))]
 
 
 def _same(first: Sequence[Chances], second: Sequence[Chances]) -> bool:

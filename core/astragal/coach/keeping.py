@@ -23,7 +23,7 @@ from astragal.match.replay import Replay
 from astragal.unchecked import Fields
 
 FOLDER = ".analyses"
-VERSION = 5
+VERSION = 6
 LARGEST = 10_000_000
 
 

@@ -51,6 +51,7 @@ def labels(words: Words) -> dict[str, str]:
         "players": words("Players"),
         "player": words("Player"),
         "accuracy": words("Accuracy"),
+        "plain": words("Plain accuracy"),
         "mattered": words("Decisions that mattered"),
         "lost": words("Win chance given away"),
         "luck": words("Luck"),
@@ -61,7 +62,8 @@ def labels(words: Words) -> dict[str, str]:
         "cost": words("Cost"),
         "units": words(
             "Win chances, costs and luck are in percentage points. Accuracy is 100 "
-            "minus the points lost for every 100 points at stake, over the decisions that mattered."
+            "minus the points lost for every 100 points at stake, over the decisions that mattered; plain "
+            "accuracy is 100 minus the points lost in such a decision on average."
         ),
         "maker": words("Made by Astragal."),
     }

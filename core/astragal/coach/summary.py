@@ -67,12 +67,13 @@ class Story:
         if not record.decisions:
             return self.words("{player} had no decision that mattered.", player=player)
         return self.words.plural(
-            "{player}: accuracy {accuracy} ±{error} in one decision that mattered",
-            "{player}: accuracy {accuracy} ±{error} in {n} decisions that mattered",
+            "{player}: accuracy {accuracy} ±{error} in one decision that mattered; plain accuracy {plain}",
+            "{player}: accuracy {accuracy} ±{error} in {n} decisions that mattered; plain accuracy {plain}",
             n=record.decisions,
             player=player,
             accuracy=self.words.number(record.accuracy),
             error=self.words.number(1.96 * record.accuracy_error),
+            plain=self.words.number(record.plain_accuracy),
         )
 
     def lucky(self, record: Performance) -> str:

@@ -23,7 +23,7 @@ from astragal.match.line import MatchStep
 from astragal.match.replay import Replay
 from astragal.plugins.registry import Registry
 
-LIGHT = Care(samples=4, games=24, again=24)
+LIGHT = Care(samples=4, games=24, again=24, ends=1)
 KEPT = Path(__file__).parents[2] / "reliability" / "kept"
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))
@@ -216,6 +216,7 @@ def test_unproven_differences_cancel_out_and_proven_losses_count() -> None:
     assert (record.decisions, round(record.lost, 6)) == (3, 5.0)
     assert record.accuracy == pytest.approx(100 - 100 * 0.05 / 0.4)
     assert record.luck == pytest.approx(-44)
+    assert record.plain_accuracy == pytest.approx(100 - 5 / 3)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -258,5 +259,6 @@ def test_command_prints_one_document(tmp_path: Path, capsys: pytest.CaptureFixtu
     found = json.loads(capsys.readouterr().out)
     assert {"players", "curve", "turning_points", "mistakes"} <= found.keys()
     assert {"seat", "name", "accuracy", "luck"} <= found["players"][0].keys()
+    assert {"plain_accuracy", "average_loss"} <= found["players"][0].keys()
     assert {"step", "round", "chance"} <= found["curve"][0].keys()
     assert "<polyline" in out.read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from astragal.coach.chance import WinOutlook, clearly
-from astragal.coach.estimate import Belief, belief, mean_and_error
+from astragal.coach.estimate import Belief, belief, levelled, mean_and_error
 from astragal.coach.luck import CommonLuck
 from astragal.engine.rules import Rules
 from astragal.engine.state import CHANCE, State
@@ -31,6 +31,25 @@ def test_the_better_known_of_two_figures_counts_more() -> None:
     assert 0.02 < few.mean < 0.2 < many.mean < 0.25
     assert many.noise < few.noise
     assert many.error < few.error
+
+
+def test_games_of_planners_count_too() -> None:
+    """Three sources pull the figure their way, each by what it knows."""
+    model, won = [0.02] * 8, [0.5, 0.0] * 60
+
+    without, against = belief(model, won), belief(model, won, [0.0, 0.0] * 12)
+
+    assert 0 < against.mean < without.mean
+    assert against.error < without.error
+
+
+def test_quick_games_are_fitted_to_the_chance_that_there_was() -> None:
+    """Who is far behind cannot lose more than the model gives; where it gives more than games, they count."""
+    behind = levelled((0.1, 0.12), (0.2, 0.45))
+
+    assert 0.04 < behind * 0.25 < 0.12
+    assert levelled((0.9, 0.95), (0.3, 0.7)) == 1
+    assert levelled((0.1, 0.1), (0.5, 0.5)) < 0.5
 
 
 def test_equal_choices_need_no_games() -> None:
