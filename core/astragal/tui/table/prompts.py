@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from astragal.tui.table.canvas import clean
+from astragal.tui.table.moot import is_moot
 
 if TYPE_CHECKING:
     from astragal.tui.table.session import Session
@@ -18,15 +19,13 @@ def prompt_of(session: Session, width: int) -> str:
     if session.match.over and session.turn_end is None:
         return words("The game is over.")
     player = words.player(state.active if state.to_move < 0 else state.to_move)
-    phase = words("End of turn") if session.turn_end is not None else session.phase_name()
+    phase = words("End of turn") if _only_ends(session) else session.phase_name()
     what = _instruction(session)
     leads = [f"{player} ▸ {phase}", player]
     if _last_round(session):
         leads = [words("Last round · {who}", who=who) for who in leads]
-    else:
-        leads.insert(
-            0, words("Round {n} · {player} ▸ {phase}", n=state.round or "–", player=player, phase=phase)
-        )
+    elif state.round:
+        leads.insert(0, words("Round {n} · {player} ▸ {phase}", n=state.round, player=player, phase=phase))
     clause, comma, _ = what.partition(", ")
     short = f"{clause} …" if comma else what
     told = [words("{who}: {what}", who=lead, what=what) for lead in leads[:-1]]
@@ -43,10 +42,15 @@ def _last_round(session: Session) -> bool:
         return False
 
 
+def _only_ends(session: Session) -> bool:
+    """Return whether ending the turn is all that is left, or all that makes sense."""
+    return session.turn_end is not None or is_moot(session.match)
+
+
 def _instruction(session: Session) -> str:
     """Return what is asked for."""
     words, selection = session.words, session.choices.selection
-    if session.turn_end is not None:
+    if _only_ends(session):
         return words("press Enter to end your turn")
     if session.bot_to_move:
         return words("thinking …")

@@ -112,7 +112,7 @@ class SessionWords(ABC):
 
     def _obstacle(self, ref: str, text: str) -> str:
         """Return why nothing can be done with a component now, unless its text begins with that."""
-        if ref in self.choices.legal or not self.person_to_move:
+        if ref in self.choices.legal or not self.person_to_move or self.turn_end is not None:
             return ""
         refusal = why_not(self.rules, self.state, ref)
         if refusal is None or text.casefold().startswith(refusal.say(self.words).casefold()):
