@@ -11,6 +11,7 @@ from astragal.tui.art.large import LARGE
 from astragal.tui.art.pictures import PIXEL_INKS, Picture, picture_of
 from astragal.tui.art.small import SMALL
 from astragal.tui.table.dice import dice_of, tray_for
+from astragal.tui.table.session import Session
 from rtta.phases.roll import Reroll, Roll
 from tests.tui.tables import make_match
 
