@@ -248,7 +248,7 @@ def tell(by_area: dict[str, list[Mutant]], found: dict[str, str], least: float) 
     say(
         f"{'area':<20}{'mutants':>9}"
         + "".join(f"{verdict:>11}" for verdict in VERDICTS)
-        + "  no reason   share"
+        + "  no reason   share  of those that can be"
     )
     everything = [mutant for mutants in by_area.values() for mutant in mutants]
     for name, here in (*by_area.items(), ("all", everything)):
@@ -269,7 +269,10 @@ def _figures(name: str, here: list[Mutant], found: dict[str, str], reasons: list
     alive = [mutant for mutant in here if found.get(mutant.id) == "survives"]
     unexplained = sum(not known.reason_for(mutant, reasons) for mutant in alive)
     figures = "".join(f"{counted[verdict]:>11}" for verdict in VERDICTS)
-    return f"{name:<20}{len(here):>9}{figures}{unexplained:>11}{_share(here, found):>8.0%}"
+    equal = {mutant.id for mutant in alive if known.is_equivalent(known.reason_for(mutant, reasons))}
+    possible = [mutant for mutant in here if mutant.id not in equal]
+    shares = f"{_share(here, found):>8.0%}{_share(possible, found):>22.0%}"
+    return f"{name:<20}{len(here):>9}{figures}{unexplained:>11}{shares}"
 
 
 def _share(mutants: list[Mutant], found: dict[str, str]) -> float:

@@ -37,7 +37,7 @@ def naming_of(content: Content, options: Mapping[str, Value] | None = None) -> N
         names[f"age:{deck.id}"] = {"en": deck.name_en, "fr": deck.name_fr}
     for age in content.played:
         for card in content.ages[age].cards.values():
-            french = card.name_fr or card.name_en
+            french = card.french
             names[f"card:{card.id}"] = {"en": card.name_en, "fr": french}
             names[f"pay:card-{card.id}"] = {"en": card.name_en, "fr": french}
             names[f"short:{card.id}"] = {"en": card.short_en or card.name_en, "fr": card.short_fr or french}

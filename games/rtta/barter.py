@@ -53,12 +53,12 @@ class Barter:
         """Lots as numbers by row; None as above."""
         self.lots: Memo[Pegs, Lot] = Memo(self._write)
         """Pegs by row as lots."""
+        self.in_order: Memo[Offer, Offer] = Memo(self._order)
+        """Deals with their goods in the order of the pegboard, food last."""
         self.counters: Memo[Offer, list[Offer]] = Memo(self._haggle)
         """Answers to a proposal: one less of something given, or one more of something wanted."""
-        self.good: Memo[tuple[Board, Board], list[Offer]] = Memo(self._rank_good, RECENT)
-        """The best deals that both players gain by, first those whose lesser gain is largest."""
-        self.even: Memo[tuple[Board, Board], list[Offer]] = Memo(self._rank_even, RECENT)
-        """Every deal of one for one, whoever gains by it, the least bad first."""
+        self.ranked: Memo[tuple[Board, Board], tuple[list[Offer], list[Ranked]]] = Memo(self._rank, RECENT)
+        """The best deals that both players gain by, in order; and every deal of one for one."""
         self.plain: Memo[tuple[Board, Board], list[Offer]] = Memo(self._rank_plain, RECENT)
         """Every deal of any number of one kind for any number of another."""
         self._alike: Memo[tuple[int, Moves, Moves], Standing] = Memo(
@@ -83,6 +83,10 @@ class Barter:
     def _write(self, pegs: Pegs) -> Lot:
         return tuple(f"{id}:{n}" for id, n in zip(self.ids, pegs, strict=True) if n)
 
+    def _order(self, offer: Offer) -> Offer:
+        give, want = offer
+        return self.lots[self.pegs[give] or ()], self.lots[self.pegs[want] or ()]
+
     def _haggle(self, offer: Offer) -> list[Offer]:
         give, want = offer
         given, wanted = self.pegs[give] or (), self.pegs[want] or ()
@@ -97,19 +101,15 @@ class Barter:
         rows = zip(self._tables[mine[-1], theirs[-1]], mine, theirs, strict=False)
         return [found for table, have, there in rows if (found := table[have][there])]
 
-    def _rank_good(self, boards: tuple[Board, Board]) -> list[Offer]:
-        found: list[Ranked] = []
+    def _rank(self, boards: tuple[Board, Board]) -> tuple[list[Offer], list[Ranked]]:
+        good: list[Ranked] = []
+        even: list[Ranked] = []
         for one, other in combinations(self.standings(*boards), 2):
-            found += one.good[other]
-        found.sort()
-        return [deal[-1] for deal in found[:RANKED]]
-
-    def _rank_even(self, boards: tuple[Board, Board]) -> list[Offer]:
-        found: list[Ranked] = []
-        for one, other in combinations(self.standings(*boards), 2):
-            found += one.even[other]
-        found.sort()
-        return [deal[-1] for deal in found]
+            gainful, single = one.ranked[other]
+            good += gainful
+            even += single
+        good.sort()
+        return [deal[-1] for deal in good[:RANKED]], even
 
     def _rank_plain(self, boards: tuple[Board, Board]) -> list[Offer]:
         mine, theirs = boards

@@ -32,9 +32,9 @@ def write_lot(gear: Compiled, pegs: Sequence[int]) -> Lot:
     return gear.barter.lots[tuple(pegs)]
 
 
-def in_order(gear: Compiled, lot: Lot) -> Lot:
-    """Return a lot with its goods in the order of the pegboard, food last."""
-    return write_lot(gear, count_lot(gear, lot) or ())
+def in_order(gear: Compiled, give: Lot, want: Lot) -> Offer:
+    """Return a deal with the goods of both lots in the order of the pegboard, food last."""
+    return gear.barter.in_order[give, want]
 
 
 def board_of(player: Player) -> Board:
@@ -49,15 +49,24 @@ def pegs_of(player: Player) -> tuple[int, ...]:
 
 def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal | None:
     """Return why two players cannot make this deal; None when they can."""
-    items, caps = state.gear.barter.items, state.gear.barter.caps
-    given, wanted = items[give], items[want]
+    mine, theirs = pegs_of(state.players[by]), pegs_of(state.players[to])
+    return refuse_between(
+        state.gear, mine, theirs, (give, want), gifts=bool(state.rules.options["trade_gifts"])
+    )
+
+
+def refuse_between(
+    gear: Compiled, mine: Pegs, theirs: Pegs, offer: Offer, *, gifts: bool = False
+) -> Refusal | None:
+    """Return why two players who have this cannot make a deal; None when they can."""
+    items, caps = gear.barter.items, gear.barter.caps
+    given, wanted = items[offer[0]], items[offer[1]]
     if given is None or wanted is None:
         return UNREADABLE
     if not given.keys().isdisjoint(wanted):
         return BOTH_WAYS
-    if not (given or wanted) or not ((given and wanted) or state.rules.options["trade_gifts"]):
+    if not (given or wanted) or not ((given and wanted) or gifts):
         return ONE_SIDED
-    mine, theirs = pegs_of(state.players[by]), pegs_of(state.players[to])
     for row, n in given.items():
         if mine[row] < n:
             return I_LACK_IT
@@ -77,7 +86,7 @@ def can_trade(state: Table, other: int) -> bool:
     gear, mine, theirs = state.gear, board_of(state.me), board_of(state.players[other])
     if state.rules.options["trade_gifts"]:
         return bool(gear.barter.standings(mine, theirs))
-    return bool(even_offers(gear, mine, theirs))
+    return bool(gear.barter.ranked[mine, theirs][1])
 
 
 def exchange(state: Table, by: int, to: int, give: Lot, want: Lot) -> None:
@@ -107,23 +116,27 @@ def _items(gear: Compiled, lot: Lot) -> Items:
 def gain(state: Table, seat: int, comes: Lot, goes: Lot) -> int:
     """Return what a deal is worth to a player in coins: stacks grow faster than their number of pegs."""
     player = state.players[seat]
-    worth, have = state.gear.worth[player.cities], pegs_of(player)
-    change = 0
-    for row, n in _items(state.gear, comes).items():
+    return gain_of(state.gear, pegs_of(player), player.cities, comes, goes)
+
+
+def gain_of(gear: Compiled, have: Pegs, cities: int, comes: Lot, goes: Lot) -> int:
+    """Return what a deal is worth in coins to a player who has this and so many cities."""
+    worth, change = gear.worth[cities], 0
+    for row, n in _items(gear, comes).items():
         change += worth[row][have[row] + n] - worth[row][have[row]]
-    for row, n in _items(state.gear, goes).items():
+    for row, n in _items(gear, goes).items():
         change += worth[row][have[row] - n] - worth[row][have[row]]
     return change
 
 
 def good_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     """Return the best deals that both gain by; first those whose lesser gain is largest."""
-    return gear.barter.good[mine, theirs]
+    return gear.barter.ranked[mine, theirs][0]
 
 
 def even_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     """Return every deal of one for one, whoever gains by it, the least bad first."""
-    return gear.barter.even[mine, theirs]
+    return [deal[-1] for deal in sorted(gear.barter.ranked[mine, theirs][1])]
 
 
 def plain_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
@@ -156,20 +169,25 @@ def suggested(
     gear: Compiled, mine: Board, theirs: Board, made: Collection[Offer] = (), *, gifts: bool = False
 ) -> list[Offer]:
     """Return a few deals that were not made yet: the best that both gain by, or else the least bad one."""
-    good = _first(LISTED, good_offers(gear, mine, theirs), made)
-    if good:
-        return good
-    if not gifts and not even_offers(gear, mine, theirs):
+    good, even = gear.barter.ranked[mine, theirs]
+    left = good if not made else [offer for offer in good if offer not in made]
+    if left:
+        return left[:LISTED]
+    if not gifts and not even:
         return []  # whoever can trade at all can trade one for one
-    for offers in (even_offers, plain_offers, gift_offers) if gifts else (even_offers, plain_offers):
-        found = _first(1, offers(gear, mine, theirs), made)
+    singles = even if not made else [deal for deal in even if deal[-1] not in made]
+    if singles:
+        return [min(singles)[-1]]
+    for offers in (plain_offers, gift_offers) if gifts else (plain_offers,):
+        found = _first(offers(gear, mine, theirs), made)
         if found:
             return found
-    return _first(1, mixed_offers(gear, mine, theirs, gifts=gifts), made)
+    return _first(mixed_offers(gear, mine, theirs, gifts=gifts), made)
 
 
-def _first(most: int, offers: Iterable[Offer], made: Collection[Offer]) -> list[Offer]:
-    return list(islice(filterfalse(made.__contains__, offers), most))
+def _first(offers: Iterable[Offer], made: Collection[Offer]) -> list[Offer]:
+    """Return the first deal that was not made yet, if there is one."""
+    return list(islice(filterfalse(made.__contains__, offers), 1))
 
 
 def haggled(gear: Compiled, give: Lot, want: Lot) -> list[Offer]:

@@ -26,20 +26,17 @@ Ranked = tuple[int, int, int, int, int, int, Offer]
 class Standing:
     """What a player can give another, and get from it, in one row; made once for the same moves."""
 
-    __slots__ = ("even", "gives", "good", "id", "row", "wants")
+    __slots__ = ("gives", "id", "ranked", "row", "wants")
 
     def __init__(self, row: int, id: str, gives: tuple[Move, ...], wants: tuple[Move, ...]) -> None:
         self.row, self.id, self.gives, self.wants = row, id, gives, wants
-        self.good: Memo[Standing, Sequence[Ranked]] = Memo(self._good)
-        """The deals between this row and another that both gain by."""
-        self.even: Memo[Standing, Sequence[Ranked]] = Memo(self._even)
-        """The deals of one for one between this row and another, whoever gains by them."""
+        self.ranked: Memo[Standing, tuple[Sequence[Ranked], Sequence[Ranked]]] = Memo(self._rank)
+        """The deals between this row and another that both gain by, and those of one for one."""
 
-    def _good(self, other: Standing) -> Sequence[Ranked]:
-        return tuple(deal for deal in self.deals(other) if deal[0] < 0)
-
-    def _even(self, other: Standing) -> Sequence[Ranked]:
-        return tuple((deal[0], 0, *deal[2:]) for deal in self.deals(other) if deal[3] == deal[5] == 1)
+    def _rank(self, other: Standing) -> tuple[Sequence[Ranked], Sequence[Ranked]]:
+        deals = list(self.deals(other))
+        good = tuple(deal for deal in deals if deal[0] < 0)
+        return good, tuple((deal[0], 0, *deal[2:]) for deal in deals if deal[3] == deal[5] == 1)
 
     def deals(self, other: Standing) -> Iterator[Ranked]:
         """Yield every deal of something in this row for something in another, or the other way round."""

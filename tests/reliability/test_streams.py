@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from astragal import Match, Registry
+from astragal.cli import streams
 from astragal.cli.streams import plain_character
 from astragal.tui.plain import PlainTable
 from astragal.tui.table.session import Session
@@ -246,3 +248,52 @@ def test_plain_table_says_when_saving_works_again(monkeypatch: pytest.MonkeyPatc
 
     assert written.count("! Not saved: the disk is full") == 1
     assert "Saved again." in written
+
+
+def test_what_was_given_up_leads_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits to be written when a pipe is closed does not fail the end of the program."""
+    files = {name: (tmp_path / name).open("w", encoding="utf-8") for name in ("stdout", "stderr")}
+    for name, file in files.items():
+        file.write("waits")
+        monkeypatch.setattr(sys, name, file)
+
+    streams.abandon()
+    for file in files.values():
+        file.close()
+
+    assert [(tmp_path / name).read_text() for name in files] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "narrow"),
+    [("utf-8", False), ("UTF8", False), ("utf-16", False), ("ascii", True), (None, True), ("no-such", True)],
+)
+def test_an_encoding_that_may_lack_signs_is_known(encoding: str | None, narrow: bool) -> None:
+    """One that nobody knows is taken for one that lacks some."""
+    assert streams._narrow(encoding) == narrow
+
+
+@pytest.mark.parametrize("closed", ["stdout", "stderr"])
+def test_streams_that_are_closed_or_missing_are_not_flushed(
+    closed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one is."""
+    shut, other = io.StringIO(), Flushed()
+    shut.close()
+    for instead in (shut, None):
+        other.count = 0
+        monkeypatch.setattr(sys, closed, instead)
+        monkeypatch.setattr(sys, "stderr" if closed == "stdout" else "stdout", other)
+
+        streams.flush()
+
+        assert other.count == 1
+
+
+class Flushed(io.StringIO):
+    """Counts how often it is flushed."""
+
+    count = 0
+
+    def flush(self) -> None:
+        self.count += 1

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 from textual import events
 
-from astragal.bots import Advice, TurnPlan
+from astragal.bots import Advice, Chances, Reason, TurnPlan
 from astragal.engine.phase import DONE
 from astragal.tui.app import AstragalApp
-from astragal.tui.screens.hint import HintScreen
+from astragal.tui.screens import hint
+from astragal.tui.screens.hint import HintScreen, plans_in_words
 from astragal.tui.table.session import Session
 from tests.tui.tables import make_match, quiet, table_of
 
@@ -109,16 +110,34 @@ async def test_a_key_follows_the_plan_of_a_hint() -> None:
 def test_a_number_chooses_the_plan_that_has_it(
     key: str, chosen: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Enter the first one; Escape none."""
+    """Enter the first one; Escape none. Keys that are used reach nothing below."""
     plan = TurnPlan((DONE,), 0.0)
     screen = HintScreen(Session(make_match(), "en"), Advice(DONE, plans=(plan,) * 3))
     left: list[int | None] = []
     monkeypatch.setattr(screen, "dismiss", left.append)
 
-    for pressed in ("0", "4", key):
-        screen.on_key(events.Key(pressed, None))
+    pressed = [events.Key(each, None) for each in ("0", "4", key)]
+    for event in pressed:
+        screen.on_key(event)
 
     assert left == [chosen]
+    assert [event._stop_propagation for event in pressed] == [False, False, True]
+
+
+def test_however_long_a_plan_is_it_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule may say anything: plans end after 400 letters, reasons and what follows after 300."""
+    session = Session(make_match(), "en")
+    long = Reason("x" * 1000)
+    plan = TurnPlan((DONE,), 0.0, (long,), (Chances(long, 0.5),))
+    monkeypatch.setattr(hint, "plan_in_words", lambda *given: ["y" * 1000])
+
+    found = plans_in_words(
+        session.rules, session.state, Advice(DONE, (long,), plans=(plan, plan)), session.words
+    )
+
+    assert [(len(head), [len(reason) for reason in reasons]) for head, reasons in found] == [
+        (400, [300, 300])
+    ] * 2
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from astragal.engine.wording import Words
 from astragal.tui.screens.hint import HintScreen, _faces
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.table import odds as odds_module
-from astragal.tui.table.odds import Odds, odds_after
+from astragal.tui.table.odds import Odds, odds_after, signed
 from astragal.tui.table.session import Session
 from rtta.phases.roll import Reroll
 from tests.tui.tables import Opener, make_match, table_of, until
@@ -126,3 +126,12 @@ async def test_enter_follows_a_hint_and_escape_does_not(open_table: Opener, key:
     assert before == 0
     assert followed == [0 if steps else None]
     assert [f"because {n}" in shown for n in range(6)] == [True] * 4 + [False] * 2
+
+
+@pytest.mark.parametrize(
+    ("worth", "said"),
+    [(0.0, "+0.0"), (0.05, "+0.1"), (-0.04, "+0.0"), (-0.05, "\u22120.1"), (-2.0, "\u22122.0")],
+)
+def test_what_is_lost_has_a_minus_as_soon_as_it_is_seen(worth: float, said: str) -> None:
+    """Zero has none."""
+    assert signed(worth, Words("en")) == said

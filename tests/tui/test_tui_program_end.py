@@ -6,12 +6,15 @@ import os
 import signal
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from astragal.engine.wording import Words
 from astragal.tui import leaving
-from astragal.tui.leaving import ProgramEnd, ended_by_signals, say_farewell
+from astragal.tui.leaving import ProgramEnd, ended_by_signals, keep_copy, say_farewell
+from tests.tui.tables import make_match
 from tests.tui.test_tui_plain_told import Stream
 
 
@@ -50,6 +53,7 @@ def ended(calls: list[str], *numbers: int) -> ProgramEnd:
     for number in numbers:
         end._asked(number, None)
     for thread in set(threading.enumerate()) - before:
+        assert thread.daemon, "a program that ends by itself would wait for it"
         thread.join()
     return end
 
@@ -98,6 +102,7 @@ def test_signals_raise_what_ends_a_program_by_lines() -> None:
     try:
         codes = ended_by_signals()
         for name in leaving.ENDINGS:
+            assert signal.getsignal(getattr(signal, name)) is not before[name]  # else it would end the tests
             with pytest.raises(KeyboardInterrupt):
                 signal.raise_signal(getattr(signal, name))
     finally:
@@ -105,6 +110,54 @@ def test_signals_raise_what_ends_a_program_by_lines() -> None:
             signal.signal(getattr(signal, name), handler)
 
     assert codes == [128 + getattr(signal, name) for name in leaving.ENDINGS]
+
+
+def test_only_the_main_thread_listens_for_signals() -> None:
+    """Elsewhere it may not, and nothing fails."""
+    before = {name: signal.getsignal(getattr(signal, name)) for name in leaving.ENDINGS}
+    codes: list[list[int]] = []
+
+    thread = threading.Thread(target=lambda: codes.append(ended_by_signals()))
+    thread.start()
+    thread.join()
+
+    assert codes == [[]]
+    assert {name: signal.getsignal(getattr(signal, name)) for name in leaving.ENDINGS} == before
+
+
+def test_a_program_listens_for_the_signals_that_end_it(calls: list[str]) -> None:
+    """All of them, with its own end."""
+    before = {name: signal.getsignal(getattr(signal, name)) for name in leaving.ENDINGS}
+    end = ProgramEnd(lambda: calls.append("leave"), lambda: None)
+    try:
+        end.listen()
+        heard = {signal.getsignal(getattr(signal, name)) for name in leaving.ENDINGS}
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
+
+    assert heard == {end._asked}
+
+
+@pytest.mark.parametrize("refused", [0, 1, 3])
+def test_a_copy_is_kept_in_the_first_folder_that_takes_it(refused: int, tmp_path: Path) -> None:
+    """Where none does, that is said, with the reason of the match and of the last folder."""
+    places = [tmp_path / str(number) / "m.astragal" for number in range(3)]
+    for number in range(refused):
+        (tmp_path / str(number)).write_text("in the way")
+    match = make_match("Alice Bruno", path=Path("/dev/null/matches/m.astragal"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(leaving, "rescue_paths", lambda path: places)
+
+        said = keep_copy(match, Words("en"))
+
+    if refused < 3:
+        assert (
+            said == f"The match is not saved in its place (Not a directory); a copy is in {places[refused]}"
+        )
+        assert [place.exists() for place in places] == [number == refused for number in range(3)]
+    else:
+        assert said.startswith(f"The match is not saved (Not a directory): {places[2]} cannot be written")
 
 
 def test_farewells_are_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -312,3 +312,12 @@ def test_long_names_are_cut(tmp_path: Path) -> None:
     ((name, *_),) = collect(tmp_path, REGISTRY)
 
     assert len(name) == 40
+
+
+@pytest.mark.parametrize(
+    ("values", "bars"),
+    [([1500.0], "▁"), ([1500.0, 1500.0], "▁▁"), ([10.0, 0.0, 7.0], "█▁▆"), ([0.0, 1.0, 2.0, 7.0], "▁▂▃█")],
+)
+def test_a_curve_reaches_from_its_lowest_to_its_highest_value(values: list[float], bars: str) -> None:
+    """Where nothing changed it lies on the ground."""
+    assert statistics.sparkline(values) == bars

@@ -215,3 +215,44 @@ def test_a_suspended_program_comes_back(terminal: Terminal) -> None:
     terminal.press("1", "Space")
 
     terminal.wait_for("Roll 2/3")
+
+
+def test_a_program_by_lines_is_suspended_and_comes_back(terminal: Terminal) -> None:
+    """ctrl+z and fg, as with any program by lines; the next line is read as before."""
+    terminal.start(f"{SHELL} -i")
+    terminal.press(f"{astragal()} {PLAY} --plain", "Enter")
+    terminal.wait_for("Keep")
+
+    terminal.press("C-z")
+    terminal.wait_for("Stopped")
+    terminal.press("fg", "Enter")
+    for _ in range(20):  # the shell drops what is typed before the program is back
+        terminal.press("keep", "Enter")
+        time.sleep(0.5)
+        if "Take die 3 as food" in terminal.tmux("capture-pane", "-p"):
+            break
+
+    terminal.wait_for("Take die 3 as food")
+
+
+NO_THREADS = """
+import threading
+
+def refuse(self):
+    raise RuntimeError("can't start new thread")
+
+threading.Thread.start = refuse
+"""
+"""Stands for `ulimit -u`, which does not bind the superuser."""
+
+
+def test_a_table_without_threads_is_one_line(terminal: Terminal, tmp_path: Path) -> None:
+    """The reason, and what to do: play by lines, which needs none."""
+    (tmp_path / "sitecustomize.py").write_text(NO_THREADS, encoding="utf-8")
+    terminal.start(f"PYTHONPATH={tmp_path} {COMMAND} {PLAY}", width=200)
+
+    shown = terminal.wait_for("LEFT 2")
+
+    assert "astragal: the system starts no more threads or processes: " in shown
+    assert "play by lines: astragal play GAME --plain" in shown
+    assert "Traceback" not in shown

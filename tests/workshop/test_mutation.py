@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ from mutating import known
 from mutating.areas import AREAS
 from mutating.changes import Mutant, mutants_of
 from mutating.grafting import graft, living_functions
+from mutating.tracing import Tracer
 
 ROOT = Path(__file__).parents[2]
 Tried = Callable[[int], None]
@@ -158,6 +160,32 @@ def test_a_change_of_nothing_reaches_nothing(tmp_path: Path) -> None:
     exec(compile(text, str(file), "exec"), {})
 
     assert not graft(file, text, living_functions())
+
+
+def test_lines_that_run_in_a_thread_are_noted(tmp_path: Path) -> None:
+    """A test that waits for a thread is about what the thread does."""
+    file = tmp_path / "rule.py"
+    text = "def worth(coins):\n    return coins + 1\n"
+    place: dict[str, Callable[[int], int]] = {}
+    exec(compile(text, str(file), "exec"), place)
+    tracer, before = Tracer({str(file)}), sys.gettrace()
+
+    tracer.start()
+    thread = threading.Thread(target=place["worth"], args=(5,))
+    thread.start()
+    thread.join()
+    lines = tracer.stop()
+    sys.settrace(before)
+
+    assert lines == {str(file): 1 << 2}
+
+
+@pytest.mark.parametrize(
+    ("reason", "equal"), [("equivalent: adding 0", True), ("a text for people", False), ("", False)]
+)
+def test_only_equivalents_cannot_be_noticed(reason: str, equal: bool) -> None:
+    """Other reasons say why nobody needs to notice; they count as survivors in every share."""
+    assert known.is_equivalent(reason) == equal
 
 
 def noticed(told: str) -> tuple[int, float]:

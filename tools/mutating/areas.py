@@ -114,12 +114,14 @@ SEEN = (
         "odds and reasons of hints",
         (
             *("core/astragal/tui/table/odds", "core/astragal/bots/advice", "core/astragal/tui/screens/hint"),
+            "core/astragal/components/dice_advice",
             *("games/rtta/bots/advice", "games/along_history/bots/advice", "games/iron_age/bots/advice"),
         ),
         (
             *(
                 "games/rtta_bots/test_rtta_advice.py",
                 "games/rtta_bots/test_rtta_hints.py",
+                "games/rtta_bots/test_rtta_hint_limits.py",
                 "games/along_history_bots",
                 "games/iron_age_bots",
                 "games/hints",
@@ -148,7 +150,8 @@ SEEN = (
                 "core/astragal/lab/figures/record",
                 "core/astragal/lab/figures/sums",
                 "core/astragal/lab/run/game",
-                "core/astragal/plugins/measures",
+                "core/astragal/lab/run/measured",
+                "core/astragal/plugins/metrics",
             ),
         ),
         (
@@ -181,6 +184,7 @@ SEEN = (
         ),
         (
             *("core/journal", "core/match", "tui/test_tui_plain.py", "tui/test_tui_plain_told.py"),
+            "tui/test_tui_plain_commands.py",
             *("tui/test_tui_program_end.py", "tui/test_tui_unsaved.py", "tui/test_tui_sealed.py"),
             *("tui/test_tui_lessons.py", "tui/test_tui_draft.py", "tui/test_tui_closed_terminal.py"),
             *("reliability/test_front_ends.py", "reliability/test_streams.py"),

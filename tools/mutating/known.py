@@ -38,3 +38,8 @@ def read(path: Path) -> list[Known]:
 def reason_for(mutant: Mutant, known: list[Known]) -> str:
     """Return why a mutant survives, or nothing."""
     return next((each.reason for each in known if each.covers(mutant)), "")
+
+
+def is_equivalent(reason: str) -> bool:
+    """Return whether a reason says that nobody could notice, not only that nobody needs to."""
+    return reason.startswith("equivalent")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from types import CodeType, FrameType
 from typing import Any
 
@@ -19,14 +20,16 @@ class Tracer:
         self._calls: dict[CodeType, int] = {}
 
     def start(self) -> None:
-        """Note lines from now on."""
+        """Note lines from now on, in threads that begin after this too."""
+        threading.settrace(self._enter)
         sys.settrace(self._enter)
 
     def stop(self) -> dict[str, int]:
         """Note no more; return the lines by file, each a bit."""
         sys.settrace(None)
+        threading.settrace(None)
         lines: dict[str, int] = {}
-        for code, line in self._seen:
+        for code, line in tuple(self._seen):
             lines[code.co_filename] = lines.get(code.co_filename, 0) | 1 << line
         return lines
 

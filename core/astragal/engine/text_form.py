@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import typing
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 import attrs
@@ -20,6 +20,8 @@ C = TypeVar("C", bound=type)
 Reader = Callable[[str], object]
 """What reads a field from its word."""
 
+MOST_KEPT = 1 << 16
+"""How many values of a class `of` keeps: more than any match asks for, and no study fills the memory."""
 DIGITS = 18
 """The longest whole number that is read from a text."""
 
@@ -68,7 +70,7 @@ def coded(cls: C) -> C:
     cls.text = property(text, doc="The unique text form.")  # type: ignore[attr-defined]
     made: C = attrs.define(cls, frozen=True, slots=True, eq=True, cache_hash=True)
     names += [field.name for field in attrs.fields(made) if field.init]  # those of its bases first
-    made.of = staticmethod(cache(made))  # type: ignore[attr-defined]
+    made.of = staticmethod(lru_cache(MOST_KEPT)(made))  # type: ignore[attr-defined]
     return made
 
 

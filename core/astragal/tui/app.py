@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -198,6 +199,7 @@ class AstragalApp(App[None]):
         if sys.__stderr__ is not None and needs_ascii(sys.__stderr__.encoding):
             self.settings.ascii_only = True
             self.apply_settings()
+        check_threads()
         self.run()
         say_farewell(self.farewell)
         if self.ending.code:
@@ -315,6 +317,17 @@ def unmarked(text: str) -> str:
     before the next bracket for one too.
     """
     return clean(text).replace("[", r"\[")
+
+
+def check_threads() -> None:
+    """Raise `BadInput` where the system starts no more threads: the screen is written and read in some."""
+    try:
+        threading.Thread(target=lambda: None).start()
+    except RuntimeError:
+        raise BadInput(
+            "the system starts no more threads or processes",
+            "close other programs, raise the limit (ulimit -u), or play by lines: astragal play GAME --plain",
+        ) from None
 
 
 def main(first: Callable[[AstragalApp], Match | None] | None = None, *, language: str | None = None) -> None:

@@ -83,6 +83,11 @@ class CardEntry:
     text_en: str = ""
     text_fr: str = ""
 
+    @property
+    def french(self) -> str:
+        """The French name as it is shown, with the typographic apostrophe; English without one."""
+        return self.name_fr.replace("'", "’") or self.name_en
+
 
 @attrs.define
 class AgeDeck:

@@ -59,7 +59,7 @@ def _told(text: dict[str, str], short: dict[str, str], linked: Links) -> dict[st
 
 
 def _row(card: CardEntry, texts: dict[str, str], words: Words) -> tuple[str, ...]:
-    name = {"fr": card.name_fr}.get(words.language) or card.name_en
+    name = card.french if words.language == "fr" else card.name_en
     text = texts.get(words.language) or texts["en"]
     stays = "" if card.transmissible else words("Cannot be traded.")
     return (

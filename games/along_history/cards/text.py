@@ -71,9 +71,9 @@ def tongues(deck: AgeDeck, *, brief: bool = False) -> dict[str, Tongue]:
     cards = deck.cards.values()
     if brief:
         names = {"en": {c.id: c.short_en or c.name_en for c in cards}}
-        names["fr"] = {c.id: c.short_fr or c.name_fr or names["en"][c.id] for c in cards}
+        names["fr"] = {c.id: c.short_fr or (c.french if c.name_fr else names["en"][c.id]) for c in cards}
     else:
-        names = {"en": {c.id: c.name_en for c in cards}, "fr": {c.id: c.name_fr or c.name_en for c in cards}}
+        names = {"en": {c.id: c.name_en for c in cards}, "fr": {c.id: c.french for c in cards}}
     return {language: Tongue(language, names[language], brief) for language in LANGUAGES}
 
 

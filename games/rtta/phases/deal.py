@@ -7,7 +7,7 @@ from typing import Annotated
 
 from astragal import Action, Done, Question, Refusal, Selection, coded
 from rtta.compiled import Compiled
-from rtta.deals import count_lot, exchange, gain, haggled, refuse_deal, write_lot
+from rtta.deals import count_lot, exchange, gain_of, haggled, pegs_of, refuse_between, refuse_deal, write_lot
 from rtta.events import DealCountered, DealMade, DealRefused, Lot
 from rtta.state import Table
 
@@ -46,7 +46,7 @@ class Counter(Action):
     def apply(self, state: Table) -> None:
         deal = state.answered(Deal)
         state.emit(DealCountered, deal.seat, deal.by, self.give, self.want)
-        state.ask(Deal(deal.by, deal.seat, self.give, self.want, deal.counters - 1))
+        state.ask(Deal.of(deal.by, deal.seat, self.give, self.want, deal.counters - 1))
 
 
 ACCEPT = Accept()
@@ -71,11 +71,13 @@ class Deal(Question[Table]):
 
     def _counters(self, state: Table) -> list[Counter]:
         """Return the answers that are a little better for who gives them, and still good for the proposer."""
+        gear, proposer, gifts = state.gear, state.players[self.by], bool(state.rules.options["trade_gifts"])
+        mine, theirs = pegs_of(state.players[self.seat]), pegs_of(proposer)
         return [
-            Counter.of(give, want)
-            for give, want in haggled(state.gear, self.want, self.give)
-            if refuse_deal(state, self.seat, self.by, give, want) is None
-            and gain(state, self.by, give, want) > 0
+            Counter.of(*offer)
+            for offer in haggled(gear, self.want, self.give)
+            if refuse_between(gear, mine, theirs, offer, gifts=gifts) is None
+            and gain_of(gear, theirs, proposer.cities, *offer) > 0
         ]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:

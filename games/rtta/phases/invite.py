@@ -22,7 +22,7 @@ class AskForOffers(Action):
         state.asked = True
         state.emit(OffersAskedFor, state.active)
         for step in range(state.seats - 1, 0, -1):  # the last one asked answers first
-            state.ask(Invitation((state.active + step) % state.seats, state.active))
+            state.ask(Invitation.of((state.active + step) % state.seats, state.active))
 
 
 ASK_FOR_OFFERS = AskForOffers()
@@ -40,7 +40,7 @@ class MakeOffer(Action):
         asked = state.answered(Invitation)
         counters = state.rules.quantities["counters_per_proposal"](state, state.active)
         state.emit(DealProposed, asked.seat, asked.by, self.give, self.want)
-        state.ask(Deal(asked.by, asked.seat, self.give, self.want, counters))
+        state.ask(Deal.of(asked.by, asked.seat, self.give, self.want, counters))
 
 
 @coded

@@ -46,15 +46,20 @@ class SwapGood(Action):
 BUILD_SHIP = BuildShip()
 
 
+NEEDS_SHIPPING = Refusal("You need Shipping to build ships.", "rtta.late.8")
+NO_MORE_SHIPS = Refusal("You already have the maximum number of ships.", "rtta.late.9")
+NEEDS_TIMBER = Refusal("A ship costs 1 wood and 1 cloth.", "rtta.late.8")
+
+
 def refuse_ship(state: Table, action: Action = BUILD_SHIP) -> Refusal | None:
     """Say why the active player cannot build a ship; None when it can."""
     limit = state.rules.quantities["ships_limit"](state, state.active)
     if not limit:
-        return Refusal("You need Shipping to build ships.", "rtta.late.8")
+        return NEEDS_SHIPPING
     if state.me.ships >= limit:
-        return Refusal("You already have the maximum number of ships.", "rtta.late.9")
+        return NO_MORE_SHIPS
     if not all(state.me.goods[state.gear.good(good)] for good in TIMBER):
-        return Refusal("A ship costs 1 wood and 1 cloth.", "rtta.late.8")
+        return NEEDS_TIMBER
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated
 
 from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Selection, Words, coded
@@ -27,10 +27,11 @@ class Propose(Action):
 
     def apply(self, state: Table) -> None:
         counters = state.rules.quantities["counters_per_proposal"](state, state.active)
-        written = Propose.of(self.to, in_order(state.gear, self.give), in_order(state.gear, self.want))
+        offer = in_order(state.gear, self.give, self.want)
+        written = self if offer == (self.give, self.want) else Propose(self.to, *offer)
         state.proposed = (*state.proposed, written.text)
         state.emit(DealProposed, state.active, self.to, self.give, self.want)
-        state.ask(Deal(self.to, state.active, self.give, self.want, counters))
+        state.ask(Deal.of(self.to, state.active, self.give, self.want, counters))
 
 
 class TradePhase(Phase[Table]):
@@ -67,9 +68,14 @@ class TradePhase(Phase[Table]):
     def _worth_proposing(self, state: Table, partner: int) -> list[Offer]:
         """Return a few deals that were not proposed this turn, so that whoever may trade is asked."""
         mine, theirs = board_of(state.players[state.active]), board_of(state.players[partner])
+        return suggested(self.gear, mine, theirs, self._proposed(state, partner), gifts=self.gifts)
+
+    def _proposed(self, state: Table, partner: int) -> Collection[Offer]:
+        """Return the deals that a player was offered this turn."""
+        if not state.proposed:
+            return ()
         proposed = [self.read[text] for text in state.proposed]
-        made = {(offer.give, offer.want) for offer in proposed if offer.to == partner}
-        return suggested(self.gear, mine, theirs, made, gifts=self.gifts)
+        return [(offer.give, offer.want) for offer in proposed if offer.to == partner]
 
     def _read(self, text: str) -> Propose:
         proposal = self.rules.read_action(text)
@@ -120,6 +126,12 @@ class TradePhase(Phase[Table]):
         )
 
 
-def others(state: Table) -> list[int]:
+def others(state: Table) -> Sequence[int]:
     """Return the other players, the next one first."""
-    return [(state.active + step) % state.seats for step in range(1, state.seats)]
+    return OTHERS[state.seats, state.active]
+
+
+OTHERS: Memo[tuple[int, int], Sequence[int]] = Memo(
+    lambda table: tuple([(table[1] + step) % table[0] for step in range(1, table[0])])
+)
+"""The other players, the next one first, by the number of seats and the seat that is asked about."""

@@ -164,3 +164,13 @@ def test_a_match_is_deleted_but_not_while_it_is_open(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == [".index.json"]
     with pytest.raises(BadInput, match="cannot be deleted"):
         library.remove(saved)
+
+
+def test_a_branch_has_a_short_name_that_nothing_has(tmp_path: Path) -> None:
+    """It is called after the match where all of it began, and names do not grow with every branch."""
+    library = Library(tmp_path)
+    (tmp_path / "game-branch-1.astragal").write_bytes(b"")
+
+    names = [library.branch_path(Path(f"{stem}.astragal")).stem for stem in ("game-branch-7", "x" * 100)]
+
+    assert names == ["game-branch-2", "x" * 80 + "-branch-1"]

@@ -28,13 +28,16 @@ def row_of(card: str, *words: str) -> list[str]:
 
 
 def test_the_list_of_cards_is_the_printed_one() -> None:
-    """`astragal cards` has every card with cost, bonus, points and effects."""
+    """`astragal cards` has every card with names, cost, bonus, points and effects."""
     tables = cards({}, Words("en"))
 
     listed = {f"{table.id}/{card['id']}": card for table in tables for card in table.plain}
 
     for row in CARDS:
         card = listed[ref(row)]
+        assert [card[name] for name in ("name_en", "name_fr", "type")] == [
+            row[name] for name in ("name_en", "name_fr", "type")
+        ]
         assert card["cost"] == {name: int(row[name]) for name in COSTS}
         assert card["bonus"] == {name: int(row[f"bonus_{name}"]) for name in BONUSES}
         assert (card["vp"], card["copies"], card["effects"]) == (

@@ -99,3 +99,12 @@ def test_shared_wins_are_counted_in_parts(winners: tuple[int, ...]) -> None:
     played = play_random(rules_of(2, "one-age", ages="prehistory"), 7)
 
     check(played.state, played.events, winners, (12, 5))
+
+
+def test_a_game_in_which_nothing_happened_has_every_figure() -> None:
+    """Tokens, calamities and cards that nobody took are counted as none."""
+    played = play_random(rules_of(2, "one-age", ages="prehistory"), 7)
+
+    found = check(played.state, [], (0,), (12, 5))
+
+    assert found["tokens_taken"] == dict.fromkeys("1234567", 0.0)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
 
 from along_history.bots.advice import (
+    _gain,
     distinct,
     payment_reasons,
     plan_reasons,
@@ -96,12 +98,17 @@ def test_a_plan_without_a_roll_has_no_odds() -> None:
 
 
 def test_a_reroll_says_what_it_may_bring() -> None:
-    """More population, and what the events ask for, the likelier first."""
+    """More population, and what the events ask for, the likelier first; two of them are enough."""
     state = position("1 1 1 ingenuity war war", "bear")
 
     assert said(state, reasons_for(state, Reroll((0, 3)))) == [
         "More population than now: 50 %",
         "Force: 33 %",
+    ]
+    both = position("1 1 1 culture war war", "bear forest")
+    assert said(both, reasons_for(both, Reroll((0, 3)))) == [
+        "More population than now: 50 %",
+        "Ingenuity: 33 %",
     ]
     assert said(state, reasons_for(state, Reroll((4,)))) == [
         "What may come is better on average than what lies there"
@@ -249,3 +256,30 @@ def test_a_plan_that_rolls_gives_its_odds() -> None:
     advice = plans_of(state, Discard(4), [Course(2.0, (Discard(4), Reroll((0,)))), Course(1.0, (DONE,))])
 
     assert [odds.chance for odds in advice.odds] == [pytest.approx(0.5)]
+
+
+class _Appraiser:
+    """Finds a table worth nothing before an action and a given number after it."""
+
+    seat = 0
+
+    def __init__(self, after: float) -> None:
+        self.worth = lambda state, action: after
+        self.appraise = lambda state, seat: 0.0
+
+
+@pytest.mark.parametrize(
+    ("after", "line"),
+    [
+        (0.06, "Your position improves by 0.1 points"),
+        (0.05, "It costs you nothing"),
+        (-0.05, "It costs you nothing"),
+        (-0.06, "It costs you 0.1 points"),
+    ],
+)
+def test_what_an_action_changes_is_said_beyond_a_twentieth_of_a_point(after: float, line: str) -> None:
+    """For actions that have no words of their own."""
+    state = position("2 2 1 ingenuity war war", "forest")
+    trial: Any = _Appraiser(after)
+
+    assert said(state, [_gain(trial, state, DONE)]) == [line]

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
+from astragal import DONE
 from astragal.components import reroll_distribution
 from iron_age.bots import advice
 from iron_age.bots.planner import Planner
 from iron_age.bots.turn import Turn
 from iron_age.phases.build import CheckBox
+from iron_age.phases.buy import Buy
+from iron_age.phases.demand import Demand
+from iron_age.phases.roll import Reroll, RerollOne
 from iron_age.state import Table
-from tests.games.iron_age.positions import build_with, enter, table
+from tests.games.iron_age.positions import answer, build_with, enter, show_dice, table
 
 
 def hungry(food: int, provinces: int = 3) -> Table:
@@ -95,3 +100,119 @@ def test_building_says_what_is_left_and_what_it_brings() -> None:
 
     assert [told[index][1] for index in told] == [gear.projects[index].reward(0) for index in told]
     assert [text.startswith("{project} brings armies") for text, _ in told.values()] == [True, True, False]
+
+
+# --- limits of what is worth saying ------------------------------------------------------------------
+
+
+def planner(state: Table) -> Planner:
+    """Return the bot of the player to move."""
+    return Planner(state.rules, state.active, Random(1))
+
+
+def test_a_disaster_that_is_certain_is_no_risk_of_a_reroll() -> None:
+    """Five skulls lie there already, whatever the sixth die shows."""
+    state = answer(hungry(9, 5), "skull skull skull skull skull goods")
+
+    plan = advice._about_dice(planner(state), state, Reroll.of((5,))).plans[0]
+
+    assert not any(reason.names for reason in plan.reasons)
+
+
+@pytest.mark.parametrize(
+    ("own", "rivals", "said"),
+    [
+        (6, 0, "It ends the game after this round"),
+        (6, 7, "No other purchase is better"),
+        (7, 0, "No other purchase is better"),
+    ],
+)
+def test_the_seventh_development_is_said_to_end_the_game(own: int, rivals: int, said: str) -> None:
+    """Only where it does: not in a round that is the last anyway."""
+    names = list(hungry(0).rules.content.developments)
+    state = enter(table(" ".join(["P3 F9", *names[:own]]), " ".join(names[:rivals])), "buy")
+    last = names[-1]
+
+    points, *others = advice._buying(planner(state), state, Buy(last, 0, 0, 0))
+
+    assert dict(points.fields) == {"n": state.rules.content.developments[last].points}
+    assert [reason.text for reason in others] == [said]
+
+
+def test_a_development_says_what_it_does_until_the_end() -> None:
+    """In points, where turns are left for it."""
+    state = enter(table("P3 F9"), "buy")
+    spending = Turn(planner(state).worth, state).spending
+    effect = spending.worth.rates[spending.ahead[0]]["irrigation"]
+
+    found = advice._buying(planner(state), state, Buy("irrigation", 0, 0, 0))
+
+    assert effect > 0.05
+    assert [dict(reason.fields) for reason in found][1:] == [{"points": effect}]
+
+
+def test_a_demand_is_answered_for_what_it_is_worth() -> None:
+    """The one that waits last is asked first."""
+    state = enter(table("P3", "G2"), "build")
+    state.interrupts = [Demand(1, 0, 9), Demand(1, 0, 3)]
+
+    assert dict(advice._answering(state)[0].fields) == {"n": 3}
+
+
+def test_a_hint_recommends_the_first_step_of_its_best_plan() -> None:
+    """However many steps the plan has."""
+    state = build_with(table("P1 F3"), 3)
+
+    found = planner(state).explain(state, state.legal)
+
+    assert len(found.plans[0].actions) > 1
+    assert found.action == found.plans[0].actions[0]
+    assert found.action in state.legal
+
+
+def test_a_reroll_gives_two_reasons_and_its_lead() -> None:
+    """What the provinces still need stands with the plan."""
+    state = answer(hungry(0), "drought goods goods goods")
+
+    found = planner(state).explain(state, state.legal)
+
+    assert len(found.plans) == 3
+    assert len(found.plans[0].reasons) == 3
+    assert found.reasons[:2] == found.plans[0].reasons[:2]
+    assert len(found.reasons) == 3
+
+
+def test_leadership_rerolls_one_die() -> None:
+    """Its plans say so, and all of them are legal."""
+    state = show_dice(table("P3 F0 leadership"), "drought goods goods goods", "leadership")
+
+    found = planner(state).explain(state, state.legal)
+
+    kinds = {type(plan.actions[0]) for plan in found.plans if plan.actions != (DONE,)}
+    assert RerollOne in kinds
+    assert all(plan.actions[0] in state.legal for plan in found.plans)
+
+
+class _Appraiser:
+    """Finds a table worth nothing before an action and a given number after it."""
+
+    def __init__(self, after: float) -> None:
+        self.trial = self
+        self.worth = lambda state, action: after
+        self.appraise = lambda state, seat: 0.0
+
+
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        (0.05, "Your prospects rise by {points} points"),
+        (0.04, "It hardly changes your prospects"),
+        (-0.04, "It hardly changes your prospects"),
+        (-0.05, "Every other choice looks worse"),
+    ],
+)
+def test_a_change_of_prospects_is_said_from_a_twentieth_of_a_point_on(after: float, said: str) -> None:
+    """For actions that have no words of their own."""
+    bot: Any = _Appraiser(after)
+
+    assert advice._gain(bot, hungry(3), DONE).text == said

@@ -303,7 +303,7 @@ class _Turn:
                 "It hardly changes your prospects",
             ],
         ),
-        (0.06, ["It is better than doing nothing", "Your prospects rise by 0.1 points"]),
+        (0.05, ["It is better than doing nothing", "Your prospects rise by 0.1 points"]),
         (
             -0.04,
             [
@@ -319,7 +319,7 @@ def test_other_actions_are_weighed(gain: float, lines: list[str]) -> None:
     give(state.me, "engineering", stone=2)
     state.workers = 1
     enter(state, "build")
-    turn: Any = _Turn(10.0, 10.0 + gain)
+    turn: Any = _Turn(0.0, gain)
 
     found = reasons_of(state, turn, SpendStone())
 
