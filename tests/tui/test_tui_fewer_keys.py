@@ -15,6 +15,7 @@ from astragal.tui.screens.table import TableScreen
 from astragal.tui.table.bars import COMMANDS, draw_foot
 from astragal.tui.table.prompts import prompt_of
 from astragal.tui.table.repeating import repeat
+from astragal.tui.table.scenes import Scene
 from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, make_match, table_of, until
 
@@ -196,3 +197,14 @@ def test_a_war_that_can_win_nothing_is_the_end_of_the_turn() -> None:
 
     assert session.rules.phase_of(session.state).id == "war"
     assert prompt_of(session, 80) == "Round 1 · Alice ▸ End of turn: press Enter to end your turn"
+
+
+def test_nothing_is_asked_while_something_is_shown() -> None:
+    """A scene passes phases in which nobody has a choice: the prompt names the phase, and no more."""
+    session = building()
+    before = session.prompt(80)
+
+    session.show(Scene(session.state, len(session.match.steps), 0))
+
+    assert before.startswith("Round 1 · Alice ▸ Build: Choose")
+    assert session.prompt(80) == "Round 1 · Alice ▸ Build"

@@ -26,6 +26,8 @@ def prompt_of(session: Session, width: int) -> str:
         leads = [words("Last round · {who}", who=who) for who in leads]
     elif state.round:
         leads.insert(0, words("Round {n} · {player} ▸ {phase}", n=state.round, player=player, phase=phase))
+    if not what:
+        return next((lead for lead in leads if cell_len(lead) <= width), leads[-1])
     clause, comma, _ = what.partition(", ")
     short = f"{clause} …" if comma else what
     told = [words("{who}: {what}", who=lead, what=what) for lead in leads[:-1]]
@@ -44,11 +46,11 @@ def _last_round(session: Session) -> bool:
 
 def _only_ends(session: Session) -> bool:
     """Return whether ending the turn is all that is left, or all that makes sense."""
-    return session.turn_end is not None or is_moot(session.match)
+    return session.turn_end is not None or (session.scene is None and is_moot(session.match))
 
 
 def _instruction(session: Session) -> str:
-    """Return what is asked for."""
+    """Return what is asked for; nothing while something is being shown."""
     words, selection = session.words, session.choices.selection
     if _only_ends(session):
         return words("press Enter to end your turn")
@@ -56,6 +58,8 @@ def _instruction(session: Session) -> str:
         return words("thinking …")
     if session.chance_due:
         return words("enter the roll") if session.match.real_dice else words("rolling …")
+    if session.scene is not None:
+        return ""
     if session.state.answering_in_secret:
         return _asked_in_secret(session)
     if selection is None:

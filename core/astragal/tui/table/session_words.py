@@ -13,6 +13,7 @@ from astragal.errors import Refusal
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.choices import Choices, label_of, why_not
 from astragal.tui.table.citing import clause_of
+from astragal.tui.table.draft import TurnEnd
 from astragal.tui.table.panel import Panel
 
 BRACED = re.compile(r"{(\w+)}")
@@ -28,6 +29,7 @@ class SessionWords(ABC):
     choices: Choices
     viewer: int
     state: State
+    turn_end: TurnEnd | None
 
     @property
     @abstractmethod
