@@ -83,14 +83,15 @@ class TickOdds:
         self._spreads: dict[tuple[int, ...], tuple[tuple[Figure, Spread], ...]] = {}
         self._keeps: dict[tuple[int, ...], Keep] = {}
         self._best: Keep | None = None
+        self._counts: bool | None = None
+        """Whether the game says what these dice bring; None before it was asked."""
         self._estimates: dict[tuple[int, ...], Estimate] = {}
 
     def now(self) -> Ticked | None:
         """Return what is known about the dice that are ticked now; None before `work` has begun."""
-        action = ticked_action(self.session)
+        action = self._asked()
         if action is None:
             return None
-        self._turn_page()
         which = self._like(action.which)
         if which not in self._spreads:
             return None
@@ -103,9 +104,22 @@ class TickOdds:
             self._estimates.get(which),
         )
 
+    def _asked(self) -> DiceReroll | None:
+        """Return the reroll that is ticked; None for dice that the game has no figures for, as in a war."""
+        action = ticked_action(self.session)
+        if action is None:
+            return None
+        self._turn_page()
+        if self._counts is None:
+            state = self.session.match.state
+            named = state.rules.game.figures
+            self._counts = named is None or bool(named(state))
+        return action if self._counts else None
+
     def _turn_page(self) -> None:
         """Forget what was known about another roll."""
         if self._step != len(self.session.match.steps):
+            self._counts = None
             self._step, self._best = len(self.session.match.steps), None
             self._spreads, self._keeps, self._estimates = {}, {}, {}
 
@@ -136,21 +150,19 @@ class TickOdds:
 
     def needs_work(self) -> bool:
         """Return whether there is more to find out about the dice that are ticked now."""
-        action = ticked_action(self.session)
+        action = self._asked()
         if action is None:
             return False
-        self._turn_page()
         which = self._like(action.which)
         known = self._estimates.get(which)
         return which not in self._spreads or self._best is None or known is None or known.trials < TRIALS
 
     def work(self, cancelled: Callable[[], bool]) -> Iterator[None]:
         """Work out the odds, then the best reroll, then chances to win; yields whenever more is known."""
-        self._turn_page()
-        session, step = self.session, self._step
-        action = ticked_action(session)
+        action = self._asked()
         if action is None:
             return
+        session, step = self.session, self._step
         which = self._like(action.which)
         if which not in self._spreads:
             self._spreads[which] = self._worked_out(action.which)
