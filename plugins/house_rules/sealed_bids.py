@@ -22,7 +22,7 @@ from rtta.events import MonumentCompleted
 from rtta.state import Table
 
 # Where `rules check` begins: the next worker completes a monument.
-POSITIONS = ("ann: 2 step_pyramid | bob: 2 cities; workers: 1; phase: build",)
+POSITIONS = ("ann: 2 step_pyramid | bob:; workers: 1; phase: build",)
 
 bid_balance = Note(0)
 

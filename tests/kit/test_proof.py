@@ -124,6 +124,36 @@ def reactions():
     assert look_at_rule(path, games=1, hash_seeds=()).unproven == ()
 
 
+def test_a_position_that_cannot_be_read_is_named(write: Write) -> None:
+    """A mistake in POSITIONS is the author's to know; a position of another ruleset is none."""
+    path = write("@hookimpl\ndef modifiers():\n    return []\n")
+    text = path.read_text()
+
+    path.write_text(text + 'POSITIONS = ["ann: | bob: 2 cities"]\n')
+    with pytest.raises(
+        BadInput, match="position of rule 'some-rule' cannot be read: nobody can have 2 cities"
+    ):
+        look_at_rule(path, games=1, hash_seeds=())
+
+    path.write_text(text + 'POSITIONS = ["ann: 2 ships | bob:"]\n')  # the Late Bronze Age has ships
+    assert look_at_rule(path, games=1, hash_seeds=()).unproven == ()
+
+
+def test_positions_of_each_game_are_played(tmp_path: Path) -> None:
+    """A rule for every game may have positions that only one of them can read."""
+    path = tmp_path / "every_game.py"
+    path.write_text(
+        "from astragal import Reaction, TurnStarted, hookimpl\n"
+        'POSITIONS = ["ann: 77 lost | bob: | cleo: | dan:"]\n\n'
+        "def rare(state, event):\n"
+        '    if getattr(state.players[0], "lost", 0) == 77:\n'
+        "        state.players[0].food += 0\n\n"
+        "@hookimpl\ndef reactions():\n    return [Reaction(TurnStarted, rare)]\n"
+    )
+
+    assert look_at_rule(path, games=1, hash_seeds=()).unproven == ()
+
+
 def test_other_values_of_options_are_tried(write: Write) -> None:
     """A rule's own options are part of it."""
     text = """

@@ -37,6 +37,17 @@ def test_games_lists_samples_when_asked() -> None:
     assert [game["id"] for game in json.loads(listed.output)][-2:] == ["pig", "tic-tac-toe"]
 
 
+def test_games_lists_the_numbers_that_rules_change() -> None:
+    """`astragal games --quantities` has every quantity of every game with what it means."""
+    listed = CliRunner().invoke(command, ["--quantities", "--json"])
+    words = CliRunner().invoke(command, ["--quantities"]).output
+
+    numbers = json.loads(listed.output)
+    limit = next(one for one in numbers["rtta"] if one["id"] == "reroll_limit")
+    assert (limit["default"], set(numbers)) == (2, set(Registry().games()))
+    assert limit["help"] in words
+
+
 def test_three_in_a_row_win() -> None:
     """The first player fills the top row and wins in the middle of a round."""
     registry = Registry(samples=True)

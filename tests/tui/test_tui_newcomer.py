@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from astragal import testing
 from astragal.engine.wording import Words
 from astragal.lessons import begin_lesson, lessons_of
 from astragal.match.match import Match
@@ -21,7 +22,10 @@ from astragal.tui.score_sheet import verdict
 from astragal.tui.screens.launcher import ENTRIES, LauncherScreen
 from astragal.tui.screens.scores import ScoreScreen
 from astragal.tui.table.bars import LogLine, condensed
+from astragal.tui.table.choices import lay_out
+from astragal.tui.table.generic import panels_of
 from astragal.tui.table.guidance import guidance_of
+from astragal.tui.table.panel import Shown
 from astragal.tui.table.session import Session
 from tests.games.rtta.positions import give, table
 from tests.tui.pictures import reached
@@ -177,6 +181,40 @@ def test_a_development_has_the_same_letter_whatever_can_be_paid() -> None:
         for ref, key in keys.items():
             if ref.startswith("development:"):
                 assert first.setdefault(ref, key) == key
+    assert len(first) > 3
+
+
+def test_provinces_and_monuments_keep_their_letters_all_game() -> None:
+    """When the last province is built, the monuments are still picked by the letters of the first turn."""
+    match = make_match("Ann Bob", game="iron-age", seed=3)
+    bots = [match.rules.bots["greedy"].make(match.rules, seat, Random(1)) for seat in (0, 1)]
+    session, letters, all_built = Session(match, "en"), dict[str, set[str]](), False
+    while not match.over:
+        if match.to_move < 0:
+            match.roll()
+            continue
+        session.refresh()
+        keys = {r: k for r, k in session.choices.keys.items() if r.startswith(("province:", "monument:"))}
+        for ref, key in keys.items():
+            letters.setdefault(ref, set()).add(key)
+        all_built = all_built or (bool(keys) and not any(ref.startswith("province:") for ref in keys))
+        match.act(bots[match.to_move].choose(match.state, match.state.legal))
+
+    assert all_built
+    assert all(len(found) == 1 for found in letters.values()), letters
+
+
+def test_a_die_like_one_that_is_listed_can_be_set() -> None:
+    """Omens list one of two equal dice; each of them can be picked and set to the same faces."""
+    position = "ann: 4 provinces | bob:; roll: omens population population food food; do: done"
+    state = testing.table("iron-age", position).state
+    choices = lay_out(state.rules, state, Shown(panels_of(state.rules), state, 0), Words("en"))
+
+    first, second = (choices.by_ref[f"die:{die}"] for die in (1, 2))
+
+    assert [state.rules.text_of(action) for action in first] == [
+        state.rules.text_of(action).replace("omen 2", "omen 1") for action in second
+    ]
     assert len(first) > 3
 
 

@@ -36,6 +36,15 @@ class PresetEntry(TypedDict):
     options: list[OptionEntry]
 
 
+class QuantityEntry(TypedDict):
+    """A quantity as it appears in the JSON document."""
+
+    id: str
+    default: int
+    help: str
+    range: NotRequired[list[int]]
+
+
 class GameEntry(TypedDict):
     """A game as it appears in the JSON document."""
 
@@ -50,9 +59,15 @@ class GameEntry(TypedDict):
 @click.command(help="List games, rulesets, options and player counts.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--samples", is_flag=True, help="List the sample games too: Pig and tic-tac-toe.")
-def command(as_json: bool, samples: bool) -> None:
+@click.option("--quantities", is_flag=True, help="List the numbers that house rules can change.")
+def command(as_json: bool, samples: bool, quantities: bool) -> None:
     """List the installed games."""
     registry = Registry(samples=samples)
+    if quantities:
+        numbers = {game: quantities_of(registry, game) for game in registry.games()}
+        told = json.dumps(numbers, ensure_ascii=False, indent=1) if as_json else _numbers_in_words(numbers)
+        click.echo(told)
+        return
     games = [described(registry, game) for game in registry.games()]
     click.echo(
         json.dumps(games, ensure_ascii=False, indent=1) if as_json else "\n\n".join(map(_in_words, games))
@@ -78,6 +93,26 @@ def described(registry: Registry, game_id: str) -> GameEntry:
         "rulesets": presets,
         "options": list(options.values()),
     }
+
+
+def quantities_of(registry: Registry, game_id: str) -> list[QuantityEntry]:
+    """Return the numbers of a game that a `Modifier` changes, as they appear in the JSON document."""
+    found: list[QuantityEntry] = []
+    for quantity in sorted(registry.definition(game_id).quantities, key=lambda quantity: quantity.id):
+        entry = QuantityEntry(id=quantity.id, default=quantity.default, help=quantity.help)
+        if quantity.range:
+            entry["range"] = list(quantity.range)
+        found.append(entry)
+    return found
+
+
+def _numbers_in_words(numbers: dict[str, list[QuantityEntry]]) -> str:
+    lines: list[str] = []
+    for game, entries in numbers.items():
+        lines.append(f"{game}:")
+        width = max((len(entry["id"]) for entry in entries), default=0)
+        lines += [f"  {entry['id'].ljust(width)}  {entry['help']} [{entry['default']}]" for entry in entries]
+    return "\n".join(lines)
 
 
 def _options(registry: Registry, game_id: str, preset: Preset) -> dict[str, Option]:

@@ -19,7 +19,7 @@ GAME = "{game}"
 
 @hookimpl
 def modifiers() -> list[Modifier]:
-    """Change a number of the rules; `astragal games` lists them."""
+    """Change a number of the rules; `astragal games --quantities` lists them."""
     return [Modifier("{quantity}", lambda state, seat, value: value + 1)]
 '''
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from astragal.components.dice import Faces
 from astragal.components.reroll import RerollPolicy
@@ -14,6 +14,7 @@ from astragal.engine.rules import Rules
 from astragal.engine.state import Action, TableT
 from astragal.engine.wording import Words
 from astragal.errors import Refusal
+from astragal.unchecked import Unchecked
 
 
 class RerollPhase(Phase[TableT]):
@@ -37,29 +38,29 @@ class RerollPhase(Phase[TableT]):
         self.free: RerollPolicy = rules.gear.free
         self.locked_choices, self.free_choices = map(self.reroll.choices, (self.locked, self.free))
 
-    def choices(self, state: Any) -> Sequence[Action]:
+    def choices(self, state: Unchecked) -> Sequence[Action]:
         if state.rolls > self.limit(state, state.active):
             return ()
         rerolls = self.locked_choices if self.is_locked(state, state.active) else self.free_choices
         return rerolls[state.faces]
 
-    def policy(self, state: Any) -> RerollPolicy:
+    def policy(self, state: Unchecked) -> RerollPolicy:
         """Return which dice may be rerolled now, whatever the number of rerolls."""
         return self.locked if self.is_locked(state, state.active) else self.free
 
-    def refusal(self, state: Any, action: Action) -> Refusal | None:
+    def refusal(self, state: Unchecked, action: Action) -> Refusal | None:
         if not isinstance(action, self.reroll):
             return super().refusal(state, action)
         policy = self.policy(state).with_(limit=self.limit(state, state.active))
         return policy.admits(state.faces, action.which, max(0, state.rolls - 1))
 
-    def selections(self, state: Any) -> tuple[Selection, ...]:
+    def selections(self, state: Unchecked) -> tuple[Selection, ...]:
         if not state.legal or state.to_move < 0:
             return ()
         dice = self.policy(state).rerollable(state.faces)
         return (self.reroll.selection(dice, lambda action: self.refusal(state, action)),)
 
-    def prompt(self, state: Any, words: Words) -> str:
+    def prompt(self, state: Unchecked, words: Words) -> str:
         left = self.limit(state, state.active) - max(0, state.rolls - 1)
         return words.plural(
             "Choose dice to reroll ({n} reroll left)", "Choose dice to reroll ({n} rerolls left)", left
@@ -84,10 +85,10 @@ class LastRerollPhase(Phase[TableT]):
             lambda faces: (*(self.reroll.of(die) for (die,) in single.selections(faces)), DONE)
         )
 
-    def choices(self, state: Any) -> Sequence[Action]:
+    def choices(self, state: Unchecked) -> Sequence[Action]:
         return self.single_dice[state.faces] if state.extra_used < self.extra(state, state.active) else ()
 
-    def refusal(self, state: Any, action: Action) -> Refusal | None:
+    def refusal(self, state: Unchecked, action: Action) -> Refusal | None:
         left = self.extra(state, state.active) - state.extra_used
         fits = isinstance(action, self.reroll) and left > 0 and 0 <= action.die < len(state.faces)
         return None if fits else self.lacking()

@@ -263,7 +263,10 @@ def lessons() -> list[Lesson]:
 def commands() -> list[Command]:
     """Add commands to the `astragal` program.
 
-    Return a list of `Command`; each gets the words after its name and returns an exit code.
+    Return a list of `Command`; each gets the words after its name and returns an exit code, or is a Click
+    command with options of its own. `astragal rules run RULE NAME` runs it. Named in the entry points
+    `astragal.commands` of a package, it is a command of `astragal` itself. Raise `BadInput` for input that
+    will not do: it is shown as one line, and is not taken for a fault of the rule.
 
     Example::
 

@@ -48,7 +48,7 @@ def _phase(session: Session) -> Iterable[Paragraph]:
         return
     phase = session.rules.phase_of(session.state).id
     yield words("Now: {phase}", phase=session.phase_name()), HEADING
-    yield session.help(f"phase:{phase}") or words("Choose one of the marked entries."), ""
+    yield session.help(f"phase:{phase}") or words("Choose one of the entries with a letter."), ""
     yield session.prompt(), "dim"
     yield "", ""
 

@@ -81,10 +81,16 @@ class ProvinceBuilt(Event):
         facts = {
             "player": words.player(self.seat),
             "project": words.name(self.project),
-            "armies": self.armies,
             "tribute": self.tribute,
         }
-        return words("{player} completes the {project}: +{armies} armies, +{tribute} tribute", **facts)
+        if not self.armies:  # no room for more
+            return words("{player} completes the {project}: +{tribute} tribute", **facts)
+        return words.plural(
+            "{player} completes the {project}: +{n} army, +{tribute} tribute",
+            "{player} completes the {project}: +{n} armies, +{tribute} tribute",
+            self.armies,
+            **facts,
+        )
 
 
 @attrs.frozen

@@ -45,9 +45,21 @@ def _lines(look: Look) -> Iterator[Line]:
     yield words("Food"), food, "$danger" if rolling and not fed and eats > player.food else ""
     force = strength(state, state.active)
     yield words("Strength"), words("{own}, conquest against {n}", own=force, n=player.conquests), ""
+    yield words("Next port"), _next_port(look), ""
     found = state.gear.disasters[skulls] if skulls else None
     name = words.name(f"disaster:{found[0]}") if found else words("none")
     yield words("Skulls"), f"{skulls}: {name}", "$danger" if found else "dim"
+
+
+def _next_port(look: Look) -> str:
+    """Say what the active player's next port still needs."""
+    state: Table = look.state
+    player, urns = state.me, state.gear.urns
+    built = state.gear.built_ports(player.port_population, player.port_urns)
+    if built >= len(urns):
+        return look.words("all built")
+    people, goods = max(0, built + 1 - player.port_population), max(0, urns[built] - player.port_urns)
+    return look.words("{people} population, {goods} goods", people=people, goods=goods)
 
 
 # --- what pays -----------------------------------------------------------------------------------

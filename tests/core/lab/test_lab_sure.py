@@ -198,9 +198,11 @@ def test_a_metric_of_a_rule_is_measured_under_every_ruleset(
     standing = run_here(plan_for(*(reversed(variants) if rule_first else variants), games=30))
 
     row = next(row for row in document_of(standing)["differences"] if row["metric"] == "turns")
+    report = compare_report(standing)
 
     assert row["values"][0] == row["values"][1] > 4
     assert row["difference"]["value"] == 0
+    assert "turns" in [line[0] for line in report.tables[0].rows]  # whoever brings a metric wants to see it
 
 
 def test_a_metric_more_makes_no_other_game(plan_for: Make, run_here: Run, write_rule: Write) -> None:

@@ -38,16 +38,20 @@ def compare_report(standing: Standing) -> Report:
     labels = Labels([summary.rules for summary in summaries])
     found = differences(standing)
     names = [summary.name for summary in summaries]
+    first = first_figures(summaries)
     return Report(
         title=f"{summaries[0].rules.game.name}: {' against '.join(names)}",
         sentences=tuple(
             s
             for index, pair in enumerate(standing.plan.pairs)
-            for s in sentences(_of(found, pair), names, labels, standing.otherwise(index))
+            for s in sentences(_of(found, pair), names, labels, standing.otherwise(index), first)
         ),
         tables=(
-            _side_by_side(summaries, labels),
-            *(_table(_of(found, pair), names, labels, len(_compared(found))) for pair in standing.plan.pairs),
+            _side_by_side(summaries, labels, first),
+            *(
+                _table(_of(found, pair), names, labels, len(_compared(found)), first)
+                for pair in standing.plan.pairs
+            ),
         ),
         plots=_plots(standing, summaries, found, labels),
         warnings=warnings(standing),
@@ -56,6 +60,18 @@ def compare_report(standing: Standing) -> Report:
         command=command(standing, "compare"),
         sources=sources(standing.plan.recipes),
     )
+
+
+def first_figures(summaries: Sequence[Summary]) -> tuple[str, ...]:
+    """Return the figures that are shown whatever they say: the headlines, and those that rules bring."""
+    brought = [
+        metric.id
+        for summary in summaries
+        for plugin, metrics in summary.rules.plugins.call("metrics")
+        for metric in metrics
+        if plugin != summary.rules.game.id
+    ]
+    return tuple(dict.fromkeys((*HEADLINES, *brought)))
 
 
 def _of(found: Sequence[Difference], pair: tuple[int, int]) -> list[Difference]:
@@ -70,6 +86,7 @@ def sentences(
     names: Sequence[str],
     labels: Labels,
     otherwise: tuple[int, int] | None = None,
+    first: Sequence[str] = HEADLINES,
 ) -> list[str]:
     """Return what changes from the first ruleset to the second, and what is not shown to change."""
     if not found:
@@ -81,8 +98,8 @@ def sentences(
     compared = _compared(found)
     if all(item.reason == TOO_FEW for item in compared):
         return [*told, f"  Too few games to claim anything: at least {FEWEST_GAMES} are needed."]
-    told += [_sentence(item, labels) for item in compared if item.metric in HEADLINES]
-    rest = [item for item in _most_telling(compared) if item.metric not in HEADLINES]
+    told += [_sentence(item, labels) for item in compared if item.metric in first]
+    rest = [item for item in _most_telling(compared, first) if item.metric not in first]
     told += [_sentence(item, labels) for item in rest[:SHOWN]]
     if len(rest) > SHOWN:
         told.append(f"{len(rest) - SHOWN} more figures differ; they are listed below.")
@@ -146,9 +163,9 @@ def _change(item: Difference) -> str:
 # --- tables -------------------------------------------------------------------------------------------
 
 
-def _side_by_side(summaries: Sequence[Summary], labels: Labels) -> Table:
+def _side_by_side(summaries: Sequence[Summary], labels: Labels, first: Sequence[str]) -> Table:
     rows = [(labels("rounds"), *(plain(summary.rounds) for summary in summaries))]
-    for name in HEADLINES[1:]:
+    for name in first[1:]:
         values = [summary.metrics.get(name) for summary in summaries]
         show = percent if is_share(name) else plain
         if any(isinstance(value, Interval) for value in values):
@@ -161,12 +178,14 @@ def _side_by_side(summaries: Sequence[Summary], labels: Labels) -> Table:
     return Table("Side by side", ("figure", *(summary.name for summary in summaries)), tuple(rows))
 
 
-def _table(found: Sequence[Difference], names: Sequence[str], labels: Labels, compared: int) -> Table:
+def _table(
+    found: Sequence[Difference], names: Sequence[str], labels: Labels, compared: int, first: Sequence[str]
+) -> Table:
     if not found:
         return Table("Differences", (), ())
     one, other = (names[i] for i in found[0].between)
     told = _compared(found)
-    shown = _most_telling(told)
+    shown = _most_telling(told, first)
     rows = tuple(
         (labels(item.metric), *_values(item), _change(item), p_value(item.p_adjusted), _short(item))
         for item in shown
@@ -181,10 +200,10 @@ def _table(found: Sequence[Difference], names: Sequence[str], labels: Labels, co
     return Table(f"{other} minus {one}", ("figure", one, other, "difference", "p", "verdict"), rows, note)
 
 
-def _most_telling(found: Sequence[Difference]) -> list[Difference]:
-    """Return the headlines, then every difference that is shown, the largest effect first."""
-    rest = [f for f in found if f.metric not in HEADLINES and f.verdict != "no difference shown"]
-    return [f for f in found if f.metric in HEADLINES] + sorted(rest, key=_by_effect)
+def _most_telling(found: Sequence[Difference], first: Sequence[str] = HEADLINES) -> list[Difference]:
+    """Return the first figures, then every difference that is shown, the largest effect first."""
+    rest = [f for f in found if f.metric not in first and f.verdict != "no difference shown"]
+    return [f for f in found if f.metric in first] + sorted(rest, key=_by_effect)
 
 
 def _by_effect(item: Difference) -> float:

@@ -13,9 +13,10 @@ from astragal.engine.rules import Rules
 from astragal.errors import AstragalError, BadInput
 from astragal.plugins.compiler import Compiler
 from astragal.plugins.options import Option, Value
+from astragal.plugins.records import Preset
 from astragal.plugins.registry import Registry
 from astragal.plugins.terms import Members, Term
-from astragal.positions import names_in
+from astragal.positions import names_in, read_position
 from astragal.positions.derived import OWN, vocabulary_of
 from astragal.positions.writing import NAMES
 from astragal.testing.proof.gaps import Gap
@@ -25,6 +26,8 @@ from astragal.testing.proof.steering import Steering, kinds_of
 
 SECONDS = 4.0
 """How much time of the processor steering may take."""
+OWN_POSITIONS = "POSITIONS"
+"""The name in a rule's file under which it keeps positions to try it on."""
 SHOWN = 4
 """How many words the position that is offered has at most."""
 
@@ -79,20 +82,45 @@ class Proof:
         steering = Steering(self.name, self.tracer, named, SECONDS, kinds_of(many[0], self.plugin, named))
         with self:
             list(many[0].plugins.call("commands"))
-        steering.run(many, self._others(many[0]), self._written(many))
+        steering.run(many, self._others(many[0]), list(self._written(many)))
 
     def _written(self, many: Sequence[Rules]) -> Iterator[tuple[Rules, str]]:
-        """Yield the positions that the author wrote, with rules for as many players."""
+        """Yield the positions that the author wrote, with rules of each game that can read them."""
         assert self.tracer is not None
-        for text, _ in written_positions(self.plugin, self.tracer.lines.path):
-            with suppress(AstragalError):
-                seats = len(names_in(text, many[0]))
-                fitting = [rules for rules in many if rules.seats == seats]
-                yield (fitting or [self._for(many[0], seats)])[0], text
+        games = {rules.game.id: rules for rules in many}.values()
+        for text, where in written_positions(self.plugin, self.tracer.lines.path):
+            problems = list[AstragalError]()
+            found = [rules for one in games if (rules := self._reader(text, one, many, problems))]
+            if not found and where == OWN_POSITIONS:
+                what = f"a position of rule {self.name!r} cannot be read: {problems[0].what}"
+                raise BadInput(f"{what} ({text!r})", problems[0].remedy)
+            yield from ((rules, text) for rules in found)
 
-    def _for(self, rules: Rules, players: int) -> Rules:
-        """Return the same rules for another number of players."""
-        preset = next(preset for preset in rules.game.presets if preset.id == rules.ruleset)
+    def _reader(
+        self, text: str, any_seats: Rules, many: Sequence[Rules], problems: list[AstragalError]
+    ) -> Rules | None:
+        """Return rules of a game that a position can be read by: those that are tried, or another ruleset."""
+        try:
+            seats = len(names_in(text, any_seats))
+        except AstragalError as error:
+            problems.append(error)
+            return None
+        presets = any_seats.game.presets
+        own = next(preset for preset in presets if preset.id == any_seats.ruleset)
+        tried = {(rules.game.id, rules.seats): rules for rules in many}
+        for preset in (own, *(preset for preset in presets if preset is not own)):
+            try:
+                known = tried.get((any_seats.game.id, seats)) if preset is own else None
+                rules = known or self._for(any_seats, preset, seats)
+                read_position(rules, text)
+            except AstragalError as error:
+                problems.append(error)
+            else:
+                return rules
+        return None
+
+    def _for(self, rules: Rules, preset: Preset, players: int) -> Rules:
+        """Return a ruleset of the same game with the rule, for a number of players."""
         ids = (*preset.rules, *preset.rules_for.get(players, ()), self.name)
         return self._made(rules, preset.id, ids, preset.options, players)
 
@@ -106,9 +134,8 @@ class Proof:
                     )
         for preset in rules.game.presets:
             for players in sorted({preset.players[1], max(2, preset.players[0])}):
-                ids = (*preset.rules, *preset.rules_for.get(players, ()), self.name)
                 with suppress(AstragalError):
-                    yield self._made(rules, preset.id, ids, preset.options, players)
+                    yield self._for(rules, preset, players)
 
     def _own_options(self, rules: Rules) -> list[Option]:
         found = dict(rules.plugins.call("options")).get(self.name, [])
@@ -176,7 +203,7 @@ def _other_values(option: Option) -> list[Value]:
 
 def written_positions(plugin: ModuleType, path: str) -> list[tuple[str, str]]:
     """Return the positions in a rule's `POSITIONS`, and in the calls of `table` in the test beside it."""
-    own = [(str(text), "POSITIONS") for text in getattr(plugin, "POSITIONS", ())]
+    own = [(str(text), OWN_POSITIONS) for text in getattr(plugin, OWN_POSITIONS, ())]
     test = Path(path).with_name(f"test_{Path(path).name}")
     if not test.is_file():
         return own

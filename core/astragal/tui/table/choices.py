@@ -10,6 +10,7 @@ import attrs
 
 from astragal.engine.phase import DONE, Selection
 from astragal.engine.rules import Rules
+from astragal.engine.sentences import made_like
 from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
 from astragal.errors import NOT_LISTED, Refusal
@@ -139,9 +140,12 @@ def _like_dice(
     """Return what can be done with dice like those that are listed: lists name one of equal dice."""
     if not any(is_die(ref) for ref in by_ref):
         return {}
+    listed = [action for ref, actions in by_ref.items() if is_die(ref) for action in actions]
+    plain = len({action.target for action in listed}) == len(listed)  # one thing can be done to each die
     found: dict[str, tuple[Action, ...]] = {}
     for ref in filter(is_die, others):
-        admitted = [action for action in _touching(rules, state, ref) if rules.refusal(state, action) is None]
+        tried = _touching(rules, state, ref) if plain else [_done_to(action, ref) for action in listed]
+        admitted = [action for action in dict.fromkeys(tried) if rules.refusal(state, action) is None]
         actions = tuple(action for action in admitted if (type(action), "") not in covered)
         if actions:
             found[ref] = actions
@@ -281,3 +285,8 @@ def _touching(rules: Rules, state: State, ref: str) -> list[Action]:
     """
     kinds = [kind for kind in rules.phase_of(state).kinds if issubclass(kind, Action) and "{" in kind.touches]
     return [action for kind in kinds if (action := kind.at(ref)) is not None]
+
+
+def _done_to(action: Action, ref: str) -> Action:
+    """Return the same action done to another component, such as a die set to the same face."""
+    return made_like(action, action.touches, ref) or action

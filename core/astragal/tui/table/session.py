@@ -80,6 +80,7 @@ class Session(Following, SessionUndo):
         self.choices = Choices()
         self._book = LogBook(match, self.words)
         self._kept: dict[str, str] = {}
+        self._stood: dict[str, tuple[str, ...]] = {}
         self._warned = -1
         self.scene: Scene | None = None
         """What is shown in place of the table while something is happening."""
@@ -150,6 +151,7 @@ class Session(Following, SessionUndo):
         """Look at the table afresh after a step: viewer, choices, log."""
         self.moment += 1
         pass_over_moot(self.match)
+        turned = self.moment == 1 or self._seen[1] != self.match.state.active
         self._look_for_turn_end()
         self.state = self.match.state if self.turn_end is None else self.turn_end.state
         if self.person_to_move:
@@ -159,6 +161,8 @@ class Session(Following, SessionUndo):
         self.state = answers_hidden(self.state, self.viewer)
         self.shown = Shown(self.panels, self.state, self.viewer)
         self.target = ""
+        if turned:
+            self._tidy_letters()
         self._lay_out(first=True)
         self._begin_what_must_be()
         end = self.turn_end
@@ -167,8 +171,6 @@ class Session(Following, SessionUndo):
     def _look_for_turn_end(self) -> None:
         """Stop at the end of a person's turn that luck or another player has brought."""
         steps, (seen, active) = len(self.match.steps), self._seen
-        if active != self.match.state.active:  # letters are in reading order again when a turn begins
-            self._kept.clear()
         self._seen = steps, self.match.state.active
         if self.turn_end is not None and steps == seen:
             return
@@ -177,6 +179,13 @@ class Session(Following, SessionUndo):
             end = end_by_luck(self.match, self.words)
             if end is not None and self._waits(end):
                 self.turn_end = end
+
+    def _tidy_letters(self) -> None:
+        """Begin letters in reading order again, but for panels that show what they showed a turn ago."""
+        stood = {panel.id: tuple(self.shown[panel.id]) for panel in self.panels}
+        same = {ref for id, refs in stood.items() if self._stood.get(id) == refs for ref in refs}
+        self._kept = {ref: key for ref, key in self._kept.items() if ref in same}
+        self._stood = stood
 
     def _waits(self, end: TurnEnd) -> bool:
         return self.always_asks or bool(end.summary.wasted)
@@ -308,10 +317,12 @@ class Session(Following, SessionUndo):
         if len(loose) == 1 and not self.choices.by_ref:
             return self.act(loose[0])
         if not self.choices.can_end:
-            return Answer("told", self.words("Choose one of the marked entries."))
+            return Answer("told", self.words("Choose one of the entries with a letter."))
         if self.choices.legal or loose:  # Space hurries bots: pressed a moment late, it must end nothing
             what = self.label(DONE)
-            return Answer("told", self.words("Choose one of the marked entries. Enter: {what}", what=what))
+            return Answer(
+                "told", self.words("Choose one of the entries with a letter. Enter: {what}", what=what)
+            )
         return self.end()
 
     def end(self) -> Answer:
