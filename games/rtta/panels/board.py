@@ -170,7 +170,7 @@ def _monument_value(canvas: Canvas, look: Look, y: int, index: int) -> None:
         shown = worth if len(worth) <= 5 else str(won)
         canvas.put_right(look.width - 5, y, shown, 5, "bold $held", ref)
         return
-    x = look.width - 3 - max(len(str(project.reward(1))) for project in state.gear.projects)
+    x = look.width - 3 - max([len(str(each.rewards[:2][-1])) for each in state.gear.projects])
     canvas.put_right(x, y, "–" if taken else first, 2, "dim" if taken else "bold", ref)
     canvas.put(x + 2, y, "/", "dim", ref)
     canvas.put_cut(x + 3, y, later, 2, "bold" if taken else "", ref)

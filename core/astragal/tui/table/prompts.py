@@ -19,8 +19,9 @@ def prompt_of(session: Session, width: int) -> str:
     if session.match.over and session.turn_end is None:
         return words("The game is over.")
     player = words.player(state.active if state.to_move < 0 else state.to_move)
-    phase = words("End of turn") if _only_ends(session) else session.phase_name()
-    what = _instruction(session)
+    ends = _only_ends(session)
+    phase = words("End of turn") if ends else session.phase_name()
+    what = words("press Enter to end your turn") if ends else _instruction(session)
     leads = [f"{player} ▸ {phase}", player]
     if _last_round(session):
         leads = [words("Last round · {who}", who=who) for who in leads]
@@ -52,8 +53,6 @@ def _only_ends(session: Session) -> bool:
 def _instruction(session: Session) -> str:
     """Return what is asked for; nothing while something is being shown."""
     words, selection = session.words, session.choices.selection
-    if _only_ends(session):
-        return words("press Enter to end your turn")
     if session.bot_to_move:
         return words("thinking …")
     if session.chance_due:

@@ -83,17 +83,16 @@ class TickOdds:
         self._spreads: dict[tuple[int, ...], tuple[tuple[Figure, Spread], ...]] = {}
         self._keeps: dict[tuple[int, ...], Keep] = {}
         self._best: Keep | None = None
-        self._counts: bool | None = None
-        """Whether the game says what these dice bring; None before it was asked."""
         self._estimates: dict[tuple[int, ...], Estimate] = {}
 
     def now(self) -> Ticked | None:
         """Return what is known about the dice that are ticked now; None before `work` has begun."""
-        action = self._asked()
+        action = ticked_action(self.session)
         if action is None:
             return None
+        self._turn_page()
         which = self._like(action.which)
-        if which not in self._spreads:
+        if not self._spreads.get(which):
             return None
         return Ticked(
             action.which,
@@ -104,29 +103,16 @@ class TickOdds:
             self._estimates.get(which),
         )
 
-    def _asked(self) -> DiceReroll | None:
-        """Return the reroll that is ticked; None for dice that the game has no figures for, as in a war."""
-        action = ticked_action(self.session)
-        if action is None:
-            return None
-        self._turn_page()
-        if self._counts is None:
-            state = self.session.match.state
-            named = state.rules.game.figures
-            self._counts = named is None or bool(named(state))
-        return action if self._counts else None
-
     def _turn_page(self) -> None:
         """Forget what was known about another roll."""
         if self._step != len(self.session.match.steps):
-            self._counts = None
             self._step, self._best = len(self.session.match.steps), None
             self._spreads, self._keeps, self._estimates = {}, {}, {}
 
     def _like(self, which: Sequence[int]) -> tuple[int, ...]:
         """Return the first dice that show the same as these: they have the same odds."""
         pool, faces = pool_of(self.session.match.state), getattr(self.session.match.state, "faces", ())
-        if pool is None:
+        if pool is None or max(which, default=0) >= len(faces):
             return tuple(which)
         alike = [(pool.kinds[die], face) for die, face in enumerate(faces)]
         wanted = [alike[die] for die in which]
@@ -140,7 +126,7 @@ class TickOdds:
     def _worked_out(self, which: tuple[int, ...]) -> tuple[tuple[Figure, Spread], ...]:
         state = self.session.match.state
         found = figures_of(state)
-        if found is None:
+        if found is None or not found[1]:
             return ()
         pool, figures = found
         faces: tuple[int, ...] = getattr(state, "faces", ())
@@ -150,24 +136,30 @@ class TickOdds:
 
     def needs_work(self) -> bool:
         """Return whether there is more to find out about the dice that are ticked now."""
-        action = self._asked()
+        action = ticked_action(self.session)
         if action is None:
             return False
+        self._turn_page()
         which = self._like(action.which)
+        if self._spreads.get(which) == ():
+            return False
         known = self._estimates.get(which)
         return which not in self._spreads or self._best is None or known is None or known.trials < TRIALS
 
     def work(self, cancelled: Callable[[], bool]) -> Iterator[None]:
         """Work out the odds, then the best reroll, then chances to win; yields whenever more is known."""
-        action = self._asked()
+        self._turn_page()
+        session, step = self.session, self._step
+        action = ticked_action(session)
         if action is None:
             return
-        session, step = self.session, self._step
         which = self._like(action.which)
         if which not in self._spreads:
             self._spreads[which] = self._worked_out(action.which)
             self.findings += 1
             yield
+        if not self._spreads[which]:  # other dice than the game has figures for, as in a war
+            return
         state = session.match.state.fork()
         state.heard = None
         self._rank(state)
