@@ -37,7 +37,7 @@ def some_analysis(replay: Replay) -> Analysis:
     played = read_action(state, replay.steps[step].text)
     better = next(action for action in state.legal if action != played)
     verdict = Verdict(played, better, 0.1, 0.02, stake=0.5)
-    records = tuple(Performance(seat, 95.0, 3, 10.0, 1.0, 2.0) for seat in range(2))
+    records = tuple(Performance(seat, 95.0, 2.0, 3, 10.0, 1.0, 2.0) for seat in range(2))
     return Analysis((*half, *rest), (Mistake(step, state.to_move, verdict),), records, complete=True)
 
 

@@ -223,7 +223,7 @@ def test_matches_that_were_analysed_bring_luck_and_accuracy(tmp_path: Path) -> N
     """From the analyses that are kept beside them, seat by seat."""
     finished(tmp_path, 3, "Ann Bob")
     replay = Replay.open(tmp_path / "match-3.astragal", REGISTRY)
-    records = (Performance(0, 91.0, 5, 9.0, 2.5, 1.0), Performance(1, 99.0, 5, 1.0, -2.5, 1.0))
+    records = (Performance(0, 91.0, 2.0, 5, 9.0, 2.5, 1.0), Performance(1, 99.0, 2.0, 5, 1.0, -2.5, 1.0))
     keep(tmp_path, replay, Analysis((), (), records, complete=True))
 
     found = collect(tmp_path, REGISTRY)

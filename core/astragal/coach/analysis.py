@@ -21,7 +21,7 @@ _CONFIRMED = 3  # decisions that are confirmed by games played to their end
 _TRIED = 6  # decisions that are looked at for that
 _TURN = 0.05  # win chance that must change hands for a turning point
 _SURE = 2.0  # standard errors that the change must reach
-_MATTERED = 0.1  # win chance that must be at stake in a turn for it to matter
+_MATTERED = 0.02  # win chance that must be at stake in a decision for it to matter
 
 
 @attrs.frozen
@@ -70,13 +70,15 @@ class Performance:
 
     seat: int
     accuracy: float
-    """100 less the win chance given away in a turn, in points, on average over the turns that mattered."""
-    turns: int
-    """How many turns mattered."""
+    """100 less the points of win chance lost for every 100 at stake, over the decisions that mattered."""
+    accuracy_error: float
+    """The standard error of that."""
+    decisions: int
+    """How many decisions mattered."""
     lost: float
     """The points of win chance given away in all."""
     luck: float
-    """The points of win chance that rolls and draws brought, more or less than could be expected."""
+    """The points of win chance that luck brought: the part of the result that no decision explains."""
     luck_error: float
     """The standard error of that."""
 
@@ -123,16 +125,16 @@ class Analyst:
 
     def __init__(self, rules: Rules, seed: int = 1, care: Care | None = None) -> None:
         self.rules, self.judge = rules, Judge(rules, seed, care)
+        self._start: Chances = ()
         self._points: list[Point] = []
         self._verdicts: list[Mistake] = []
-        self._turn_of: dict[int, tuple[int, int]] = {}
-        self._luck = [[0.0] * rules.seats, [0.0] * rules.seats]
 
     def analyse(
         self, states: Callable[[int], State], steps: Sequence[MatchStep], progress: Progress | None = None
     ) -> Analysis:
         """Return the analysis of a match, given the state after each number of steps and the steps."""
         complete = True
+        self._start = self.judge.outlook.now(states(0))
         for number, step in enumerate(steps):
             if progress is not None and not progress(number, len(steps) + _TRIED):
                 complete = False
@@ -147,16 +149,18 @@ class Analyst:
         return sorted((m for m in self._verdicts if m.verdict.cost), key=lambda m: -m.verdict.cost)
 
     def _confirm(self, states: Callable[[int], State], progress: Progress | None, done: int) -> bool:
-        """Confirm the most costly decisions one by one until enough hold; return False when stopped."""
-        sure = 0
-        for number, found in enumerate(self._costly()[:_TRIED]):
-            if sure == _CONFIRMED:
+        """Confirm the most costly decisions until those that people read about hold; False when stopped."""
+        tried: set[int] = set()
+        for number in range(_TRIED):
+            doubtful = [found for found in self._costly()[:_CONFIRMED] if found.step not in tried]
+            if not doubtful:
                 break
             if progress is not None and not progress(done + number, done + _TRIED):
                 return False
+            found = doubtful[0]
+            tried.add(found.step)
             verdict = self.judge.confirmed(states(found.step), found.verdict)
             self._verdicts[self._verdicts.index(found)] = attrs.evolve(found, verdict=verdict)
-            sure += verdict.cost > 0
         if progress is not None:
             progress(done + _TRIED, done + _TRIED)
         return True
@@ -169,7 +173,6 @@ class Analyst:
             played: Action = read_action(before, step.text)
             verdict = self.judge.verdict(before, played)
             self._verdicts.append(Mistake(number, before.to_move, verdict))
-            self._turn_of[number] = before.round, before.active
         if after.to_move == OVER or (after.round, after.active) != (before.round, before.active):
             self._points.append(self._standing(number + 1, after))
 
@@ -178,7 +181,7 @@ class Analyst:
         outlook = self.judge.outlook
         if not outlook.closing(state):
             return Point(number, state.round, outlook.now(state), by_chance=False)
-        found = [outlook.ahead(state, seed, state.seats) for seed in range(self.judge.care.samples)]
+        found = [outlook.standing(state, seed) for seed in range(self.judge.care.samples)]
         chances, errors = _means(found)
         return Point(number, state.round, chances, False, max(errors))
 
@@ -193,9 +196,6 @@ class Analyst:
             for pair in zip(came, expected, strict=True)
         ]
         luck, luck_errors = _means(gaps)
-        for seat in range(before.seats):
-            self._luck[0][seat] += luck[seat]
-            self._luck[1][seat] += luck_errors[seat] ** 2
         chances, errors = _means(came)
         point = Point(number + 1, after.round, chances, True, max(errors), luck, max(luck_errors))
         self._points.append(point)
@@ -208,18 +208,41 @@ class Analyst:
 
     def _records(self) -> Iterator[Performance]:
         for seat in range(self.rules.seats):
-            costs = [100 * sum(verdict.cost for verdict in turn) for turn in self._mattered(seat)]
-            accuracy = 100 - sum(costs) / len(costs) if costs else 100.0
-            luck, error = 100 * self._luck[0][seat], 100 * sqrt(self._luck[1][seat])
-            yield Performance(seat, accuracy, len(costs), sum(costs), luck, error)
+            gained = self._points[-1].chances[seat] - self._start[seat] if self._points else 0.0
+            yield performance(seat, self._verdicts, gained)
 
-    def _mattered(self, seat: int) -> list[list[Verdict]]:
-        """Return a seat's decisions turn by turn, as far as a turn's choices could change much together."""
-        turns: dict[object, list[Verdict]] = {}
-        for found in self._verdicts:
-            if found.seat == seat:
-                turns.setdefault(self._turn_of[found.step], []).append(found.verdict)
-        return [turn for turn in turns.values() if sum(verdict.stake for verdict in turn) >= _MATTERED]
+
+def performance(seat: int, judged: Sequence[Mistake], gained: float) -> Performance:
+    """Return how a player did, given all decisions and how far the match moved the player's chance."""
+    mattered = [found.verdict for found in judged if found.seat == seat and _mattered(found.verdict)]
+    stake = sum(verdict.stake for verdict in mattered)
+    lost = max(0.0, sum(_loss(verdict, seat) for verdict in mattered))
+    error = sqrt(sum((verdict.error if verdict.cost else verdict.effects_error) ** 2 for verdict in mattered))
+    share, off = (min(1.0, part / stake) if stake else 0.0 for part in (lost, error))
+    moved = [found.verdict for found in judged if found.verdict.effects]
+    luck = gained - sum(verdict.effects[seat] for verdict in moved)
+    return Performance(
+        seat,
+        100 - 100 * share,
+        100 * off,
+        len(mattered),
+        100 * lost,
+        100 * luck,
+        100 * sqrt(sum(verdict.effects_error**2 for verdict in moved)),
+    )
+
+
+def _mattered(verdict: Verdict) -> bool:
+    return verdict.stake >= _MATTERED
+
+
+def _loss(verdict: Verdict, seat: int) -> float:
+    """Return what a decision lost: what is proven, or else the difference found, which may be a gain.
+
+    Differences of accident have either sign and cancel out in a sum; if only losses were counted, they
+    would add up.
+    """
+    return verdict.cost or (-verdict.effects[seat] if verdict.effects else 0.0)
 
 
 def _means(rows: Sequence[Sequence[float]]) -> tuple[Chances, Chances]:

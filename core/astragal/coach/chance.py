@@ -21,7 +21,6 @@ Example: two players, 20 and 14 points, slope 0.25: the leader wins with 1 / (1 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
 from math import exp
 from random import Random
 from typing import Any
@@ -29,6 +28,7 @@ from typing import Any
 import attrs
 
 from astragal.bots.playout import end_of_round, end_of_turn
+from astragal.coach.luck import CommonLuck
 from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
 from astragal.engine.state import OVER, State
@@ -113,6 +113,16 @@ def shares(scores: Sequence[int], winners: Sequence[int], par: float) -> Chances
     return tuple((seat in winners) / len(winners) for seat in range(len(scores)))
 
 
+def clearly(scores: Sequence[int], winners: Sequence[int], model: WinModel) -> Chances:
+    """Return how clearly each seat has won: a lead counts as it does to the model in the last turns."""
+    slope = slope_at(model, model.rounds)
+    if len(scores) == 1:
+        return (1 / (1 + exp(-slope * (scores[0] - model.par))),)
+    if max(scores) > max(scores[seat] for seat in winners):  # won by something else than the score
+        return shares(scores, winners, model.par)
+    return softmax(scores, slope)
+
+
 class WinOutlook:
     """Tells chances to win under one ruleset."""
 
@@ -121,7 +131,7 @@ class WinOutlook:
         self.model = model_of(rules) if model is None else model
         make = rules.game.appraise
         self.appraise: Callable[[Any, int], float] = rules.total if make is None else make(rules)
-        self._choosers = _choosers(rules, "planner")
+        self._choosers, self._quick = _choosers(rules, "planner"), _choosers(rules, "greedy")
 
     def now(self, state: State) -> Chances:
         """Return the chances as the table stands; at the end of the game, who has won."""
@@ -131,13 +141,23 @@ class WinOutlook:
         values = [self.appraise(state, seat) for seat in range(state.seats)]
         return chances_of(values, self.model, time_of(state), yet_to_play(state))
 
-    def ahead(self, state: State, seed: int, turns: int = 1) -> Chances:
-        """Return the chances when the turn, and some more, have been played on the luck of a seed."""
+    def ahead(self, state: State, seed: int) -> Chances:
+        """Return the chances when the turn has been played to its end on the luck of a seed."""
+        table, _ = self.turn_end(state, state, seed)
+        return self.standing(table, seed)
+
+    def turn_end(self, state: State, begun: State, seed: int) -> tuple[State, bool]:
+        """Return the table when planners have ended the turn in which `begun` is, and whether luck helped."""
+        after, luck = state.fork(), CommonLuck(self.rules, seed)
+        drive(after, self._choosers, luck.deal, end_of_turn(begun), _STEPS)
+        return after, luck.used
+
+    def standing(self, state: State, seed: int) -> Chances:
+        """Return the chances at the end of a turn; the last round is played out on the luck of a seed."""
+        if not self.closing(state):
+            return self.now(state)
         after = state.fork()
-        deal = partial(self.rules.deal, rng=Random(seed))
-        drive(after, self._choosers, deal, end_of_turn(state, turns), _STEPS)
-        if self.closing(after):
-            drive(after, self._choosers, deal, end_of_round(after), _STEPS)
+        drive(after, self._choosers, CommonLuck(self.rules, seed).deal, end_of_round(after), _STEPS)
         return self.now(after)
 
     def closing(self, state: State) -> bool:
@@ -146,14 +166,29 @@ class WinOutlook:
 
     def end(self, state: State, seed: int) -> Chances:
         """Return who wins when planners play the game to its end on the luck of a seed."""
-        after = state.fork()
-        deal = partial(self.rules.deal, rng=Random(seed))
-        drive(after, self._choosers, deal, lambda _: False, _LONGEST)
-        return self.now(after)
+        return self.now(self._played_out(state, seed, self._choosers))
 
-    def mean(self, state: State, seeds: Sequence[int], turns: int = 1) -> Chances:
+    def quick_end(self, state: State, seed: int) -> Chances:
+        """Return how clearly each seat wins when quick players end the game, on the luck of a seed.
+
+        They play less well than planners, but many times as fast. A narrow result counts as nearly even, as
+        if the last turns were played again: so fewer games are needed to tell two choices apart. In the last
+        round it counts as it is.
+        """
+        end = self._played_out(state, seed, self._quick)
+        if self.rules.ending(state):
+            return self.now(end)
+        result = self.rules.result(end)
+        return clearly(result.scores, result.winners, self.model)
+
+    def _played_out(self, state: State, seed: int, choosers: Sequence[Function]) -> State:
+        after = state.fork()
+        drive(after, choosers, CommonLuck(self.rules, seed).deal, None, _LONGEST)
+        return after
+
+    def mean(self, state: State, seeds: Sequence[int]) -> Chances:
         """Return the mean chances over the luck of several seeds."""
-        found = [self.ahead(state, seed, turns) for seed in seeds]
+        found = [self.ahead(state, seed) for seed in seeds]
         return tuple(sum(column) / len(found) for column in zip(*found, strict=True))
 
 

@@ -15,10 +15,11 @@ def document(analysis: Analysis, rules: Rules, names: Sequence[str]) -> dict[str
             "seat": record.seat,
             "name": names[record.seat],
             "accuracy": round(record.accuracy, 2),
+            "accuracy_error": round(record.accuracy_error, 2),
             "luck": round(record.luck, 2),
             "luck_error": round(record.luck_error, 2),
             "lost": round(record.lost, 2),
-            "turns": record.turns,
+            "decisions": record.decisions,
         }
         for record in analysis.records
     ]

@@ -1,59 +1,53 @@
 """The judge: what a decision cost, measured on common luck.
 
-A decision is compared with what the strongest bot of the game would have done, on common luck: both choices
-are played on from a fork by planners, on the same seeds. What differs is then the decision and not the dice.
+A decision is compared with what the strongest bot of the game would have done, and with other choices. For a
+first look, planners play the turn to its end after each of them, on the same dice, and the win model says
+what the tables there are worth: that shows what is at stake, and whether another choice looks better still.
 
-The glance plays the turn to its end, and one more choice with it, to see what is at stake; if that does
-better than the strongest bot's, it becomes a rival too. Where the choice played is the best, or all come to
-the same thing, that is all. Otherwise the long look goes on, on other luck, until everybody has had another
-turn. A cost is claimed only where it is larger than its own error: otherwise a careful player would collect
-losses out of noise alone.
+Where the decision looks worse than a rival, or is not what the strongest bot would have done, both are played
+to the end of the game on other luck, again on the same dice for both: planners end the turn, quick players
+the game; in the last round planners do both. This goes on as long as it is in doubt whether something was
+lost, or how much (`estimate`). What is lost within the error counts as nothing: otherwise a careful player
+would collect losses out of noise alone.
 
-That error knows nothing of the model that turns a position into a chance. So the losses that people read
-about are confirmed without it: both choices are played to the end of the game, and the better one must win
-more often.
+The losses that people read about are measured once more, with more games on luck of their own: the largest of
+many figures is usually too large.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import sqrt
+from collections.abc import Sequence
 from random import Random
 
 import attrs
 
-from astragal.bots.advice import advise
-from astragal.coach.chance import WinOutlook
+from astragal.coach.branch import Branch
+from astragal.coach.chance import Chances, WinOutlook
+from astragal.coach.estimate import MATTERS, NONE, SURE, Belief, belief, counted, mean_and_error
 from astragal.engine.rules import Rules
 from astragal.engine.sealed import answers_hidden
 from astragal.engine.state import Action, State
 
-_SURE = 2.0  # standard errors that a loss must reach to be counted
-_MATTERS = 0.02  # win chance that must be at stake for a decision to matter
+_COMPARED = 6  # choices that the first look compares at most
+_CHUNK = 24  # games after which it is asked whether more are needed
+_TURNS = 24  # ends of the turn that the games start from, where luck makes a difference there
+_LAST = 72  # games in the last round, which planners play to its end
 _SAME = 1e-9  # choices with chances nearer than this on every seed are the same
-_CERTAIN = 4.0  # standard errors of a loss that needs no more samples
-_CLEAR = 3.0  # wins ahead or behind after which no more games are played
-_CHUNK = 4  # games after which the wins are counted
-_EXACT = 0.005  # a glance with a smaller standard error needs no more samples
-
-
-Looked = dict[Action, list[float]]
-"""The chances that were found after choices, a number for each sample; the choice played comes first."""
 
 
 @attrs.frozen
 class Care:
     """How much the judge looks at; numbers, so that the same seed gives the same verdict."""
 
-    samples: int = 12
-    """How often each choice is played on."""
-    laps: int = 1
-    """How many turns of everybody are played after the decision."""
-    games: int = 16
-    """How often a choice is played to the end of the game at most to confirm a loss; 0 takes it as it is."""
+    samples: int = 8
+    """How often the turn is played to its end after each choice."""
+    games: int = 120
+    """How often two choices are played to the end of the game at most; 0 believes the model."""
+    again: int = 480
+    """How many games a loss that people read about is measured with."""
 
 
-QUICK = Care(samples=6, laps=0, games=0)
+QUICK = Care(samples=4, games=0, again=0)
 """Enough for a first look at a whole match."""
 
 
@@ -70,6 +64,10 @@ class Verdict:
     """The standard error of the difference that was found."""
     stake: float
     """How far apart the best and the worst choice compared are; 0 where nothing is sure."""
+    effects: Chances = ()
+    """What the decision changed for each seat beside the strongest bot's choice; empty if it is that one."""
+    effects_error: float = 0.0
+    """The largest standard error of these."""
 
 
 class Judge:
@@ -84,120 +82,113 @@ class Judge:
         """Return what a decision cost; the state is the one before it, `also` is compared in any case."""
         seat = state.to_move
         state = answers_hidden(state, seat)
-        best = advise(self.rules, state, Random(self.rng.getrandbits(32)), self.adviser).action
-        rivals = [action for action in dict.fromkeys([best, *also]) if action != played]
-        glance = self._look(state, self._compared(state.legal, played, rivals), 1, _exact)
-        stake = _at_stake(list(glance.values()))
-        first = max(glance, key=lambda action: sum(glance[action]))
+        best = self._advised(state, seat)
+        compared = list(dict.fromkeys([played, best, *also, *spread(state.legal, _COMPARED)]))
+        glance = self._glance(state, compared[: _COMPARED + len(also)])
+        stake = _at_stake([_column(rows, seat) for rows in glance.values()])
         rivals = [
             action
-            for action in dict.fromkeys([*rivals, first])
+            for action in dict.fromkeys([best, *also, _favourite(glance, seat)])
             if action != played and not _same(glance[action], glance[played])
         ]
-        if not rivals:
-            return Verdict(played, played, 0.0, 0.0, stake)
-        found = glance
-        if self.care.laps:
-            turns = 1 + self.care.laps * state.seats
-            found = self._look(state, [played, *rivals], turns, _settled)
-        return _verdict(found, played, rivals, stake)
+        return self._compared(state, played, best, rivals, stake)
 
-    def _look(
-        self, state: State, actions: Sequence[Action], turns: int, enough: Callable[[Looked], bool]
-    ) -> Looked:
-        """Return the chances after choices, the one played first; a third of the samples may be enough."""
-        seeds = [self.rng.getrandbits(32) for _ in range(self.care.samples)]
-        found: Looked = {action: [] for action in actions}
-        some = max(2, len(seeds) // 3)
-        for part in (seeds[:some], seeds[some:]):
-            for action, chances in found.items():
-                chances += self._chances(state, action, state.to_move, part, turns)
-            if enough(found):
-                break
-        return found
+    def _advised(self, state: State, seat: int) -> Action:
+        """Return what the strongest bot would do."""
+        bot = self.rules.bots[self.adviser].make(self.rules, seat, Random(self.rng.getrandbits(32)))
+        return bot.choose(self.rules.view(state, seat), state.legal)
+
+    def _glance(self, state: State, actions: Sequence[Action]) -> dict[Action, list[Chances]]:
+        """Return what the model says at the end of the turn after each choice, on the same luck."""
+        seeds = self._seeds(self.care.samples)
+        return {action: Branch(self.outlook, state, action).chances(seeds) for action in actions}
+
+    def _compared(
+        self, state: State, played: Action, best: Action, rivals: Sequence[Action], stake: float
+    ) -> Verdict:
+        """Return the verdict on a choice beside its rivals, the strongest bot's choice among them."""
+        seat, better, most = state.to_move, played, NONE
+        effects: Chances = ()
+        error = 0.0
+        for rival in rivals:
+            found = self._race(state, rival, played, self.care.games)
+            if rival == best:
+                effects, error = tuple(-one.mean for one in found), max(one.error for one in found)
+            if found[seat].loss > most.loss or better == played:
+                better, most = rival, found[seat]
+        cost = most.loss
+        return Verdict(played, better if cost else played, cost, most.error, max(stake, cost), effects, error)
 
     def confirmed(self, state: State, verdict: Verdict) -> Verdict:
-        """Return a verdict whose loss shows in games played to their end too, or one without a loss."""
-        if not verdict.cost or not self.care.games:
+        """Return a verdict whose loss is measured once more, with more games and other luck."""
+        if not verdict.cost or not self.care.again:
             return verdict
-        if self._lead(state, verdict) > 0:
-            return verdict
-        return attrs.evolve(verdict, better=verdict.played, cost=0.0)
+        seat = state.to_move
+        hidden = answers_hidden(state, seat)
+        found = self._race(hidden, verdict.better, verdict.played, self.care.again)[seat]
+        return attrs.evolve(
+            verdict,
+            better=verdict.better if found.real else verdict.played,
+            cost=found.loss,
+            error=found.error,
+        )
 
-    def _lead(self, state: State, verdict: Verdict) -> float:
-        """Return how many more games the better choice wins; a clear lead ends the comparison early."""
-        seat, lead = state.to_move, 0.0
-        for first in range(0, self.care.games, _CHUNK):
-            seeds = [self.rng.getrandbits(32) for _ in range(min(_CHUNK, self.care.games - first))]
-            lead += sum(self._ends(state, verdict.better, seat, seeds))
-            lead -= sum(self._ends(state, verdict.played, seat, seeds))
-            if abs(lead) >= _CLEAR:
-                break
-        return lead
+    def _race(self, state: State, first: Action, second: Action, most: int) -> list[Belief]:
+        """Return how much better one choice is than another, for each seat."""
+        seat = state.to_move
+        one, other = (Branch(self.outlook, state, action) for action in (first, second))
+        last = self.outlook.closing(state)
+        turns = self._seeds(min(_LAST if last else _TURNS, most) or self.care.samples)
+        model = _gaps(one.chances(turns), other.chances(turns))
+        if last:
+            return [counted(_column(model, seat)) for seat in range(state.seats)]
+        games: list[Chances] = []
+        found = _beliefs(model, games)
+        while len(games) < most and not (found[seat].nothing or (games and found[seat].settled)):
+            for number in range(len(games), min(most, len(games) + _CHUNK)):
+                turn, game = turns[number % len(turns)], self.rng.getrandbits(32)
+                games += _gaps([one.result(turn, game)], [other.result(turn, game)])
+            found = _beliefs(model, games)
+        return found
 
-    def _ends(self, state: State, action: Action, seat: int, seeds: Sequence[int]) -> list[float]:
-        after = state.fork()
-        self.rules.play(after, action)
-        return [self.outlook.end(after, seed)[seat] for seed in seeds]
-
-    def _compared(self, legal: Sequence[Action], played: Action, rivals: Sequence[Action]) -> list[Action]:
-        """Return what to compare: the choice played, its rivals, and another to see what is at stake."""
-        other = legal[int(self.rng.random() * len(legal))]
-        return list(dict.fromkeys([played, *rivals, other]))
-
-    def _chances(
-        self, state: State, action: Action, seat: int, seeds: Sequence[int], turns: int
-    ) -> list[float]:
-        after = state.fork()
-        self.rules.play(after, action)
-        return [self.outlook.ahead(after, seed, turns)[seat] for seed in seeds]
-
-
-def _verdict(found: Looked, played: Action, rivals: Sequence[Action], stake: float) -> Verdict:
-    """Return the verdict on a choice, given the chances after it and after its rivals."""
-    better = max(rivals, key=lambda action: sum(found[action]))
-    gap, error = _difference(found[better], found[played])
-    if gap <= max(_SURE * error, _MATTERS):
-        return Verdict(played, played, 0.0, error, stake)
-    return Verdict(played, better, gap, error, max(stake, gap))
+    def _seeds(self, count: int) -> list[int]:
+        return [self.rng.getrandbits(32) for _ in range(count)]
 
 
-def _settled(found: Looked) -> bool:
-    """Return whether more samples would hardly change what is said: nothing is lost, or a loss is certain."""
-    return all(
-        gap + _SURE * error < _MATTERS or gap > _CERTAIN * error + _MATTERS
-        for gap, error in _differences(found)
-    )
+def spread(legal: Sequence[Action], most: int) -> list[Action]:
+    """Return some choices, evenly from the whole list, so that every judge compares the same ones."""
+    count = min(most, len(legal))
+    return [legal[place * len(legal) // count] for place in range(count)]
 
 
-def _exact(found: Looked) -> bool:
-    """Return whether the differences are known to half a point: often the rest of a turn needs no luck."""
-    return all(error < _EXACT for _, error in _differences(found))
+def _favourite(glance: dict[Action, list[Chances]], seat: int) -> Action:
+    """Return the choice that looks best; the first of equals, so that nobody is blamed for a draw."""
+    return max(glance, key=lambda action: sum(_column(glance[action], seat)))
 
 
-def _differences(found: Looked) -> list[tuple[float, float]]:
-    """Return what each choice has more than the first one, and the standard error."""
-    played, *others = found.values()
-    return [_difference(other, played) for other in others]
+def _column(rows: Sequence[Chances], seat: int) -> list[float]:
+    return [row[seat] for row in rows]
 
 
-def _same(first: Sequence[float], second: Sequence[float]) -> bool:
+def _gaps(first: Sequence[Chances], second: Sequence[Chances]) -> list[Chances]:
+    """Return how much more each seat has in the first rows than in the second."""
+    return [
+        tuple(one - other for one, other in zip(*pair, strict=True))
+        for pair in zip(first, second, strict=True)
+    ]
+
+
+def _beliefs(model: Sequence[Chances], games: Sequence[Chances]) -> list[Belief]:
+    return [belief(_column(model, seat), _column(games, seat)) for seat in range(len(model[0]))]
+
+
+def _same(first: Sequence[Chances], second: Sequence[Chances]) -> bool:
     """Return whether two choices come to the same thing on every seed."""
-    return all(abs(one - other) < _SAME for one, other in zip(first, second, strict=True))
+    return all(abs(gap) < _SAME for row in _gaps(first, second) for gap in row)
 
 
 def _at_stake(found: Sequence[list[float]]) -> float:
     """Return how far apart the best and the worst choice are, or 0 where that may be chance."""
     worst, best = min(found, key=sum), max(found, key=sum)
-    stake, error = _difference(best, worst)
-    return stake if stake > max(_MATTERS, _SURE * error) else 0.0
-
-
-def _difference(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of paired differences and its standard error."""
-    gaps = [one - other for one, other in zip(first, second, strict=True)]
-    mean = sum(gaps) / len(gaps)
-    if len(gaps) < 2:
-        return mean, abs(mean)
-    spread = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-    return mean, sqrt(spread / len(gaps))
+    stake, error = mean_and_error([one - other for one, other in zip(best, worst, strict=True)])
+    return stake if stake > max(MATTERS, SURE * error) else 0.0

@@ -23,7 +23,7 @@ from astragal.match.replay import Replay
 from astragal.unchecked import Fields
 
 FOLDER = ".analyses"
-VERSION = 4
+VERSION = 5
 LARGEST = 10_000_000
 
 
@@ -103,4 +103,5 @@ def _mistake(row: dict[str, object], states: Callable[[int], State]) -> Mistake:
     step, seat = int(str(row.pop("step"))), int(str(row.pop("seat")))
     state = states(step)
     played, better = (read_action(state, str(row.pop(name))) for name in ("played", "better"))
+    row["effects"] = tuple(row["effects"])  # type: ignore[arg-type]
     return Mistake(step, seat, Verdict(played=played, better=better, **row))  # type: ignore[arg-type]

@@ -47,12 +47,12 @@ def labels(words: Words) -> dict[str, str]:
             "diamonds mark turning points."
         ),
         "turns": words("Turning points"),
-        "none": words("No decision was surely a mistake."),
+        "none": words("No clear mistakes."),
         "players": words("Players"),
         "player": words("Player"),
         "accuracy": words("Accuracy"),
-        "mattered": words("Turns that mattered"),
-        "lost": words("Win chance given away"),
+        "mattered": words("Decisions that mattered"),
+        "lost": words("Win chance lost"),
         "luck": words("Luck"),
         "mistakes": words("Most costly decisions"),
         "round": words("Round"),
@@ -61,7 +61,7 @@ def labels(words: Words) -> dict[str, str]:
         "cost": words("Cost"),
         "units": words(
             "Win chances, costs and luck are in percentage points. Accuracy is 100 "
-            "minus the win chance lost per turn, on average over the turns that mattered."
+            "minus the points lost for every 100 points at stake, over the decisions that mattered."
         ),
         "maker": words("Made by Astragal."),
     }

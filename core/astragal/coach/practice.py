@@ -35,7 +35,7 @@ WORTH = 0.03
 """How much win chance a decision must have cost to become an exercise."""
 MOST = 5
 """How many exercises a match brings."""
-CAREFUL = Care(samples=24)
+CAREFUL = Care(samples=16, games=240)
 """How the coach looks at an answer."""
 
 

@@ -49,14 +49,14 @@ class Story:
         yield from self.turns()
         costly = self.mistakes()
         if not costly:
-            yield self.words("No decision was surely a mistake.")
+            yield self.words("No clear mistakes.")
         for decision in costly:
             yield self.mistake(decision)
 
     def players(self) -> Iterator[str]:
         """Yield what is to be said about the players."""
         if not self.analysis.complete:
-            yield self.words("Stopped early: only the first part of the match was looked at.")
+            yield self.words("Stopped early: only the first part of the match was analysed.")
         for record in self.analysis.records:
             yield self.played_well(record)
             yield self.lucky(record)
@@ -64,14 +64,15 @@ class Story:
     def played_well(self, record: Performance) -> str:
         """Say how accurate a player was."""
         player = self.words.player(record.seat)
-        if not record.turns:
-            return self.words("{player} had no turn that mattered.", player=player)
+        if not record.decisions:
+            return self.words("{player} had no decision that mattered.", player=player)
         return self.words.plural(
-            "{player}: accuracy {accuracy} in one turn that mattered",
-            "{player}: accuracy {accuracy} in {n} turns that mattered",
-            n=record.turns,
+            "{player}: accuracy {accuracy} ±{error} in one decision that mattered",
+            "{player}: accuracy {accuracy} ±{error} in {n} decisions that mattered",
+            n=record.decisions,
             player=player,
             accuracy=self.words.number(record.accuracy),
+            error=self.words.number(1.96 * record.accuracy_error),
         )
 
     def lucky(self, record: Performance) -> str:

@@ -65,6 +65,21 @@ def made_at(kind: type[V], template: str, ref: str) -> V | None:
         return None
 
 
+def made_like(value: V, template: str, ref: str) -> V | None:
+    """Return a value like another whose template names another component; None when it never does."""
+    given = read_back(template, ref) if template else None
+    if given is None:
+        return None
+    kind = type(value)
+    hints = typing.get_type_hints(kind)
+    return kind(
+        **{
+            name: _read(given[name], hints[name]) if name in given else getattr(value, name)
+            for name in field_names(kind)
+        }
+    )
+
+
 def filled(value: object, words: Words) -> dict[str, object]:
     """Return the fields of a value as people say them; `player` is who sits on `seat`."""
     kind: type = type(value)

@@ -211,7 +211,7 @@ def _status(look: Look, design: Design, payable: bool) -> str:
         return ""
     if payable:
         return words("✓ can pay")
-    return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("too expensive")
+    return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("can't pay")
 
 
 def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, lines: list[str]) -> None:

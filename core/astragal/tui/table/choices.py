@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Any
 
 import attrs
 
 from astragal.engine.phase import DONE, Selection
 from astragal.engine.rules import Rules
-from astragal.engine.sentences import field_names, read_back
+from astragal.engine.sentences import made_like
 from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
 from astragal.errors import NOT_LISTED, Refusal
@@ -142,10 +141,11 @@ def _like_dice(
     if not any(is_die(ref) for ref in by_ref):
         return {}
     listed = [action for ref, actions in by_ref.items() if is_die(ref) for action in actions]
+    plain = len({action.target for action in listed}) == len(listed)  # one thing can be done to each die
     found: dict[str, tuple[Action, ...]] = {}
     for ref in filter(is_die, others):
-        tried = dict.fromkeys([*_touching(rules, state, ref), *(_done_to(action, ref) for action in listed)])
-        admitted = [action for action in tried if rules.refusal(state, action) is None]
+        tried = _touching(rules, state, ref) if plain else [_done_to(action, ref) for action in listed]
+        admitted = [action for action in dict.fromkeys(tried) if rules.refusal(state, action) is None]
         actions = tuple(action for action in admitted if (type(action), "") not in covered)
         if actions:
             found[ref] = actions
@@ -289,10 +289,4 @@ def _touching(rules: Rules, state: State, ref: str) -> list[Action]:
 
 def _done_to(action: Action, ref: str) -> Action:
     """Return the same action done to another component, such as a die set to the same face."""
-    made: Any = action.at(ref)
-    if made is None:
-        return action
-    named = read_back(action.touches, ref) or {}
-    rest = {name: getattr(action, name) for name in field_names(type(action)) if name not in named}
-    moved: Action = attrs.evolve(made, **rest)
-    return moved
+    return made_like(action, action.touches, ref) or action

@@ -16,6 +16,7 @@ from astragal.tui.table.dice import dice_of
 from astragal.tui.table.film import PICTURE, Film
 from astragal.tui.table.flash import Flash
 from astragal.tui.table.logbook import happened
+from astragal.tui.table.session_undo import UNDO
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -273,6 +274,9 @@ class Pacing:
     def _entered(self, names: tuple[str, ...] | None) -> None:
         if names is None:  # the table is in view now; Enter asks again
             self.table.tell("")
+            return
+        if names == UNDO:
+            self.table.command("undo")
             return
         try:
             self.session.match.answer(names)
