@@ -97,6 +97,11 @@ class Tray:
         return ROWS[self.size] * -(-self.count // self.across)
 
     @property
+    def box(self) -> int:
+        """The columns of a die's box: one less than those of its place, where there is room for a gap."""
+        return self.width - (self.width > LEAST[self.size] + 1)
+
+    @property
     def columns(self) -> int:
         """The columns that all dice take."""
         return self.width * min(self.count, self.across)
@@ -133,7 +138,7 @@ def draw_dice(canvas: Canvas, tray: Tray, dice: Sequence[DrawnDie], x: int = 0, 
 
 
 def _draw_die(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int) -> None:
-    width, rows, ref = tray.width - (tray.width > LEAST[tray.size] + 1), ROWS[tray.size], die.ref
+    width, rows, ref = tray.box, ROWS[tray.size], die.ref
     style = die.style or "$frame"
     canvas.box(x, y, width, rows, border=die.border, style=style, ref=ref)
     at = canvas.put(x + 1, y, f" {die.number} " if tray.size != "small" else die.number, "bold", ref)
@@ -232,5 +237,5 @@ def draw_pool(look: Look, pool: DicePool, faces: Sequence[int], count: int) -> C
     canvas = Canvas(look.width)
     tray = tray_for(look, count, most=min(len(pool.dice), 8))
     lying = look.lying(faces, count)
-    draw_dice(canvas, tray, [drawn_die(look, pool, n, face, tray.width) for n, face in enumerate(lying)])
+    draw_dice(canvas, tray, [drawn_die(look, pool, n, face, tray.box) for n, face in enumerate(lying)])
     return canvas
