@@ -22,6 +22,7 @@ KEYS = (
     ("Enter", "choose what the cursor is on, or end the phase"),
     ("Esc", "cancel, clear the cursor"),
     ("← ↑ → ↓", "move the cursor; the line below describes what it is on"),
+    ("PgUp PgDn", "scroll a panel that has more rows than fit"),
     ("F2 …", "show a panel"),
     ("^p", "find any action or command by name"),
     ("^q", "leave the program"),

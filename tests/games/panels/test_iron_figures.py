@@ -147,8 +147,9 @@ class Reader:
         assert numbers(rows[2]) in ([me.pegs["food"], me.provinces()], [me.pegs["food"]])  # fed or not
         assert numbers(rows[3]) == [me.strength(), me.conquests]
         skulls = self.game.dice.count("skull")
-        assert numbers(rows[4]) == [skulls]
-        assert rows[4].endswith(DISASTERS.get(min(skulls, 5), "none")), rows[4]
+        told = next(row for row in rows if row.strip().startswith("Skulls"))
+        assert numbers(told) == [skulls]
+        assert told.endswith(DISASTERS.get(min(skulls, 5), "none")), told
 
     def developments(self) -> None:
         """Price, points, owners."""

@@ -257,11 +257,8 @@ class TableScreen(OddsScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Do what a key stands for."""
-        key = (
-            event.character
-            if event.character and event.character.isprintable() and event.key != "space"
-            else event.key
-        )
+        printable = event.character if event.character and event.character.isprintable() else ""
+        key = printable if printable and event.key != "space" else event.key
         key = self.session.keymap.instead.get(key, key)
         if self.pacing.playing:
             event.stop()
@@ -291,6 +288,8 @@ class TableScreen(OddsScreen):
             self.command(session.keymap.table[key])
         elif key in ARROWS:
             self._move_cursor(key)
+        elif key in ("pageup", "pagedown"):
+            self.board.scroll(-1 if key == "pageup" else 1)
         elif key in ("space", "enter"):
             self._confirm(key)
         elif key == "escape":

@@ -105,15 +105,23 @@ class Tray:
 def tray_for(look: Look, count: int, beside: int = 0, most: int = 0, largest: DieSize = "large") -> Tray:
     """Return the largest dice that fit beside some columns, none above `largest`; room is kept for `most`."""
     count, room = max(1, count), max(9, look.width - beside)
-    sizes: list[DieSize] = ["small"] if look.density == "narrow" else ["medium", "small"]
-    if look.density == "wide" and look.tall:
-        sizes.insert(0, "large")
-    for size in (size for size in sizes if ROWS[size] <= ROWS[largest]):
+    if look.alone:  # nothing else needs the room, and the size need not stay the same
+        most, largest = count, "large"
+    for size in (size for size in _sizes(look) if ROWS[size] <= ROWS[largest]):
         width = min(MOST[size], room // max(count, most))
         if width >= LEAST[size]:
             return Tray(size, width, count, look.ascii_only)
     width = max(SLIMMEST, min(MOST["small"], room // count))
     return Tray("small", width, count, look.ascii_only, max(1, look.width // width))
+
+
+def _sizes(look: Look) -> list[DieSize]:
+    """Return the sizes of dice that have room in the window, the largest first."""
+    if look.alone:
+        return [size for size in ("large", "medium", "small") if ROWS[size] + 4 <= look.height]
+    if look.density == "narrow":
+        return ["small"]
+    return ["large", "medium", "small"] if look.density == "wide" and look.tall else ["medium", "small"]
 
 
 def draw_dice(canvas: Canvas, tray: Tray, dice: Sequence[DrawnDie], x: int = 0, y: int = 0) -> int:

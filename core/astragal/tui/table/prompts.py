@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from astragal.tui.table.canvas import clean
+from astragal.tui.table.moot import is_moot
 
 if TYPE_CHECKING:
     from astragal.tui.table.session import Session
@@ -18,15 +19,16 @@ def prompt_of(session: Session, width: int) -> str:
     if session.match.over and session.turn_end is None:
         return words("The game is over.")
     player = words.player(state.active if state.to_move < 0 else state.to_move)
-    phase = words("End of turn") if session.turn_end is not None else session.phase_name()
-    what = _instruction(session)
+    ends = _only_ends(session)
+    phase = words("End of turn") if ends else session.phase_name()
+    what = words("press Enter to end your turn") if ends else _instruction(session)
     leads = [f"{player} ▸ {phase}", player]
     if _last_round(session):
         leads = [words("Last round · {who}", who=who) for who in leads]
-    else:
-        leads.insert(
-            0, words("Round {n} · {player} ▸ {phase}", n=state.round or "–", player=player, phase=phase)
-        )
+    elif state.round:
+        leads.insert(0, words("Round {n} · {player} ▸ {phase}", n=state.round, player=player, phase=phase))
+    if not what:
+        return next((lead for lead in leads if cell_len(lead) <= width), leads[-1])
     clause, comma, _ = what.partition(", ")
     short = f"{clause} …" if comma else what
     told = [words("{who}: {what}", who=lead, what=what) for lead in leads[:-1]]
@@ -43,15 +45,20 @@ def _last_round(session: Session) -> bool:
         return False
 
 
+def _only_ends(session: Session) -> bool:
+    """Return whether ending the turn is all that is left, or all that makes sense."""
+    return session.turn_end is not None or (session.scene is None and is_moot(session.match))
+
+
 def _instruction(session: Session) -> str:
-    """Return what is asked for."""
+    """Return what is asked for; nothing while something is being shown."""
     words, selection = session.words, session.choices.selection
-    if session.turn_end is not None:
-        return words("press Enter to end your turn")
     if session.bot_to_move:
         return words("thinking …")
     if session.chance_due:
         return words("enter the roll") if session.match.real_dice else words("rolling …")
+    if session.scene is not None:
+        return ""
     if session.state.answering_in_secret:
         return _asked_in_secret(session)
     if selection is None:
