@@ -61,6 +61,22 @@ async def test_a_zero_before_a_letter_fills(open_table: Opener) -> None:
         assert "Great Wall: 4 to go" in table.session.choices.items[0].label
 
 
+async def test_a_zero_takes_all_dice_alike(open_table: Opener) -> None:
+    """Dice that are food or workers are all taken as workers in two keys."""
+    match = make_match("Alice Bruno", real_dice=True)
+    match.answer(["either"] * 3)
+    match.act(DONE)
+    app = open_table(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        session = (await table_of(pilot)).session
+        letter = next(key for ref, key in session.choices.keys.items() if ref.startswith("act:workers"))
+
+        await pilot.press("0", letter)
+
+        assert shown(session).undecided == ()
+        assert shown(session).workers == 6
+
+
 def test_repeating_stops_where_the_thing_is_finished() -> None:
     """A city of three boxes takes three workers, whatever number was typed."""
     session = building()

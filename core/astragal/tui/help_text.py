@@ -18,6 +18,7 @@ TOLD_ELSEWHERE = ("phase", "rule", "score", "ending", "brief")
 KEYS = (
     ("1-9", "choose a die"),
     ("a-z", "choose the entry with that letter"),
+    ("3a 0a", "choose it three times; as often as possible"),
     ("Space", "confirm your choice; skip to your turn"),
     ("Enter", "choose what the cursor is on, or end the phase"),
     ("Esc", "cancel, clear the cursor"),

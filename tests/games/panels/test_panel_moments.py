@@ -7,6 +7,8 @@ from typing import Any
 import attrs
 import pytest
 
+from along_history.panels.about import about_dice
+from along_history.panels.board import has_board
 from along_history.panels.events import draw_events
 from along_history.panels.room import roomy_dice
 from along_history.phases.war import Spoils, StrikeBack
@@ -173,3 +175,16 @@ def test_a_card_without_a_text_says_its_type_in_the_smallest_box(
     boxes = [row[at : at + width // 4].strip("│ ") for at in range(0, width, width // 4)]
     types = {"en": "progress", "fr": "progrès"}
     assert boxes == [first, f"+2P {types[language]}", "+1P terrain", "terrain"]
+
+
+@pytest.mark.parametrize(("preset", "there"), [("one-age", True), ("initiation", False)])
+def test_the_board_is_there_where_achievements_are(preset: str, there: bool) -> None:
+    """In initiation tokens are handed out, and nobody moves."""
+    assert has_board(ah_table.rules_of(preset=preset).new()) == there
+
+
+def test_a_symbol_that_is_left_over_says_which_it_is() -> None:
+    """As it lies beside the dice."""
+    state = ah_table.table()
+
+    assert about_dice(state, 0, words_of(state), "loose:culture:1") == ("leftover symbol", "Culture")

@@ -62,7 +62,7 @@ def _instruction(session: Session) -> str:
     if session.state.answering_in_secret:
         return _asked_in_secret(session)
     if selection is None:
-        return _asked(session) or words("choose an entry marked ►")
+        return _asked(session) or _to_choose(session)
     preview = selection.preview(session.ticked)
     if selection.target:
         what = session.name(selection.target)
@@ -75,10 +75,16 @@ def _instruction(session: Session) -> str:
 
 def _asked_in_secret(session: Session) -> str:
     """Return what everybody answers before anybody sees an answer; a real table shows the answers itself."""
-    words, what = session.words, _asked(session) or session.words("choose an entry marked ►")
+    words, what = session.words, _asked(session) or _to_choose(session)
     if session.match.real_dice:
         return words("enter the answer shown at the table: {what}", what=what)
     return words("in secret: {what}", what=what)
+
+
+def _to_choose(session: Session) -> str:
+    """Return where to choose, for a phase that has no words of its own."""
+    marked = any(action.target for action in session.state.legal)
+    return session.words("choose an entry marked ►") if marked else session.words("choose an action")
 
 
 def _asked(session: Session) -> str:
