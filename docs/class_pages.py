@@ -15,7 +15,7 @@ import attrs
 
 import astragal
 from astragal import components, errors, panels
-from astragal.engine import phase, question, state
+from astragal.engine import phase, question, sealed, state
 from astragal.engine.memo import Memo
 from astragal.engine.note import Note
 from astragal.engine.rules import Rules
@@ -55,6 +55,8 @@ PLAYING = (
     state.Action,
     state.Chance,
     question.Question,
+    sealed.SealedQuestion,
+    sealed.SealedAnswer,
     state.Event,
     errors.Refusal,
     rulebook.Chapter,
@@ -66,12 +68,14 @@ PLAYING = (
 ASKED = (State, Rules, Words, Note, Memo)
 SHOWING = (panels.Panel, panels.Ink, panels.Look, panels.Canvas)
 KNOWN_METHODS = {
-    "State": "emit hears ask answered fork",
+    "State": "emit hears ask ask_together answered fork",
     "Rules": (
         "quantity option name_of text_of total scores result next_phase finish play deal new apply answer "
         "choices read_action"
     ),
     "Words": "__call__ plural name help player join number",
+    "SealedQuestion": "reveal",
+    "SealedAnswer": "",
     "Memo": "",
     "Note": "",
     "Canvas": "put put_cut put_right put_wrapped box",

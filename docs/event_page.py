@@ -7,6 +7,7 @@ import inspect
 import pkgutil
 from collections.abc import Iterator, Sequence
 from types import ModuleType
+from typing import get_args, get_type_hints
 
 import attrs
 from class_pages import NOTE, prose
@@ -62,6 +63,15 @@ def _homes(kinds: Sequence[type[Event]]) -> Iterator[str]:
         yield f"from `{module}` {', '.join(by_module[module])}"
 
 
+def _facts(kind: type[Event]) -> Iterator[str]:
+    """Yield the facts of an event, each with its plain type."""
+    hints = get_type_hints(kind)
+    for field in attrs.fields(kind):
+        hint = hints[field.name]
+        shown = hint.__name__ if isinstance(hint, type) and not get_args(hint) else str(hint)
+        yield f"`{field.name}: {shown}`".replace("|", "\\|")
+
+
 def events_page() -> str:
     """Return the page of the events."""
     lines = [
@@ -85,7 +95,7 @@ def events_page() -> str:
     for package, kinds in events().items():
         lines += [f"## {titles[package]}", "", "| event | facts | what happened |", "|---|---|---|"]
         for kind in sorted(kinds, key=lambda kind: kind.__name__):
-            facts = ", ".join(f"`{field.name}`" for field in attrs.fields(kind)) or "–"
+            facts = ", ".join(_facts(kind)) or "–"
             what = (inspect.getdoc(kind) or "").replace("\n", " ")
             lines.append(f"| `{kind.__name__}` | {facts} | {what} |")
         lines += ["", f"Imported from {', '.join(_homes(kinds))}.", ""]

@@ -15,6 +15,8 @@ from astragal.engine.state import State
 from astragal.plugins.registry import Registry
 
 EVERY = "Every game"
+HANDLED = {"along-history": ("cards.compiled", "Design")}
+"""A class of a game that functions take and return, and that does not lie on the table itself."""
 
 
 def state_pages(registry: Registry) -> dict[str, str]:
@@ -75,6 +77,10 @@ def game_page(registry: Registry, game: str) -> str:
     lines += ["## What lies on the table", ""]
     for kind in pieces(registry)[game]:
         lines += _section(kind)
+    if game in HANDLED:
+        module, name = HANDLED[game]
+        lines += ["## What functions take and return", ""]
+        lines += _section(getattr(package_of(registry, game, module), name))
     return "\n".join(lines).rstrip() + "\n"
 
 

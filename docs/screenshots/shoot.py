@@ -49,6 +49,8 @@ async def shoot(name: str, app: AstragalApp, size: tuple[int, int], keys: Sequen
     """Open a program, press keys and save its picture."""
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.5)
+        await app.workers.wait_for_complete()  # the menu lists the games when it has found them
+        await pilot.pause()
         for key in keys:
             await pilot.press(key)
             await pilot.pause()

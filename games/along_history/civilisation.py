@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from along_history.cards.compiled import WONDER, Design
 from along_history.cards.vocabulary import Bonuses
 from along_history.events import CardDestroyed, CardSeized, GoldGained, GoldLost, UniversalGained
@@ -42,13 +44,19 @@ def welcome(state: Table, seat: int, design: Design) -> None:
 
 def tap_bonus(state: Table, seat: int, bonus: Bonuses) -> None:
     """Tap the first upright card of a civilisation with exactly these bonuses."""
-    designs, zone = state.compiled.designs, state.players[seat].civ
-    slots = zone.slots
-    for entry in zone.upright_entries():
-        if designs[slots[entry]].bonus == bonus:
+    tap_bonuses(state, seat, (bonus,))
+
+
+def tap_bonuses(state: Table, seat: int, bonuses: Iterable[Bonuses]) -> None:
+    """Tap the first upright cards of a civilisation that have exactly these bonuses, one for each."""
+    designs, zone, wanted = state.compiled.designs, state.players[seat].civ, list(bonuses)
+    for entry, card in zip(zone.upright_entries(), zone.upright(), strict=True):
+        bonus = designs[card].bonus
+        if bonus in wanted:
             zone.tap(entry)
-            return
-    raise ValueError("no card with these bonuses is upright")
+            wanted.remove(bonus)
+    if wanted:
+        raise ValueError("no card with these bonuses is upright")
 
 
 def inherit(state: Table, seat: int, card: int) -> None:

@@ -158,7 +158,7 @@ class UniversalGained(_ByPlayer):
     weight = "light"
 
     says = "{player} gained a universal resource"
-    gains = "1 universal resource"
+    gains = "+1 universal resource"
 
 
 @attrs.frozen

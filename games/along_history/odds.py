@@ -11,7 +11,12 @@ from astragal.components import Faces, Figure
 
 
 def figures(state: Table) -> tuple[Figure, ...]:
-    """Return for every event whether dice and cards could pay for it, and the population of the dice."""
+    """Return for every event whether dice and cards could pay for it, and the population of the dice.
+
+    In a war other dice are rolled, which pay for nothing.
+    """
+    if state.war is not None:
+        return ()
     paid = _payable(state)
 
     def paying(card: str) -> Callable[[Faces], int]:

@@ -105,7 +105,7 @@ def test_house_rule_of_the_readme_is_sound_and_short(tmp_path: Path) -> None:
 
 
 def test_tutorial_shows_what_the_program_prints() -> None:
-    """What the tutorial says about `rules new` is what the command prints."""
+    """What the tutorial says about `new rule` is what the command prints."""
     from astragal.cli import new, rules
 
     text = (DOCS / "tutorial" / "first-house-rule.md").read_text(encoding="utf-8")

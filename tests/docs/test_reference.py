@@ -72,6 +72,16 @@ def test_every_quantity_and_option_has_a_row(game: str) -> None:
     assert {name for name in options if f"| `{name}` |" not in PAGES["options.md"]} == set()
 
 
+def test_every_fact_of_an_event_has_its_type() -> None:
+    """As a plain type: no name that only the source explains."""
+    rows = [row.split(" | ")[1] for row in PAGES["events.md"].splitlines() if row.startswith("| `")]
+    facts = [fact for row in rows for fact in re.findall("`(.*?)`", row)]
+    plain = r"int|str|bool|tuple|, |\.\.\.|[\[\]]"
+
+    assert len(facts) > 200
+    assert [fact for fact in facts if not re.fullmatch(rf"\w+: ({plain})+", fact)] == []
+
+
 def test_every_field_of_the_table_has_a_row_with_words() -> None:
     """What a rule may look at is listed, and says what it is."""
     found = GENERATE.pieces(GENERATE.REGISTRY)

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from astragal.engine.rules import Rules
 from astragal.errors import AstragalError, BadInput
+from astragal.plugins.registry import Registry
 from astragal.testing import assert_rule_is_sound
 from astragal.testing.other_process import strange_clock, strange_dates
-from astragal.testing.soundness import games_for, rule_named
+from astragal.testing.soundness import games_for, plays_the_same, rule_named
 from astragal.testing.source import suspects
 
 OFFENDERS = Path(__file__).parent / "offenders"
@@ -29,6 +31,39 @@ def test_rule_that_does_not_always_play_the_same_is_found(name: str) -> None:
         assert_rule_is_sound(OFFENDERS / f"{name}.py", "rtta", games=2, hash_seeds=(1, 2, 3))
 
     assert "step" in str(caught.value) or "line" in str(caught.value)
+
+
+def with_rule(name: str) -> Rules:
+    """Return Roll Through the Ages with a rule of this folder."""
+    registry = Registry()
+    return registry.compile(registry.ruleset("rtta", "", [registry.add_file(OFFENDERS / f"{name}.py")]), 2)
+
+
+def test_games_that_differ_elsewhere_are_named_before_what_was_found_meanwhile() -> None:
+    """Other processes play while this one examines; a game that differs there explains more."""
+    with (
+        pytest.raises(AssertionError, match=r"not always the same: .*PYTHONHASHSEED=1: seed 0, step"),
+        plays_the_same([with_rule("by_environment")], [0], [1]),
+    ):
+        raise AssertionError("something else")
+
+
+def test_what_was_found_meanwhile_is_named_where_games_are_the_same() -> None:
+    """And nothing else covers it."""
+    with (
+        pytest.raises(AssertionError, match=r"^something else$"),
+        plays_the_same([with_rule("harmless")], [0], [1]),
+    ):
+        raise AssertionError("something else")
+
+
+def test_the_rule_of_a_package_is_called_after_its_folder(tmp_path: Path) -> None:
+    """Its file is always called the same."""
+    package = tmp_path / "night_watch" / "__init__.py"
+    package.parent.mkdir()
+    package.write_text((OFFENDERS / "harmless.py").read_text(encoding="utf-8"), encoding="utf-8")
+
+    assert rule_named(package)[0] == "night-watch"
 
 
 @pytest.mark.goal(15)

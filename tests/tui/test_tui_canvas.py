@@ -143,7 +143,7 @@ def test_paragraphs_hang_under_their_text_or_their_second_column() -> None:
     assert hung("", 20) == [""]
 
 
-@pytest.mark.parametrize(("held", "empty"), ["■□", "■·", "◆◇", "●○", "✓·", "►▹"])
+@pytest.mark.parametrize(("held", "empty"), ["■□", "■·", "◆◇", "●○", "✓·", "×·", "►▹"])
 def test_ascii_tells_held_and_empty_apart(held: str, empty: str) -> None:
     """Pairs of signs that mean opposite things stay two signs."""
     assert to_ascii(held) != to_ascii(empty)

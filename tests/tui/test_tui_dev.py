@@ -133,6 +133,16 @@ def test_an_effect_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "rounds less" in out
 
 
+def test_a_comparison_of_a_rule_that_fails_names_the_fault(rule: Path) -> None:
+    """It never says that there is no difference, and a package's rule is called after its folder."""
+    package = rule.with_name("richer") / "__init__.py"
+    package.parent.mkdir()
+    package.write_text(RULE.replace("value + {more}", "value + (nowhere if state.round > 7 else 3)"))
+
+    with pytest.raises(SystemExit, match=r"^the rule fails: bronze-age\+richer, game .*name 'nowhere'"):
+        main(["rtta", "bronze-age", str(package), "10"])
+
+
 def test_a_comparison_that_fails_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """No traceback."""
     with pytest.raises(SystemExit, match="cannot be read"):

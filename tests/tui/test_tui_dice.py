@@ -11,6 +11,7 @@ from astragal.tui.art.large import LARGE
 from astragal.tui.art.pictures import PIXEL_INKS, Picture, picture_of
 from astragal.tui.art.small import SMALL
 from astragal.tui.table.dice import dice_of, tray_for
+from astragal.tui.table.session import Session
 from rtta.phases.roll import Reroll, Roll
 from tests.tui.tables import make_match
 
@@ -142,3 +143,18 @@ def test_pictures_are_readable_in_ascii() -> None:
 
     assert all(text.isascii() for text in drawn)
     assert len({text.replace("skull", "").replace("other", "") for text in drawn}) == 4
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_seven_dice_have_pictures_and_whole_words_at_80_columns(language: str) -> None:
+    """Antiquity has a money die: where the dice need the whole width, what the viewer owns stands below."""
+    match = make_match("Alice Bruno", game="along-history", settings={"ages": "antiquity"})
+    while match.to_move < 0:
+        match.roll()
+    session = Session(match, language)
+    panel = next(panel for panel in session.panels if panel.id == "dice")
+
+    plain = panel.view(Look(match.state, 0, session.words, "narrow", 80, 20)).plain
+
+    assert "…" not in plain
+    assert plain.count("▀") > 7

@@ -5,12 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from textual.widgets import Static
+
 from astragal.engine.phase import DONE
+from astragal.tui.screens.entry import EntryScreen
 from astragal.tui.screens.launcher import ENTRIES
 from astragal.tui.screens.setup import SetupScreen
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.table.bars import COMMANDS, draw_foot
+from astragal.tui.table.prompts import prompt_of
 from astragal.tui.table.repeating import repeat
+from astragal.tui.table.scenes import Scene
 from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, make_match, table_of, until
 
@@ -54,6 +59,22 @@ async def test_a_zero_before_a_letter_fills(open_table: Opener) -> None:
 
         assert shown(table.session).workers == 0
         assert "Great Wall: 4 to go" in table.session.choices.items[0].label
+
+
+async def test_a_zero_takes_all_dice_alike(open_table: Opener) -> None:
+    """Dice that are food or workers are all taken as workers in two keys."""
+    match = make_match("Alice Bruno", real_dice=True)
+    match.answer(["either"] * 3)
+    match.act(DONE)
+    app = open_table(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        session = (await table_of(pilot)).session
+        letter = next(key for ref, key in session.choices.keys.items() if ref.startswith("act:workers"))
+
+        await pilot.press("0", letter)
+
+        assert shown(session).undecided == ()
+        assert shown(session).workers == 6
 
 
 def test_repeating_stops_where_the_thing_is_finished() -> None:
@@ -162,3 +183,44 @@ async def test_plugins_that_are_no_rules_are_listed_apart(open_table: Opener) ->
     assert headings.index("House rules") < headings.index("Extras: panels and bots, no rules")
     assert extras
     assert not set(extras) & {"rtta.skulls-reroll"}
+
+
+async def test_backspace_in_an_empty_box_undoes_the_step_before_the_roll(open_table: Opener) -> None:
+    """With real dice the next player's box opens at once; whoever made a mistake gets back in one key."""
+    match = building().match
+    app = open_table(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("9", table.session.choices.keys["monument:great_wall"], "enter")
+        box = await until(pilot, EntryScreen)
+        said = str(box.query_one("#entry-hint", Static).render())
+        await pilot.press("backspace")
+        await table_of(pilot)
+
+        assert said.startswith("Backspace undoes the last step")
+        assert match.state.active == 0
+        assert match.state.to_move == 0
+
+
+def test_a_war_that_can_win_nothing_is_the_end_of_the_turn() -> None:
+    """Where it is the last phase with a choice, the prompt asks for nothing but the end of the turn."""
+    session = Session(make_match("Alice Bruno", game="along-history", seed=12), "en")
+    while session.chance_due:
+        session.match.roll()
+        session.refresh()
+
+    session.act(DONE)
+
+    assert session.rules.phase_of(session.state).id == "war"
+    assert prompt_of(session, 80) == "Round 1 · Alice ▸ End of turn: press Enter to end your turn"
+
+
+def test_nothing_is_asked_while_something_is_shown() -> None:
+    """A scene passes phases in which nobody has a choice: the prompt names the phase, and no more."""
+    session = building()
+    before = session.prompt(80)
+
+    session.show(Scene(session.state, len(session.match.steps), 0))
+
+    assert before.startswith("Round 1 · Alice ▸ Build: Choose")
+    assert session.prompt(80) == "Round 1 · Alice ▸ Build"

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
+from astragal.engine.state import Event
+from astragal.engine.wording import Words
 from astragal.tui.table.dice import face_word
 from astragal.tui.table.panel import Look
 from astragal.tui.table.session import Session
+from iron_age.events import BattleFought, DisasterAverted, DisasterStruck, LossesTaken, ProvincesFed
+from tests.games.iron_age.positions import place, show_dice, table
+from tests.games.panels.looks import Kind, look_at
+from tests.games.panels.looks import drawn as drawn_panel
 from tests.tui.tables import make_match
 
 NARROW = 38
@@ -76,3 +83,65 @@ def test_short_names_of_faces_fit_a_small_die(language: str) -> None:
 
     assert set(words) == {"abundance", "drought", "omens", "conquest", "tribute", "skull"}
     assert [word for word in words.values() if len(word) > 8] == []
+
+
+FATE = ["abundance", "drought", "omens", "conquest", "tribute", "skull"]
+EMPIRE = "population food either innovation goods skull"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("fate", FATE)
+def test_seven_dice_are_named_and_summed_in_full_at_80_columns(language: str, fate: str) -> None:
+    """Each face on a die of its own, and the line below them: nothing is cut at 80x24."""
+    kind = Kind("iron-age", "iron-age", 2)
+    state = show_dice(table("P6 T6"), f"{fate} {EMPIRE}")
+
+    told = drawn_panel(kind, "dice", look_at(kind, state, "80x24", language=language)).plain
+
+    assert "…" not in told
+
+
+def test_a_rival_is_told_of_in_full_on_a_tab() -> None:
+    """Five finished provinces are said together, and what comes after them is not cut."""
+    kind = Kind("iron-age", "iron-age", 2)
+    state = table("T2", "P6 T4 A7 G9 F8 W2 Q4")
+    state.players[1].boxes[state.gear.index["monument:coliseum"]] = 9
+
+    tab = attrs.evolve(look_at(kind, state, "80x24"), width=NARROW, height=ROWS)
+    told = " ".join(drawn_panel(kind, "rivals", tab).plain.split())
+
+    assert "2nd, 3rd, 4th, 5th, 6th province ✓ · Coliseum 9/15" in told
+    assert "Conquests 4" in told
+    assert "…" not in told
+
+
+@pytest.mark.parametrize(
+    ("event", "clause"),
+    [
+        (BattleFought(1, "barbarians", 7, 4, 1, 0), "wins 7 to 4 (Barbarians), +3 tribute"),
+        (BattleFought(1, "conquest", 4, 4, 1, 0), "holds out, 4 to 4 (Conquest)"),
+        (BattleFought(1, "invasion", 9, 10, 1, 0), "loses 9 to 10 (Invasion), -1 point"),
+        (LossesTaken(1, 1, 1), "loses 1 army and 1 ship"),
+        (DisasterStruck(1, "revolt", 1, 1), "loses 1 point (Revolt)"),
+        (DisasterAverted(1, "revolt", "development:religion"), "is safe from Revolt, thanks to Religion"),
+        (ProvincesFed(1, 4, 2), "2 provinces hungry"),
+    ],
+)
+def test_the_summary_of_a_turn_goes_on_after_the_name(event: Event, clause: str) -> None:
+    """ "Alice wins 7 to 4", not "Alice Barbarians: Alice wins 7 to 4"."""
+    words = Words("en", table().rules.namings)
+
+    assert (event.waste(words) or event.gain(words)) == clause
+
+
+def test_goods_that_cannot_be_stored_are_offered_to_granaries_only() -> None:
+    """With two goods left the last question of the turn is about food, with four about wealth."""
+    state = table("G2 granaries")
+    phase, words = (
+        next(phase for phase in state.rules.phases if phase.id == "store"),
+        Words("en", state.rules.namings),
+    )
+
+    assert phase.prompt(state, words) == "Turn goods into food? You have 2 goods."
+    place(state, 0, "G4")
+    assert phase.prompt(state, words) == "Store 4 goods as wealth? You have 4 goods."

@@ -110,6 +110,18 @@ def test_a_long_name_stands_above_its_figure() -> None:
     assert beside.plain.index("8.25") == below.plain.index("8.25")
 
 
+async def test_a_run_is_stopped_while_it_gets_ready(open_table: Opener) -> None:
+    """The key counts before the first game is played, too."""
+    async with open_table().run_test(size=(120, 40)) as pilot:
+        screen = await opened(pilot)
+        screen.form.games = 1_000_000
+        await pilot.press("s", "s")
+        await settled(pilot, lambda: not screen.busy)
+        text = shown(screen)
+
+    assert "Stopped before all games were played." in text
+
+
 async def test_leaving_stops_the_run(open_table: Opener) -> None:
     """Escape ends the run and leads back to the menu."""
     async with open_table().run_test(size=(80, 24)) as pilot:

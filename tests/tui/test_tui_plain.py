@@ -11,6 +11,7 @@ import pytest
 
 from astragal.plugins.registry import Registry
 from astragal.tui.plain import PlainTable, as_typed
+from astragal.tui.plain_entry import PlainEntry
 from astragal.tui.plain_menu import PlainMenu
 from astragal.tui.settings import Settings
 from astragal.tui.table.session import Session
@@ -148,3 +149,11 @@ def test_the_menu_of_plain_lines_starts_a_match(tmp_path: Path) -> None:
 def test_signs_of_print_are_typed_as_a_keyboard_has_them() -> None:
     """An ordinary apostrophe and an ordinary space find what French prints with others."""
     assert as_typed("Prendre l’or\u00a0: 3") == as_typed("prendre l'or : 3")
+    assert as_typed("Relancer le dé 2") == as_typed("relancer le de 2")
+
+
+def test_faces_may_be_typed_without_accents() -> None:
+    """A terminal may have no key for them."""
+    session = Session(make_match("Anne Bruno", real_dice=True), "fr")
+
+    assert PlainEntry(session).read("pieces, Pièces, PIECES") == ("coins",) * 3

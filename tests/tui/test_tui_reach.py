@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from astragal.panels import Canvas, Look
 from astragal.tui.table.canvas_view import CanvasView
+from astragal.tui.table.prompts import prompt_of
 from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, make_match, table_of
 
@@ -38,6 +41,7 @@ def test_no_development_is_cut_at_120_columns(preset: str, language: str) -> Non
     plain = panel.view(Look(match.state, 0, session.words, "normal", 73, 20)).plain
 
     assert "…" not in plain
+    assert not re.search(r"\$\d", plain), "price and points need a blank between them"
     assert len(plain.splitlines()) == len(everything)
 
 
@@ -130,3 +134,34 @@ def test_a_view_shows_the_rows_from_its_top_on() -> None:
         canvas.put(0, row, f"row{row}")
 
     assert canvas.content(top=3).plain == "row3\nrow4"
+
+
+async def test_page_keys_scroll_a_panel_that_is_cut_off(open_table: Opener) -> None:
+    """On a small screen the last rival is one key away."""
+    match = make_match("Alice Bruno Chloe David")
+    async with open_table(match).run_test(size=(60, 20)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("f4")
+        rivals = table.board.query_one("#panel-rivals", CanvasView)
+        before = rivals.hidden
+        await pilot.press("pagedown")
+        below = rivals.hidden
+        await pilot.press("pageup")
+
+        assert before[0] == 0
+        assert before[1] > 0
+        assert below[0] > 0
+        assert rivals.hidden == before
+
+
+def test_french_at_80_columns_keeps_the_round() -> None:
+    """The prompt has room for round, player, phase and what is asked for."""
+    match = make_match()
+    match.roll()
+
+    assert prompt_of(Session(match, "fr"), 80).startswith("Manche 1 · Alice")
+
+
+def test_before_the_first_round_the_prompt_names_none() -> None:
+    """Founding comes before round 1."""
+    assert "–" not in prompt_of(Session(make_match(game="iron-age"), "en"), 80)

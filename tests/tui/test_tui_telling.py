@@ -266,3 +266,25 @@ def test_goods_have_one_name_on_every_board(density: str) -> None:
 
     assert ("Lances" if density == "wide" else "La0") in drawn
     assert "Fer" not in drawn
+
+
+@pytest.mark.parametrize("game", ["rtta", "along-history"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_zoomed_dice_are_not_smaller_than_on_the_table(
+    open_table: Opener, game: str, size: tuple[int, int]
+) -> None:
+    """The whole screen is used, and the keys that lead on stand at its foot."""
+    async with open_table(make_match(game=game)).run_test(size=size) as pilot:
+        table = await table_of(pilot)
+        ref = next(spot.ref for spot in table.board.spots() if spot.ref.startswith("die:"))
+        usual = next(spot for spot in table.board.spots() if spot.ref == ref)
+        table.cursor = ref
+        await pilot.press("z")
+        screen = await until(pilot, ZoomScreen)
+        await pilot.pause()
+        view = screen.query_one("CanvasView")
+        zoomed = next(spot for spot in view.spots() if spot.ref == ref)
+        foot = "".join(segment.text for segment in screen._compositor.render_strips()[-1])
+
+        assert (zoomed.width, zoomed.height) >= (usual.width, usual.height)
+        assert "Esc: close" in foot

@@ -105,12 +105,12 @@ def test_french_has_its_typography(path: str) -> None:
 
 
 def test_content_in_french_has_its_typography() -> None:
-    """Names and texts of cards, developments and phases too."""
+    """Names and texts of cards, developments and phases too; the screen sets the apostrophes of names."""
     wrong = [
         text
         for path in ROOT.glob("games/*/content/**/*.toml")
         for text in re.findall(r'fr\s*=\s*"([^"]*)"', path.read_text(encoding="utf-8"))
-        if text != typographic(text)
+        if text.replace("'", "’") != typographic(text)
     ]
 
     assert wrong == []

@@ -36,7 +36,7 @@ from astragal.plugins.registry import Registry
 @click.option("--quick", is_flag=True, help="Look at fewer samples: faster, less sure.")
 @click.option("--practice", is_flag=True, help="Keep the costly decisions of people as exercises.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, help="Seed of the luck used for comparisons.")
-@click.option("--lang", type=LANGUAGE, help="Speak this language.")
+@click.option("--lang", type=LANGUAGE, help="Interface language.")
 @trust_option
 @used_rules_option
 def command(

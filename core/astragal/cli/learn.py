@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 @click.option("--lesson", "-l", default="", metavar="ID", help="A lesson of the game [the first one].")
 @rules_option("A rule's .py file that brings lessons.")
 @trust_option
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Speak this language.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Interface language.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
-@click.option("--plain", is_flag=True, help="Play by plain lines: for screen readers and scripts.")
+@click.option("--plain", is_flag=True, help="Play in plain lines, for screen readers and scripts.")
 def command(
     game: str | None,
     lesson: str,

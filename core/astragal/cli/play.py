@@ -63,15 +63,15 @@ class Order:
     "--set", "-s", "settings", multiple=True, metavar="KEY=VALUE", help="Set an option of the ruleset."
 )
 @trust_option
-@click.option("--real-dice", is_flag=True, help="Roll and draw at the table, and say what came out.")
+@click.option("--real-dice", is_flag=True, help="Use your own dice and cards, and enter the results.")
 @click.option("--take-backs", is_flag=True, help="Allow undoing rolls, too.")
-@click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved match.")
-@click.option("--continue", "go_on", is_flag=True, help="Go on with the match that was played last.")
+@click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Continue a saved match.")
+@click.option("--continue", "go_on", is_flag=True, help="Continue the last match.")
 @click.option(
     "--from",
     "step",
     type=click.IntRange(0),
-    help="With --resume or --continue: go on from this step, in a copy.",
+    help="With --resume or --continue: play on from this step, in a copy.",
 )
 @click.option(
     "--position",
@@ -79,9 +79,9 @@ class Order:
     type=click.Path(path_type=Path),
     help="Begin from a position written in a text file.",
 )
-@click.option("--lang", type=LANGUAGE, help="Speak this language.")
+@click.option("--lang", type=LANGUAGE, help="Interface language.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
-@click.option("--plain", is_flag=True, help="Play by plain lines: for screen readers and scripts.")
+@click.option("--plain", is_flag=True, help="Play in plain lines, for screen readers and scripts.")
 def command(
     game: str | None,
     ruleset: str,

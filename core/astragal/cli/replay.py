@@ -27,9 +27,7 @@ from astragal.plugins.registry import Registry
 
 @click.command(help="Show or verify a saved match.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--verify", "check", is_flag=True, help="Play every step again and say whether all came out as written."
-)
+@click.option("--verify", "check", is_flag=True, help="Play every step again and report any difference.")
 @click.option("--text", "as_text", is_flag=True, help="Tell the match as plain text.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option(
@@ -38,7 +36,7 @@ from astragal.plugins.registry import Registry
     type=click.Path(path_type=Path),
     help="Write what is whole of a damaged match to another file.",
 )
-@click.option("--lang", type=LANGUAGE, help="Speak this language.")
+@click.option("--lang", type=LANGUAGE, help="Interface language.")
 @trust_option
 @used_rules_option
 def command(

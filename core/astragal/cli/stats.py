@@ -16,7 +16,7 @@ from astragal.tui.titles import Titles
 
 @click.command(help="Show your results: wins, rating against the bots, favourites, luck.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Speak this language.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Interface language.")
 def command(as_json: bool, lang: str | None) -> None:
     """Read the finished matches and print what they say."""
     registry = Registry()

@@ -49,14 +49,14 @@ class Story:
         yield from self.turns()
         costly = self.mistakes()
         if not costly:
-            yield self.words("No decision was surely a mistake.")
+            yield self.words("No clear mistakes.")
         for decision in costly:
             yield self.mistake(decision)
 
     def players(self) -> Iterator[str]:
         """Yield what is to be said about the players."""
         if not self.analysis.complete:
-            yield self.words("Stopped early: only the first part of the match was looked at.")
+            yield self.words("Stopped early: only the first part of the match was analysed.")
         for record in self.analysis.records:
             yield self.played_well(record)
             yield self.lucky(record)

@@ -47,8 +47,9 @@ def measured(game: str, ruleset: str, rule: str, players: int, games: int, seed:
 def measure(game: str, ruleset: str, rule: str, games: int = GAMES, seed: int = 1) -> str:
     """Return the effect of a rule on a ruleset, measured on the same luck with and without it."""
     found = compare(game, ruleset, f"{ruleset}+{rule}", games=games, seed=seed)
-    trouble = f"; {found.faults[0]}" if found.faults else ""
-    return f"{effect_of(found)} ({games} games){trouble}"
+    if found.faults:
+        raise BadInput(f"the rule fails: {found.faults[0]}", "fix it and save it again")
+    return f"{effect_of(found)} ({games} games)"
 
 
 def main(words: Sequence[str]) -> None:

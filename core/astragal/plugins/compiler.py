@@ -188,7 +188,7 @@ class Compiler:
     def _metrics(self, setup: Setup) -> Iterable[Metric]:
         names = Names(":")  # the lab writes figures by key as METRIC/KEY
         for name, metric in self._guard_by_rule("metrics", Metric, setup, "measure"):
-            yield attrs.evolve(metric, id=names.give(name, metric.id))
+            yield attrs.evolve(metric, id=names.give(name, metric.id), brought_by=name)
 
     def _with_own_hooks(self, setup: Setup) -> Setup:
         """Return the setup of a match, with what the game's own hooks returned."""

@@ -153,8 +153,9 @@ def reactions(setup: Setup) -> list[Reaction]:
     """Let something happen when something happened.
 
     Return a list of `Reaction`; each function gets the state, which it may change, and the event. What it
-    asks of chance (`state.chance = ...`) or of a player (`state.interrupt(...)`) comes when nothing else is
-    due; at the start of a turn, before its first phase. When the game has ended nobody can be asked any more.
+    asks of chance (`state.chance = ...`) or of a player (`state.ask(...)`) waits until nothing else is
+    pending; at the start of a turn it comes before the first phase. When the game has ended nobody can be
+    asked any more.
 
     Example::
 
@@ -197,7 +198,7 @@ def endings(setup: Setup) -> list[Ending]:
 
 @hookspec
 def tie_break(setup: Setup) -> list[TieBreak]:
-    """Part players with equal scores.
+    """Break ties between players with equal scores.
 
     Return a list of `TieBreak`, asked in order after those of the game; players still equal share the win.
 

@@ -76,6 +76,8 @@ class Metric(Generic[TableT]):
     reads: tuple[type[Event], ...] | None = None
     """The kinds of event that it looks at; None if it may look at any. Where all metrics name theirs and
     none reads `TurnStarted` or `PhasePassed`, these are not kept; they are most of what quick games bring."""
+    brought_by: str = ""
+    """The game or rule that it comes from; filled in when rules are compiled."""
 
     @classmethod
     def counting(cls, id: str, help: str, kind: type[Event]) -> Self:

@@ -49,9 +49,13 @@ class RuleFile:
     @property
     def id(self) -> str:
         """The id of the rule: the file's name, or the folder's for the file of a package."""
-        path = Path(self.path)
-        name = path.parent.name if path.name == "__init__.py" else path.stem
-        return name.replace("_", "-")
+        return stem_of(self.path).replace("_", "-")
+
+
+def stem_of(path: Path | str) -> str:
+    """Return what a rule file is called after: its own name, or the folder's for the file of a package."""
+    file = Path(path)
+    return file.resolve().parent.name if file.name == "__init__.py" else file.stem
 
 
 def hash_of(plugin: object) -> str:

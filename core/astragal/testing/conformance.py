@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from astragal.engine.rules import Rules
 from astragal.plugins.compiler import Compiler
@@ -53,17 +54,35 @@ def same_elsewhere(
     many: Sequence[Rules], seeds: Sequence[int], hash_seeds: Sequence[int], *, strange: bool = False
 ) -> None:
     """Assert that games go the same way in processes with other hash seeds, and if asked another clock."""
+    with playing_elsewhere(many, seeds, hash_seeds, strange=strange) as running:
+        here = [elsewhere.play_courses(rules, seeds, COURSE_LIMIT) for rules in many]
+        compare_elsewhere(many, here, running)
+
+
+@contextmanager
+def playing_elsewhere(
+    many: Sequence[Rules], seeds: Sequence[int], hash_seeds: Sequence[int], *, strange: bool = False
+) -> Iterator[Sequence[elsewhere.Elsewhere]]:
+    """Let other processes play the games meanwhile; none of them is left running."""
     origins = [Origin.of(rules).written() for rules in many]
     running = [
         elsewhere.start(origins, seeds, hash_seed, strange=strange, limit=COURSE_LIMIT)
         for hash_seed in hash_seeds
     ]
     try:
-        here = [elsewhere.play_courses(rules, seeds, COURSE_LIMIT) for rules in many]
-        for process in running:
-            for rules, mine, theirs in zip(many, here, process.courses(), strict=True):
-                for difference in elsewhere.differences(mine, theirs):
-                    raise AssertionError(f"{title(rules)}, PYTHONHASHSEED={process.hash_seed}: {difference}")
+        yield running
     finally:
         for process in running:
             process.stop()
+
+
+def compare_elsewhere(
+    many: Sequence[Rules],
+    here: Sequence[dict[int, elsewhere.Course]],
+    running: Iterable[elsewhere.Elsewhere],
+) -> None:
+    """Assert that games went as they did here, once the other processes have played them."""
+    for process in running:
+        for rules, mine, theirs in zip(many, here, process.courses(), strict=True):
+            for difference in elsewhere.differences(mine, theirs):
+                raise AssertionError(f"{title(rules)}, PYTHONHASHSEED={process.hash_seed}: {difference}")

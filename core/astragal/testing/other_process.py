@@ -21,6 +21,7 @@ import attrs
 
 if TYPE_CHECKING:  # nothing of astragal is imported before `make_strange`
     from astragal.engine.rules import Rules
+    from astragal.testing.playing import Played
 
 Course = list[tuple[str, str]]
 """A game as its steps, each with the hash of the state after it."""
@@ -100,9 +101,13 @@ def play_courses(rules: Rules, seeds: Sequence[int], limit: int) -> dict[int, Co
 
     courses = {}
     for seed in seeds:
-        played = play(rules, at_random(seed), dealt(seed), limit=limit, hashed=True)
-        courses[seed] = [(str(step), hash_) for step, hash_ in zip(played.steps, played.digests, strict=True)]
+        courses[seed] = course_of(play(rules, at_random(seed), dealt(seed), limit=limit, hashed=True))
     return courses
+
+
+def course_of(played: Played) -> Course:
+    """Return the course of a game that was played with hashes."""
+    return [(str(step), hash_) for step, hash_ in zip(played.steps, played.digests, strict=True)]
 
 
 def differences(one: dict[int, Course], other: dict[int, Course]) -> Iterator[str]:

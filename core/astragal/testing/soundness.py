@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,9 +16,10 @@ from astragal.errors import AstragalError, BadInput
 from astragal.lab.run.watchdog import Stalled, Watch
 from astragal.plugins.compiler import Compiler, preset_named
 from astragal.plugins.registry import Registry, load_rule_file, refuse_foreign
+from astragal.plugins.rule_files import stem_of
 from astragal.testing import other_process as elsewhere
 from astragal.testing.brought_along import try_belongings
-from astragal.testing.conformance import COURSE_LIMIT, same_elsewhere
+from astragal.testing.conformance import COURSE_LIMIT, compare_elsewhere, playing_elsewhere
 from astragal.testing.examination import Examination, check_notes, fault_in_short, seated, title
 from astragal.testing.playing import Played, at_random, dealt, follow, play
 from astragal.testing.proof import Proof
@@ -124,8 +126,7 @@ def look_at_rule(
         refuse_shared_notes(name, plugin, every[0])
     for rules in every:
         _goes_on(rules, seed)
-    plays_the_same(every, seeds, hash_seeds, hints)
-    with proof:
+    with plays_the_same(every, seeds, hash_seeds, hints), proof:
         outside = _examined(every, seeds, limit)
         brought = _brought_along(name, pairs, seed, limit)
     proof.steer(every)
@@ -190,8 +191,7 @@ def rule_named(rule: str | Path | ModuleType) -> tuple[str, ModuleType]:
     if isinstance(rule, ModuleType):
         return rule.__name__.rpartition(".")[2].replace("_", "-"), rule
     if str(rule).endswith(".py"):
-        path = Path(rule)
-        return path.stem.replace("_", "-"), load_rule_file(path)
+        return stem_of(rule).replace("_", "-"), load_rule_file(Path(rule))
     plugin = Registry().rule(str(rule))
     if not isinstance(plugin, ModuleType):
         raise BadInput(f"rule {rule!r} is no module", "point its entry point at a module")
@@ -263,15 +263,41 @@ def _compiled(
         )
 
 
+@contextmanager
 def plays_the_same(
     many: Sequence[Rules], seeds: Sequence[int], hash_seeds: Sequence[int], hints: Sequence[str] = ()
-) -> None:
-    """Assert that games depend on nothing but their steps; the first step that differs is named."""
+) -> Iterator[None]:
+    """Assert that games depend on nothing but their steps; the first step that differs is named.
+
+    Other processes play the same games while this one does, and while it does what is asked within. Games
+    that differ explain more than what was found meanwhile, so they are named first.
+    """
+    with playing_elsewhere(many, [*reversed(seeds)], hash_seeds, strange=True) as running:
+        with _explained(many, hints):
+            here = [_same_here(rules, seeds) for rules in many]
+        found: AssertionError | None = None
+        try:
+            yield
+        except AssertionError as error:
+            found = error
+        with _explained(many, hints):
+            compare_elsewhere(many, here, running)
+        if found is not None:
+            raise found
+
+
+def _same_here(rules: Rules, seeds: Sequence[int]) -> dict[int, elsewhere.Course]:
+    """Return the courses of games that went the same way twice, and from the middle."""
+    games = _same_twice(rules, seeds)
+    _same_from_the_middle(rules, games)
+    return {seed: elsewhere.course_of(played) for seed, played in games.items()}
+
+
+@contextmanager
+def _explained(many: Sequence[Rules], hints: Sequence[str]) -> Iterator[None]:
+    """Say what it means that games differ or fail."""
     try:
-        for rules in many:
-            _same_twice(rules, seeds)
-            _same_from_the_middle(rules, seeds)
-        same_elsewhere(many, [*reversed(seeds)], hash_seeds, strange=True)
+        yield
     except AstragalError as error:
         raise AssertionError(f"the rule fails: {fault_in_short(error)}") from error
     except AssertionError as error:
@@ -296,19 +322,22 @@ def _goes_on(rules: Rules, seed: int) -> None:
             watch.stop()
 
 
-def _same_twice(rules: Rules, seeds: Sequence[int]) -> None:
-    """Play every game, then another one, then every game again in another order."""
-    first = elsewhere.play_courses(rules, seeds, COURSE_LIMIT)
+def _same_twice(rules: Rules, seeds: Sequence[int]) -> dict[int, Played]:
+    """Play every game, then another one, then every game again in another order; return the games."""
+    games = {
+        seed: play(rules, at_random(seed), dealt(seed), limit=COURSE_LIMIT, hashed=True) for seed in seeds
+    }
     play(rules, at_random("between"), dealt("between"), limit=37)
     second = elsewhere.play_courses(rules, [*reversed(seeds)], COURSE_LIMIT)
+    first = {seed: elsewhere.course_of(played) for seed, played in games.items()}
     for difference in elsewhere.differences(first, second):
         raise AssertionError(f"{title(rules)}, played a second time: {difference}")
+    return games
 
 
-def _same_from_the_middle(rules: Rules, seeds: Sequence[int]) -> None:
+def _same_from_the_middle(rules: Rules, games: Mapping[int, Played]) -> None:
     """A game that is restored in the middle goes on as it did: nothing is kept outside the table."""
-    for seed in seeds:
-        whole = play(rules, at_random(seed), dealt(seed), limit=COURSE_LIMIT, hashed=True)
+    for seed, whole in games.items():
         middle = len(whole.steps) // 2
         try:
             half = follow(rules, whole.steps[:middle])

@@ -18,10 +18,12 @@ TOLD_ELSEWHERE = ("phase", "rule", "score", "ending", "brief")
 KEYS = (
     ("1-9", "choose a die"),
     ("a-z", "choose the entry with that letter"),
+    ("3a 0a", "choose it three times; as often as possible"),
     ("Space", "confirm your choice; skip to your turn"),
     ("Enter", "choose what the cursor is on, or end the phase"),
     ("Esc", "cancel, clear the cursor"),
     ("← ↑ → ↓", "move the cursor; the line below describes what it is on"),
+    ("PgUp PgDn", "scroll a panel that has more rows than fit"),
     ("F2 …", "show a panel"),
     ("^p", "find any action or command by name"),
     ("^q", "leave the program"),

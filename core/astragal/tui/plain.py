@@ -15,6 +15,7 @@ from astragal.tui.plain_entry import PlainEntry
 from astragal.tui.plain_hints import PlainHints
 from astragal.tui.plain_lessons import LESSON, PlainGuide
 from astragal.tui.plain_words import score_lines, table_lines
+from astragal.tui.screens.browse import plain as without_accents
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.bars import condensed
 from astragal.tui.table.canvas import clean, printable
@@ -357,8 +358,8 @@ TYPED = str.maketrans({"’": "'", **dict.fromkeys(NO_BREAK, " ")})
 
 
 def as_typed(text: str) -> str:
-    """Return text as people type it, to compare it with what they typed."""
-    return text.translate(TYPED).lower()
+    """Return text as people type it, with or without accents, to compare it with what they typed."""
+    return without_accents(text.translate(TYPED))
 
 
 def _numbered(line: str, actions: Sequence[Action]) -> Action | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from astragal.errors import AstragalError
+from astragal.tui.screens.browse import plain
 from astragal.tui.screens.entry import called, how_many, possible_names
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.dice import dice_of
@@ -13,7 +14,7 @@ from astragal.tui.table.session import Session
 
 
 class PlainEntry:
-    """Understands a roll or a draw that is typed: by names, by parts of names, or by numbers."""
+    """Understands a roll or a draw that is typed: by names, with or without accents, or by numbers."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -26,7 +27,7 @@ class PlainEntry:
     def question(self) -> str:
         """Ask for the roll or the draw, with what it may be, numbered."""
         words, which = self.session.words, dice_of(self._chance)
-        known = "; ".join(f"{n} = {called(words, name)}" for n, name in enumerate(self._names, 1))
+        known = " · ".join(f"{n} = {called(words, name)}" for n, name in enumerate(self._names, 1))
         player = words.player(self.session.state.active)
         if which:
             dice = ", ".join(str(die + 1) for die in which)
@@ -71,8 +72,8 @@ class PlainEntry:
         if part.isdecimal() and len(part) < 4 and part not in self._names:
             place = int(part)
             return self._names[place - 1 : place] if place else []
-        low = part.lower()
-        spoken = {name: called(self.session.words, name).lower() for name in self._names}
+        low = plain(part)
+        spoken = {name: plain(called(self.session.words, name)) for name in self._names}
         exact = [name for name, said in spoken.items() if low in (name.lower(), said)]
         begun = [
             name for name, said in spoken.items() if said.startswith(low) or name.lower().startswith(low)

@@ -57,7 +57,7 @@ class PlainHints:
             self._write(session.label(plan.actions[0]))
             self._say(session.follow(plan))
         else:
-            self._write(words("There is no plan to follow here: h asks for one."))
+            self._write(words("No plan to follow: press h for one."))
 
     def _plans_fit(self) -> bool:
         """Return whether the plans of the last hint begin in this position."""

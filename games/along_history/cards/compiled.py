@@ -86,23 +86,40 @@ class Design(Traits):
     """One card design, compiled."""
 
     index: int
+    """The number by which zones, decks and piles hold it."""
     id: str
+    """Its id, as events and positions write it."""
     age: str
+    """The age whose deck holds it."""
     kind: int
     """Its type, as an index into `TYPES`."""
     cost: Need
+    """What acquiring it costs."""
     gold: int
+    """Its price in gold; 0 if it cannot be bought."""
     vp: int
+    """Victory points printed on it."""
     bonus: Bonuses
+    """The bonuses that it shows."""
     symbols: int
     """How many bonus symbols it shows; gold is one however many coins it gives."""
     bonus_class: int
     """The index of its bonuses among the different ones; -1 without a bonus."""
     transmissible: bool
+    """Whether it may change hands in an exchange."""
     copies: int
+    """How many of it the deck holds."""
     reveals: tuple[Deed, ...] = ()
+    """What happens when it is turned up."""
     arrivals: tuple[Deed, ...] = ()
+    """What happens when it joins a civilisation."""
     failures: tuple[Deed, ...] = ()
+    """What happens when a calamity is not resolved."""
+
+    @property
+    def type(self) -> str:
+        """Its type by name, such as `terrain`."""
+        return TYPES[self.kind]
 
     @property
     def is_calamity(self) -> bool:

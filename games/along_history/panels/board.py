@@ -89,7 +89,7 @@ def _listed_space(canvas: Canvas, look: Look, space: int, y: int, near: bool) ->
 def _footnotes(canvas: Canvas, look: Look, y: int, end: int, *, counted: bool) -> None:
     """Draw the legend and, where spaces do not show it, what the viewer has of all that tokens ask for."""
     words = look.words
-    legend = words("► take it now  ▹ next on your way  ✓ met  · not met  ○ taken  1-5 players")
+    legend = words("► take it now  ▹ next on your way  ✓ met  · not met  × taken  1-5 players")
     lines = [words("You have {counts}", counts=_standing(look))] if counted else []
     for line in [legend, *lines]:
         for text in wrap(line, look.width):
@@ -157,7 +157,7 @@ def _space(canvas: Canvas, look: Look, space: int, x: int, y: int, graph: Graph,
     for player in state.players:
         here += player.marker == space
     room = width - 1 - len(key) - (here + 1 if here else 0)
-    empty = "○" if key else ""  # its sign is taken by the mark that it can be picked
+    empty = "×" if key else ""  # its sign is taken by the mark that it can be picked
     text = condition_text(look.words, asked, room) if number >= 0 else empty
     shown = (sign + key + text).rstrip()
     at = canvas.put(x, y, shown if number < 0 else f"{shown} ", style, ref)
@@ -182,7 +182,7 @@ def _sign(look: Look, ref: str, token: int, near: bool, met: bool) -> tuple[str,
     if ref in look.legal:
         return "►", "bold $key"
     if token < 0:
-        return "○", "dim"
+        return "×", "dim"
     if met:
         return ("►", "bold $own") if near else ("✓", "bold")
     return ("▹", "bold") if near else ("·", "")

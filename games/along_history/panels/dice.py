@@ -13,6 +13,8 @@ from along_history.scoring import decadence, past_ages
 from along_history.state import Table
 from astragal.panels import Canvas, DieSize, DrawnDie, Look, Tray, draw_dice, tray_for
 
+PICTURED = 9
+"""Columns of a die from which it has a picture."""
 MEANS = 10
 """Columns beside the dice from which the viewer's means stand there."""
 
@@ -47,25 +49,38 @@ def draw_table_dice(look: Look) -> Canvas:
     state: Table = look.state
     canvas = Canvas(look.width)
     dice = dice_on_table(state)
-    room = 25 if look.density == "narrow" else 36
+    room = _room_beside(look, len(dice))
     cards = len(state.players[look.viewer].civ)
     largest: DieSize = "medium" if roomy_dice(look, cards) else "small"
     tray = tray_for(look, len(dice), room, len(state.gear.rolled[state.age]), largest)
     draw_dice(canvas, tray, [_die(look, die, tray) for die in dice])
-    if look.width - tray.columns < MEANS:
+    if not room or look.width - tray.columns < MEANS:
         _means_below(canvas, look, tray.rows)
     else:
         _means(canvas, look, tray.columns + 1)
     return canvas
 
 
+def _room_beside(look: Look, dice: int) -> int:
+    """Return the columns beside the dice for the viewer's means; 0 when these stand below the dice.
+
+    Where the dice are many they need the whole width to be pictures.
+    """
+    beside = 25 if look.density == "narrow" else 36
+    crowded = look.width >= PICTURED * dice > look.width - beside
+    return 0 if look.alone or crowded else beside
+
+
 def _means_below(canvas: Canvas, look: Look, y: int) -> None:
-    """Draw universal resources, gold and points on one line below the dice of a slim window."""
+    """Draw universal resources, gold, points and, where it fits, the rest on one line below the dice."""
     state: Table = look.state
     at = _universal(canvas, look, 0, y)
     if any(state.gear.money):
         at = _gold(canvas, look, at + 1, y)
-    canvas.put(at + 2, y, points(look.words, state.rules.total(state, look.viewer)), "bold")
+    at = canvas.put(at + 2, y, points(look.words, state.rules.total(state, look.viewer)), "bold") + 1
+    at = canvas.put(at, y, _made_of(look, look.width - at)) + 2
+    if at + len(_age_line(look)) <= look.width:
+        canvas.put(at, y, _age_line(look), "dim")
 
 
 def face_of(look: Look, die: int) -> str:
@@ -126,7 +141,8 @@ def _die(look: Look, die: int, tray: Tray) -> DrawnDie:
     face = face_of(look, die)
     if not face:
         return DrawnDie(ref, number, note=word, border=border, style=style or colour)
-    text = face_text(look.words, face, tray.width - 3 + (tray.size == "small"))
+    room = min(tray.width - 2, 8) if tray.size == "small" else tray.width - 3
+    text = face_text(look.words, face, room)
     frame, dim = style or colour, border == "dashed"
     return DrawnDie(ref, number, picture_of_face(face), text, text, word, border, frame, dim=dim)
 

@@ -211,7 +211,7 @@ def _status(look: Look, design: Design, payable: bool) -> str:
         return ""
     if payable:
         return words("✓ can pay")
-    return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("too expensive")
+    return "" if may_shed(design, in_view(state.players[look.viewer].civ)) else words("can't pay")
 
 
 def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, lines: list[str]) -> None:
@@ -231,7 +231,8 @@ def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, lines: lis
 def _brief(look: Look, design: Design, width: int, rows: int) -> list[str]:
     """Return what matters most about a card in a few lines: what helps with it, or its short effect."""
     lead = "x" * _lead(look, design) + " " if _lead(look, design) else ""
-    texts = [text for text in (help_text(look, design), short_effect(look.words, design.id)) if text]
+    known = (help_text(look, design), short_effect(look.words, design.id))
+    texts = [text for text in known if text] or [type_name(look.words, design.kind)]
     fitting = next((text for text in texts if len(wrap(lead + text, width)) <= rows), texts[0])
     lines = wrap(lead + fitting, width)
     if len(lines) <= rows:

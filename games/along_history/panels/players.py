@@ -37,7 +37,6 @@ def draw_players(look: Look) -> Canvas:
     canvas = Canvas(look.width)
     columns = _columns(look)
     x = look.width - sum(width for _, width in columns)
-    canvas.put(0, 0, "")
     for heading, width in columns:
         x = canvas.put_right(x, 0, heading, width, "$heading")
     for seat in range(state.seats):

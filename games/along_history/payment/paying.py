@@ -6,7 +6,7 @@ from collections import Counter
 
 from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import GOLDEN_AGE, RESOURCES, Need
-from along_history.civilisation import gain_gold, inherit, tap_bonus
+from along_history.civilisation import gain_gold, inherit, tap_bonuses
 from along_history.payment.purse import Purse
 from along_history.payment.spent import (
     BLUE,
@@ -148,8 +148,9 @@ def _tap(state: Table, seat: int, bill: Bill) -> None:
         design = state.design(name)
         zone.tap(next(entry for entry in zone.find(design.index) if not zone.is_tapped(entry)))
         gain_gold(state, seat, design.bonus[4])
+    if bill.taps:
+        tap_bonuses(state, seat, bill.taps)
     for bonus in bill.taps:
-        tap_bonus(state, seat, bonus)
         gain_gold(state, seat, bonus[4])
 
 

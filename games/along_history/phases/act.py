@@ -231,8 +231,7 @@ class ActPhase(Phase):
         ]
         if gold:
             return words(
-                "Acquire or buy a card, discard a die to reroll or trade, or end your actions and take"
-                " {gold} gold",
+                "Acquire cards or end your actions to take {gold} gold, discard dice to reroll or trade",
                 gold=sum(gold),
             )
         if state.rolling:

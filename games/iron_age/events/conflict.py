@@ -33,12 +33,21 @@ class DisasterStruck(Event):
             player=words.player(self.seat),
         )
 
+    def waste(self, words: Words) -> str:
+        return words.plural(
+            "loses {n} point ({disaster})",
+            "loses {n} points ({disaster})",
+            self.marks,
+            disaster=words.name(f"disaster:{self.disaster}"),
+        )
+
 
 @attrs.frozen
 class DisasterAverted(Event):
     """A disaster had no effect on a seat, thanks to something it owns."""
 
     says = "{disaster}: {player} is safe, thanks to {reason}"
+    gains = "is safe from {disaster}, thanks to {reason}"
 
     seat: int
     disaster: str
@@ -60,12 +69,7 @@ class BattleFought(Event):
     ships_lost: int
 
     def describe(self, words: Words) -> str:
-        facts = {
-            "player": words.player(self.seat),
-            "cause": words.name(f"battle:{self.cause}"),
-            "own": self.strength,
-            "against": self.against,
-        }
+        facts = {"player": words.player(self.seat), **self._facts(words)}
         lead = self.strength - self.against
         if lead > 0:
             return words("{cause}: {player} wins {own} to {against}, +{n} tribute", n=lead, **facts)
@@ -77,6 +81,27 @@ class BattleFought(Event):
                 **facts,
             )
         return words("{cause}: {player} holds out, {own} to {against}", **facts)
+
+    def gain(self, words: Words) -> str:
+        lead = self.strength - self.against
+        if lead > 0:
+            return words("wins {own} to {against} ({cause}), +{n} tribute", n=lead, **self._facts(words))
+        return words("holds out, {own} to {against} ({cause})", **self._facts(words)) if not lead else ""
+
+    def waste(self, words: Words) -> str:
+        lost = self.against - self.strength
+        if lost <= 0:
+            return ""
+        return words.plural(
+            "loses {own} to {against} ({cause}), -{n} point",
+            "loses {own} to {against} ({cause}), -{n} points",
+            lost,
+            **self._facts(words),
+        )
+
+    def _facts(self, words: Words) -> dict[str, object]:
+        cause = words.name(f"battle:{self.cause}")
+        return {"cause": cause, "own": self.strength, "against": self.against}
 
 
 @attrs.frozen
@@ -90,14 +115,20 @@ class LossesTaken(Event):
     """Whether the battle was won all the same."""
 
     def describe(self, words: Words) -> str:
+        return words(
+            "The battle costs {player} {losses}", player=words.player(self.seat), losses=self._losses(words)
+        )
+
+    def gain(self, words: Words) -> str:
+        return words("loses {losses}", losses=self._losses(words))
+
+    def _losses(self, words: Words) -> str:
         parts = []
         if self.armies:
             parts.append(words.plural("{n} army", "{n} armies", self.armies))
         if self.ships:
             parts.append(words.plural("{n} ship", "{n} ships", self.ships))
-        return words(
-            "The battle costs {player} {losses}", player=words.player(self.seat), losses=words.join(parts)
-        )
+        return words.join(parts)
 
 
 @attrs.frozen

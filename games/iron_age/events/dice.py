@@ -105,6 +105,8 @@ class DieTaken(Event):
 class GoodEaten(Event):
     """Granaries turned a good into food."""
 
+    weight = "light"
+
     says = "Granaries: {player} turns a good into food"
 
     seat: int
@@ -133,3 +135,8 @@ class ProvincesFed(Event):
             player=player,
             fed=self.fed,
         )
+
+    def waste(self, words: Words) -> str:
+        if not self.unfed:
+            return ""
+        return words.plural("{n} province hungry", "{n} provinces hungry", self.unfed)

@@ -14,7 +14,7 @@ INKS = (
 """The colours of what pays."""
 
 PANELS: list[Panel] = [
-    Panel("turn", "Turn", draw_turn, "left", width=42, shown=("normal", "wide")),
+    Panel("turn", "Turn", draw_turn, "left", width=42, bare=("narrow",)),
     Panel(
         "developments",
         "Developments",

@@ -22,8 +22,12 @@ Line = tuple[str, str, str]
 
 
 def draw_turn(look: Look) -> Canvas:
-    """Draw the active player's supplies, one a row."""
+    """Draw the active player's supplies, one a row; on a small screen what matters in the phase."""
     canvas = Canvas(look.width)
+    if look.density == "narrow":
+        for y, (text, style) in enumerate(_small(look)):
+            canvas.put_cut(1, y, text, look.width - 1, style)
+        return canvas
     lines = list(_lines(look))
     width = 1 + max(len(label) for label, _, _ in lines)
     for y, (label, figure, style) in enumerate(lines):
@@ -34,21 +38,60 @@ def draw_turn(look: Look) -> Canvas:
 
 def _lines(look: Look) -> Iterator[Line]:
     state: Table = look.state
-    words, player = look.words, state.me
-    count, rolling = state.gear.pool.count, not state.skulls and not state.population
-    skulls = count(state.faces, "skulls")
+    words = look.words
     yield words("Population"), str(state.population), "bold"
     yield words("Innovations"), str(state.innovation), "bold"
-    eats = player.provinces * state.rules.quantities["food_per_province"](state, state.active)
-    fed = state.rules.phase_of(state).id in AFTER_FEEDING
-    food = str(player.food) if fed else words("{n}, provinces eat {eaten}", n=player.food, eaten=eats)
-    yield words("Food"), food, "$danger" if rolling and not fed and eats > player.food else ""
-    force = strength(state, state.active)
-    yield words("Strength"), words("{own}, conquest against {n}", own=force, n=player.conquests), ""
+    yield _food(look)
+    yield _strength(look)
     yield words("Next port"), _next_port(look), ""
+    skulls, name = _disaster(look)
+    yield words("Skulls"), f"{skulls}: {name or words('none')}", "$danger" if name else "dim"
+    options = state.rules.options
+    if "solo_rounds" in options:
+        facts = {"n": state.round, "most": options["solo_rounds"], "target": options["solo_target"]}
+        yield words("Round"), words("{n} of {most}, beat {target} points", **facts), ""
+
+
+def _small(look: Look) -> Iterator[tuple[str, str]]:
+    """Yield what matters: food and the disaster until the provinces have eaten, then the next port."""
+    phase = look.state.rules.phase_of(look.state).id
+    if look.state.ended or phase in ("found", "founding", "buy", "store"):
+        return
+    label, figure, style = _strength(look)
+    if phase not in AFTER_FEEDING:
+        food, eaten, alarm = _food(look)
+        _, name = _disaster(look)
+        yield " · ".join(filter(None, (f"{food} {eaten}", name))), "$danger" if alarm or name else ""
+    elif phase == "build":
+        yield f"{look.words('Next port')}: {_next_port(look)}", ""
+    yield f"{label} {figure}", style
+
+
+def _food(look: Look) -> Line:
+    """Return the active player's food, and what the provinces eat as long as they have not eaten."""
+    state: Table = look.state
+    words, player = look.words, state.me
+    if state.rules.phase_of(state).id in AFTER_FEEDING:
+        return words("Food"), str(player.food), ""
+    eats = player.provinces * state.rules.quantities["food_per_province"](state, state.active)
+    rolling = not state.skulls and not state.population
+    figure = words("{n}, provinces eat {eaten}", n=player.food, eaten=eats)
+    return words("Food"), figure, "$danger" if rolling and eats > player.food else ""
+
+
+def _strength(look: Look) -> Line:
+    """Return the active player's strength, and that of the enemy of the next conquest."""
+    state: Table = look.state
+    force, words = strength(state, state.active), look.words
+    return words("Strength"), words("{own}, conquest against {n}", own=force, n=state.me.conquests), ""
+
+
+def _disaster(look: Look) -> tuple[int, str]:
+    """Return the skulls, and the disaster that they bring if any."""
+    state: Table = look.state
+    skulls = state.gear.pool.count(state.faces, "skulls")
     found = state.gear.disasters[skulls] if skulls else None
-    name = words.name(f"disaster:{found[0]}") if found else words("none")
-    yield words("Skulls"), f"{skulls}: {name}", "$danger" if found else "dim"
+    return skulls, look.words.name(f"disaster:{found[0]}") if found else ""
 
 
 def _next_port(look: Look) -> str:
@@ -59,7 +102,14 @@ def _next_port(look: Look) -> str:
     if built >= len(urns):
         return look.words("all built")
     people, goods = max(0, built + 1 - player.port_population), max(0, urns[built] - player.port_urns)
-    return look.words("{people} population, {goods} goods", people=people, goods=goods)
+    words = look.words
+    if not goods:
+        return words("{n} population", n=people)
+    if not people:
+        return words.plural("{n} good", "{n} goods", goods)
+    return words.plural(
+        "{people} population, {n} good", "{people} population, {n} goods", goods, people=people
+    )
 
 
 # --- what pays -----------------------------------------------------------------------------------

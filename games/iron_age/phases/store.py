@@ -64,6 +64,12 @@ class StorePhase(Phase[Table]):
         return refuse_to_eat(state)
 
     def prompt(self, state: Table, words: Words) -> str:
+        if self._refuse_storing(state) is not None:  # only Granaries can still use the goods
+            return words.plural(
+                "Turn goods into food? You have {n} good.",
+                "Turn goods into food? You have {n} goods.",
+                state.me.goods,
+            )
         return words.plural(
             "Store {goods} goods as wealth? You have {n} good.",
             "Store {goods} goods as wealth? You have {n} goods.",

@@ -165,11 +165,12 @@ def _monument_value(canvas: Canvas, look: Look, y: int, index: int) -> None:
     first, later = str(project.reward(0)), str(project.reward(1))
     taken, won = state.finished[index] > 0, player.awards[index]
     ref = project.id
-    x = look.width - 5
     if won >= 0:
         worth = look.words("{n} vp", n=won)
-        canvas.put_right(x, y, worth if len(worth) <= 5 else str(won), 5, "bold $held", ref)
+        shown = worth if len(worth) <= 5 else str(won)
+        canvas.put_right(look.width - 5, y, shown, 5, "bold $held", ref)
         return
+    x = look.width - 3 - max([len(str(each.rewards[:2][-1])) for each in state.gear.projects])
     canvas.put_right(x, y, "–" if taken else first, 2, "dim" if taken else "bold", ref)
     canvas.put(x + 2, y, "/", "dim", ref)
     canvas.put_cut(x + 3, y, later, 2, "bold" if taken else "", ref)
@@ -307,16 +308,16 @@ def _development_row(canvas: Canvas, look: Look, y: int, ref: str, name_width: i
     x = canvas.put(0, y, sign + look.key(ref), f"{style} $key", ref)
     x = canvas.put_cut(x + 1, y, look.words.name(ref), name_width, style, ref)
     x = canvas.put_right(x, y, f"{entry.cost}$", 4, f"{style} $key".strip(), ref)
-    x = canvas.put_right(x, y, look.words("{n} vp", n=entry.points), 5, style, ref)
+    x = canvas.put_right(x, y, look.words("{n} vp", n=entry.points), 6, style, ref)
     owners = owners_of(state, id)
     room = look.width - x - 1 - _owners(canvas, look, y, owners, ref)
     text, effect = look.words.help(ref), style if style != "bold" else ""
     if look.density == "wide":
         canvas.put_wrapped(x + 1, y, text, room, 3, effect, ref)
     else:
-        shown = text if len(text) <= room else look.words.brief(ref)
+        shown = text if len(text) <= room + text.endswith(".") else look.words.brief(ref)
         if len(shown) <= room or room >= LEGIBLE:  # a few letters say nothing; the cursor shows all
-            canvas.put_cut(x + 1, y, shown, room, effect, ref)
+            canvas.put_cut(x + 1, y, shown.removesuffix("."), room, effect, ref)
 
 
 def _owners(canvas: Canvas, look: Look, y: int, owners: Sequence[int], ref: str) -> int:

@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Callable
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -23,6 +24,14 @@ from astragal.lab.run.plan import Plan
 from astragal.lab.run.runner import Standing
 from astragal.lab.run.sweep import read_sweep
 
+MEALS = '''"""A metric that counts an event."""
+from astragal import Metric, hookimpl
+from rtta.events import CitiesFed
+GAME = "rtta"
+@hookimpl
+def metrics():
+    return [Metric.counting("meals", "Meals in a game.", CitiesFed)]
+'''
 Make = Callable[..., Plan]
 Run = Callable[[Plan], Standing]
 
@@ -88,6 +97,19 @@ def test_a_comparison_in_words(plan_for: Make, run_here: Run) -> None:
     text = "\n".join(report.sentences)
     assert re.search(r"rounds: lower by \d\.\d+ \(\d\.\d+ to \d\.\d+\), a large effect", text)
     assert "not proof that there is none" in text
+
+
+def test_a_rules_own_metric_is_shown_even_where_it_equals_another(
+    plan_for: Make, run_here: Run, tmp_path: Path
+) -> None:
+    """Whoever writes one looks for its name; the game's own are shown once."""
+    rule = tmp_path / "meals.py"
+    rule.write_text(MEALS, encoding="utf-8")
+
+    text = printed(simulate_report(run_here(plan_for(f"bronze-age+{rule}", games=3))), 100)
+
+    assert "Meals in a game." in text
+    assert "cities fed" in text  # the event, which is equal in every game
 
 
 def test_the_command_plays_the_same_again(plan_for: Make, run_here: Run) -> None:

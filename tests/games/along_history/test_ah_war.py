@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from along_history.events import WarDeclared
+from along_history.odds import figures
 from along_history.state import Table
 from tests.games.along_history.ah_table import (
     chance,
@@ -362,3 +363,14 @@ def test_cards_for_war_may_be_named_in_any_order() -> None:
     assert why_not(state, "raise p1f1+p1") == ""
     assert "straight cards with a Population bonus" in why_not(state, "raise p2")
     assert "straight cards with a Population bonus" in why_not(state, "raise p1+p1")
+
+
+def test_war_dice_pay_for_nothing() -> None:
+    """The odds of rerolls are about dice that pay for events; those of a war are others."""
+    state = give_civ(at_war("antiquity"), 0, "(pericles)")
+    before = figures(state)
+    do(state, "attack 1")
+    chance(state, "1 1 3")
+
+    assert before
+    assert figures(state) == ()

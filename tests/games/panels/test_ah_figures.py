@@ -68,20 +68,21 @@ class Reader:
     def dice(self) -> None:
         """Universal resources, gold, points and what they are made of, the deck."""
         rows = self.canvas("dice").plain.splitlines()
-        means = rows[0][rows[0].index("univ.") :]
+        below = "univ." not in rows[0]  # seven dice take the whole width of 80 columns
+        means = rows[-1] if below else rows[0][rows[0].index("univ.") :]
         assert means.count("◆") == self.me.universal
         assert means.count("◇") == self.game.options["universal_limit"] - self.me.universal
         if self.money:
             assert re.findall(r"(\d+)\$", means) == [str(self.me.gold)]
         lines = self.score(self.me)
-        beside = rows[1][len(rows[0]) - len(means) :]
+        beside = means if below else rows[1][len(rows[0]) - len(means) :]
         found = re.search(r"(-?\d+)vp", beside)
         assert found is not None
         assert int(found[1]) == sum(lines.values())
         if made := re.search(r"cards (\d+)(-\d+)?, tokens (\d+)\)", beside):
             assert (int(made[1]), int(made[2] or 0)) == (lines["cards"], lines["decadence"])
             assert int(made[3]) == lines["tokens"]
-        if deck := re.search(r"deck (\d+)", rows[2]):
+        if deck := re.search(r"deck (\d+)", means if below else rows[2]):
             assert int(deck[1]) == len(self.game.deck)
 
     def events(self, panel: str = "events") -> None:

@@ -136,19 +136,41 @@ class Reader:
                 assert int(found[1] if found else 0) == pegs
 
     def turn(self) -> None:
-        """What the turn brings."""
+        """What the turn brings; on a small screen what matters in the phase."""
         rows = self.canvas("turn").plain.splitlines()
-        me = self.game.me
-        step = self.state.rules.phase_of(self.state).id
+        me, step = self.game.me, self.state.rules.phase_of(self.state).id
+        skulls = self.game.dice.count("skull")
+        disaster, food = DISASTERS.get(min(skulls, 5), "none"), [me.pegs["food"], me.provinces()]
+        strength, port = [me.strength(), me.conquests], self.next_port()
+        if self.look.density == "narrow":
+            assert not rows or numbers(rows[-1]) == strength
+            if step == "build":
+                assert numbers(rows[0]) == port
+            if step == "roll":
+                assert numbers(rows[0]) == food
+                assert rows[0].endswith(disaster) == bool(skulls)
+            return
         if step in ("build", "buy"):
             assert numbers(rows[1]) == [self.game.innovation]
         if step == "build":
             assert numbers(rows[0]) == [self.game.population]
-        assert numbers(rows[2]) in ([me.pegs["food"], me.provinces()], [me.pegs["food"]])  # fed or not
-        assert numbers(rows[3]) == [me.strength(), me.conquests]
-        skulls = self.game.dice.count("skull")
-        assert numbers(rows[4]) == [skulls]
-        assert rows[4].endswith(DISASTERS.get(min(skulls, 5), "none")), rows[4]
+        assert numbers(rows[2]) in (food, food[:1])  # fed or not
+        assert numbers(rows[3]) == strength
+        assert numbers(rows[4]) == port
+        assert numbers(rows[5]) == [skulls]
+        assert rows[5].endswith(disaster), rows[5]
+        assert [numbers(row)[:2] for row in rows[6:]] == [[self.game.round, 8]] * (
+            len(self.game.players) == 1
+        )
+
+    def next_port(self) -> list[int]:
+        """Return what the next port still takes: people, goods, and nothing that it has already."""
+        me = self.game.me
+        following = me.ports() + 1
+        if following not in URNS:
+            return []
+        urns = sum(number for port, number in URNS.items() if port <= following)
+        return [n for n in (following - 1 - me.port_people, urns - me.port_goods) if n > 0]
 
     def developments(self) -> None:
         """Price, points, owners."""
@@ -178,20 +200,20 @@ class Reader:
             return
         count = self.game.dice.count
         known = {
-            "Population": 3 * count("population") + count("skull"),
-            "Food": 3 * count("food"),
-            "Food or population": 2 * count("either"),
-            "Innovations": count("innovation"),
-            "Goods per port": count("goods"),
-            "Goods": count("skull"),
-            "Skulls": count("skull"),
+            ("Population", "Pop."): 3 * count("population") + count("skull"),
+            ("Food", "Food"): 3 * count("food"),
+            ("Food or population", "Either"): 2 * count("either"),
+            ("Innovations", "Innov."): count("innovation"),
+            ("Goods per port", "Per port"): count("goods"),
+            ("Goods", "Goods"): count("skull"),
+            ("Skulls", "Skulls"): count("skull"),
         }
         found = {part.rpartition(" ")[0]: part.rpartition(" ")[2] for part in re.split(" {2,}", told.strip())}
-        for label, number in known.items():
-            if number and "…" not in found.values():
-                assert label in found, told
-            if label in found:
-                assert found[label] == str(number), told
+        assert "…" not in found.values(), told
+        for labels, number in known.items():
+            assert [found[label] for label in {*labels} if label in found] == [str(number)] * bool(number), (
+                told
+            )
 
     def everything(self) -> None:
         """Read every panel that is shown."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
+from along_history.panels.about import about_dice
+from along_history.panels.board import has_board
+from along_history.panels.events import draw_events
 from along_history.panels.room import roomy_dice
 from along_history.phases.war import Spoils, StrikeBack
 from astragal.engine.wording import Words
@@ -147,3 +151,40 @@ def test_dice_are_large_where_everything_else_has_its_rows(
     look: Any = Look(None, 0, Words("en"), density=density, rows=rows)
 
     assert roomy_dice(look, cards) == roomy
+
+
+@pytest.mark.parametrize(
+    ("width", "language", "first"),
+    [
+        (64, "en", "+1P F progr…"),
+        (68, "en", "+1P F progre…"),
+        (72, "en", "+1P F progress"),
+        (64, "fr", "+1P F progr…"),
+    ],
+)
+def test_a_card_without_a_text_says_its_type_in_the_smallest_box(
+    width: int, language: str, first: str
+) -> None:
+    """Four events in a window of 64 columns leave a dozen of them for bonuses and type."""
+    state = ah_table.table(age="antiquity")
+    ah_table.give_events(state, 0, "iron_working agriculture coast desert")
+    look = look_at(HISTORY, state, "80x24", language=language)
+
+    row = draw_events(attrs.evolve(look, width=width)).plain.splitlines()[2]
+
+    boxes = [row[at : at + width // 4].strip("│ ") for at in range(0, width, width // 4)]
+    types = {"en": "progress", "fr": "progrès"}
+    assert boxes == [first, f"+2P {types[language]}", "+1P terrain", "terrain"]
+
+
+@pytest.mark.parametrize(("preset", "there"), [("one-age", True), ("initiation", False)])
+def test_the_board_is_there_where_achievements_are(preset: str, there: bool) -> None:
+    """In initiation tokens are handed out, and nobody moves."""
+    assert has_board(ah_table.rules_of(preset=preset).new()) == there
+
+
+def test_a_symbol_that_is_left_over_says_which_it_is() -> None:
+    """As it lies beside the dice."""
+    state = ah_table.table()
+
+    assert about_dice(state, 0, words_of(state), "loose:culture:1") == ("leftover symbol", "Culture")

@@ -14,7 +14,7 @@ from astragal.engine.rules import Rules
 from astragal.errors import BadInput
 from astragal.plugins.options import Value, read_settings
 from astragal.plugins.registry import Registry, Ruleset
-from astragal.plugins.rule_files import RuleFile, read_rule_file
+from astragal.plugins.rule_files import RuleFile, read_rule_file, stem_of
 
 
 @attrs.frozen
@@ -162,7 +162,7 @@ def fitting_players(span: tuple[int, int]) -> int:
 
 
 def _name(ruleset: str, rules: Iterable[str], options: Mapping[str, Value]) -> str:
-    words = [Path(rule).stem if rule.endswith(".py") else rule for rule in rules]
+    words = [stem_of(rule) if rule.endswith(".py") else rule for rule in rules]
     settings = [
         f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in options.items()
     ]

@@ -52,6 +52,8 @@ class Steering:
     seen: set[tuple[str, type[Action]]] = attrs.field(factory=set)
     """The choices that have been looked at, by phase."""
     _until: float = 0.0
+    _words: dict[int, tuple[Rules, Sequence[Words]]] = attrs.field(factory=dict)
+    """Words by the rules they are for, which are kept so that no others get their place."""
 
     def run(
         self, many: Sequence[Rules], others: Iterable[Rules], written: Iterable[tuple[Rules, str]]
@@ -202,8 +204,7 @@ class Steering:
         """Ask for everything that a person would see or try."""
         if state.to_move < 0:
             return
-        for language in LANGUAGES:
-            words = Words(language, rules.namings)
+        for words in self._words_of(rules):
             rules.phase_of(state).prompt(state, words)
             rules.phase_of(state).forgone(state, words)
             for action in state.legal[:LABELLED]:
@@ -218,6 +219,12 @@ class Steering:
                 rules.refusal(state, action)
         for seat in range(state.seats):
             rules.total(state, seat)
+
+    def _words_of(self, rules: Rules) -> Sequence[Words]:
+        """Return the words of some rules in each language; reading catalogues takes longer than to look."""
+        if id(rules) not in self._words:
+            self._words[id(rules)] = rules, [Words(language, rules.namings) for language in LANGUAGES]
+        return self._words[id(rules)][1]
 
     def _guard(self, rules: Rules, state: State, step: object, bent: bool) -> bool:
         """Take a step; say where it fails, and whose fault it is. What only bent positions meet is the rule's

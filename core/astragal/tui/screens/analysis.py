@@ -118,7 +118,7 @@ class AnalysisScreen(Above[int]):
             f"{number}  {self._story.mistake(decision)}"
             for number, decision in enumerate(self._story.mistakes(), 1)
         ]
-        nothing = [] if costly else ["· " + self.words("No decision was surely a mistake.")]
+        nothing = [] if costly else ["· " + self.words("No clear mistakes.")]
         for line in (*(f"· {said}" for said in self._said), *nothing, *costly):
             row = canvas.put_wrapped(0, row, clean(line, 600), width - 1, 8)
         return canvas

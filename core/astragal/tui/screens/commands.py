@@ -52,7 +52,7 @@ def _follow(table: TableScreen) -> None:
     """Play the next step of the plan that was chosen in a hint."""
     action = table.session.next_step()
     if action is None:
-        table.tell(table.session.words("There is no plan to follow here: h asks for one."))
+        table.tell(table.session.words("No plan to follow: press h for one."))
     else:
         table.after(table.session.act(action))
 

@@ -23,6 +23,7 @@ from astragal.tui.table.canvas import clean
 from astragal.tui.table.dice import dice_of
 from astragal.tui.table.keys import is_die
 from astragal.tui.table.session import Session
+from astragal.tui.table.session_undo import UNDO
 
 MOST_OUTCOMES = 3000
 TRIALS = 200
@@ -108,8 +109,7 @@ class EntryScreen(Above[tuple[str, ...] | None]):
             yield Static(id="entered", markup=False)
             yield PartInput(placeholder=words("Press a number, or type part of a name"), id="part")
             yield OptionList(id="names", markup=False)
-            hint = words("Backspace removes the last one · Esc shows the table")
-            yield Static(Content.styled(hint, "dim"))
+            yield Static(id="entry-hint", markup=False)
 
     def _heading(self) -> str:
         """Return who rolls or draws, and what."""
@@ -156,10 +156,18 @@ class EntryScreen(Above[tuple[str, ...] | None]):
             )
         if self.shown:
             options.highlighted = 0
+        self.query_one("#entry-hint", Static).update(Content.styled(self._hint(), "dim"))
         told = ", ".join(called(words, name) for name in self.entered) or "–"
         self.query_one("#entered", Static).update(
             Content(clean(f"{told}  {self._next()} {self.complaint}", 400))
         )
+
+    def _hint(self) -> str:
+        """Return what Backspace and Escape do now."""
+        words = self.session.words
+        if self.entered or self.session.can_undo() is not None:
+            return words("Backspace removes the last one · Esc shows the table")
+        return words("Backspace undoes the last step · Esc shows the table")
 
     @property
     def _full(self) -> bool:
@@ -200,12 +208,15 @@ class EntryScreen(Above[tuple[str, ...] | None]):
             self._take(self.shown[event.digit - 1])
 
     def on_key(self, event: events.Key) -> None:
-        """Remove the last one with Backspace."""
-        field = self.query_one(Input)
-        if event.key == "backspace" and not field.value and self.entered:
-            event.stop()
+        """Remove the last one with Backspace; with nothing entered, undo the step before the roll."""
+        if event.key != "backspace" or self.query_one(Input).value:
+            return
+        event.stop()
+        if self.entered:
             self.entered.pop()
             self._show()
+        elif self.session.can_undo() is None:
+            self.dismiss(UNDO)
 
     def _take(self, name: str) -> None:
         if self._full:

@@ -105,7 +105,9 @@ def choose_gallery(program: AstragalApp) -> None:
             _open(program, games[number])
 
     if not games:
-        program.push_screen(MessageScreen(words("Cards"), [words("No game has any.")], words("Back")))
+        program.push_screen(
+            MessageScreen(words("Cards"), [words("No game has cards to show.")], words("Back"))
+        )
     elif len(games) == 1:
         chosen(0)
     else:

@@ -53,6 +53,8 @@ class LabScreen(FormScreen):
     def __init__(self) -> None:
         super().__init__()
         self.runner: Runner | None = None
+        self.stopping = False
+        """Whether the run shall end, be it before its first game."""
         self.busy = False
 
     def compose(self) -> ComposeResult:
@@ -153,6 +155,7 @@ class LabScreen(FormScreen):
         self._stop()
 
     def _stop(self) -> None:
+        self.stopping = True
         if self.runner is not None:
             self.runner.stop.set()
 
@@ -161,7 +164,7 @@ class LabScreen(FormScreen):
         if self.busy:
             self._stop()
             return
-        self.busy = True
+        self.busy, self.stopping = True, False
         self.query_one("#results", Static).update(Content(self.program.words("Getting ready …")))
         self._run(self.form)
         self.fill()
@@ -179,6 +182,8 @@ class LabScreen(FormScreen):
             plan = make_plan(form.request())
             with hired(cores(), apart=True) as crew:
                 self.runner = Runner(plan, crew)
+                if self.stopping:
+                    self.runner.stop.set()
                 standing = self.runner.run([self._watcher()])
                 stopped = self.runner.stop.is_set()
         except AstragalError as error:

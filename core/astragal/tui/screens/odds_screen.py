@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import work
 from textual.worker import get_current_worker
 
-from astragal.tui.screens.base_screen import BaseScreen
+from astragal.tui.screens.thread_screen import ThreadScreen
 from astragal.tui.table.board import Board
 from astragal.tui.table.canvas import Canvas
 from astragal.tui.table.odds_panel import draw_odds
@@ -13,7 +13,7 @@ from astragal.tui.table.panel import Look, Panel
 from astragal.tui.table.tick_odds import TickOdds
 
 
-class OddsScreen(BaseScreen):
+class OddsScreen(ThreadScreen):
     """A screen with a board and dice that can be ticked."""
 
     board: Board

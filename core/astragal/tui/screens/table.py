@@ -25,7 +25,7 @@ from astragal.tui.table.listing import unplaced
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
 from astragal.tui.table.recap import Recap, Recaps, draw_recaps
-from astragal.tui.table.repeating import repeat
+from astragal.tui.table.repeating import can_repeat, is_repeatable, repeat
 from astragal.tui.table.session import Session
 from astragal.tui.table.tick_odds import TickOdds
 
@@ -257,11 +257,8 @@ class TableScreen(OddsScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Do what a key stands for."""
-        key = (
-            event.character
-            if event.character and event.character.isprintable() and event.key != "space"
-            else event.key
-        )
+        printable = event.character if event.character and event.character.isprintable() else ""
+        key = printable if printable and event.key != "space" else event.key
         key = self.session.keymap.instead.get(key, key)
         if self.pacing.playing:
             event.stop()
@@ -280,17 +277,19 @@ class TableScreen(OddsScreen):
         session = self.session
         ref = session.choices.by_key(key)
         times, self.times = self.times, ""
-        if ref and times and self._is_repeatable(ref):
+        if ref and times and is_repeatable(session, ref):
             self.after(repeat(session, ref, int(times) or ALL))
         elif ref:
             self.pick(ref)
-        elif key in DIGITS and any(map(self._is_repeatable, session.choices.by_ref)):
+        elif key in DIGITS and can_repeat(session):
             self.times = (times + key)[-2:]
             self.tell(self._counted())
         elif key in session.keymap.table:
             self.command(session.keymap.table[key])
         elif key in ARROWS:
             self._move_cursor(key)
+        elif key in ("pageup", "pagedown"):
+            self.board.scroll(-1 if key == "pageup" else 1)
         elif key in ("space", "enter"):
             self._confirm(key)
         elif key == "escape":
@@ -303,10 +302,6 @@ class TableScreen(OddsScreen):
         else:
             return False
         return True
-
-    def _is_repeatable(self, ref: str) -> bool:
-        """Return whether a component stands for one action that can be taken several times."""
-        return len(self.session.choices.by_ref.get(ref, ())) == 1
 
     def _counted(self) -> str:
         """Say what a number that was typed waits for."""

@@ -101,7 +101,8 @@ class Board(Vertical, inherit_bindings=False):
         """Draw a panel by itself on the whole screen, as large as that allows."""
         look = self._look(width, height)
         density: Density = "normal" if look.density == "narrow" and width >= ROOMY else look.density
-        return self._draw(panel, attrs.evolve(look, density=density, height=height, tall=height >= TALL))
+        tall = height >= TALL
+        return self._draw(panel, attrs.evolve(look, density=density, height=height, tall=tall, alone=True))
 
     def _draw(self, panel: Panel, look: Look) -> Canvas:
         try:
@@ -225,6 +226,14 @@ class Board(Vertical, inherit_bindings=False):
     def cut_off(self) -> list[str]:
         """Return the panels in view of which rows are hidden."""
         return [id for id, view in self._views.items() if view.display and any(view.hidden)]
+
+    def scroll(self, pages: int) -> None:
+        """Scroll the panels in view of which rows are hidden."""
+        cut_off = self.cut_off()
+        for panel in [panel for panel in self.panels if panel.id in cut_off]:
+            view = self._views[panel.id]
+            view.scroll_rows(pages * max(1, view.content_size.height - 1))
+            self._entitle(view, panel, view.ascii_only)
 
     def spots(self) -> list[RefArea]:
         """Return where each component is, those included that can be scrolled to."""

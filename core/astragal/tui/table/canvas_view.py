@@ -89,7 +89,8 @@ class CanvasView(Widget, inherit_bindings=False):
         height = self.content_size.height
         return self.top, max(0, self._canvas.height - height - self.top) if height else 0
 
-    def _scroll(self, rows: int) -> None:
+    def scroll_rows(self, rows: int) -> None:
+        """Show what is further down, or further up, where rows are hidden."""
         if self._canvas.height > self.content_size.height > 0:
             self.top += rows
             self.cursor = ""
@@ -97,11 +98,11 @@ class CanvasView(Widget, inherit_bindings=False):
 
     def on_mouse_scroll_down(self) -> None:
         """Show what is further down."""
-        self._scroll(2)
+        self.scroll_rows(2)
 
     def on_mouse_scroll_up(self) -> None:
         """Show what is further up."""
-        self._scroll(-2)
+        self.scroll_rows(-2)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many rows the drawing takes at a width."""

@@ -97,6 +97,11 @@ class Tray:
         return ROWS[self.size] * -(-self.count // self.across)
 
     @property
+    def box(self) -> int:
+        """The columns of a die's box: one less than those of its place, where there is room for a gap."""
+        return self.width - (self.width > LEAST[self.size] + 1)
+
+    @property
     def columns(self) -> int:
         """The columns that all dice take."""
         return self.width * min(self.count, self.across)
@@ -105,15 +110,23 @@ class Tray:
 def tray_for(look: Look, count: int, beside: int = 0, most: int = 0, largest: DieSize = "large") -> Tray:
     """Return the largest dice that fit beside some columns, none above `largest`; room is kept for `most`."""
     count, room = max(1, count), max(9, look.width - beside)
-    sizes: list[DieSize] = ["small"] if look.density == "narrow" else ["medium", "small"]
-    if look.density == "wide" and look.tall:
-        sizes.insert(0, "large")
-    for size in (size for size in sizes if ROWS[size] <= ROWS[largest]):
+    if look.alone:  # nothing else needs the room, and the size need not stay the same
+        most, largest = count, "large"
+    for size in (size for size in _sizes(look) if ROWS[size] <= ROWS[largest]):
         width = min(MOST[size], room // max(count, most))
         if width >= LEAST[size]:
             return Tray(size, width, count, look.ascii_only)
     width = max(SLIMMEST, min(MOST["small"], room // count))
     return Tray("small", width, count, look.ascii_only, max(1, look.width // width))
+
+
+def _sizes(look: Look) -> list[DieSize]:
+    """Return the sizes of dice that have room in the window, the largest first."""
+    if look.alone:
+        return [size for size in ("large", "medium", "small") if ROWS[size] + 4 <= look.height]
+    if look.density == "narrow":
+        return ["small"]
+    return ["large", "medium", "small"] if look.density == "wide" and look.tall else ["medium", "small"]
 
 
 def draw_dice(canvas: Canvas, tray: Tray, dice: Sequence[DrawnDie], x: int = 0, y: int = 0) -> int:
@@ -125,7 +138,7 @@ def draw_dice(canvas: Canvas, tray: Tray, dice: Sequence[DrawnDie], x: int = 0, 
 
 
 def _draw_die(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int) -> None:
-    width, rows, ref = tray.width - (tray.width > LEAST[tray.size] + 1), ROWS[tray.size], die.ref
+    width, rows, ref = tray.box, ROWS[tray.size], die.ref
     style = die.style or "$frame"
     canvas.box(x, y, width, rows, border=die.border, style=style, ref=ref)
     at = canvas.put(x + 1, y, f" {die.number} " if tray.size != "small" else die.number, "bold", ref)
@@ -224,5 +237,5 @@ def draw_pool(look: Look, pool: DicePool, faces: Sequence[int], count: int) -> C
     canvas = Canvas(look.width)
     tray = tray_for(look, count, most=min(len(pool.dice), 8))
     lying = look.lying(faces, count)
-    draw_dice(canvas, tray, [drawn_die(look, pool, n, face, tray.width) for n, face in enumerate(lying)])
+    draw_dice(canvas, tray, [drawn_die(look, pool, n, face, tray.box) for n, face in enumerate(lying)])
     return canvas

@@ -16,6 +16,7 @@ from astragal.tui.table.dice import dice_of
 from astragal.tui.table.film import PICTURE, Film
 from astragal.tui.table.flash import Flash
 from astragal.tui.table.logbook import happened
+from astragal.tui.table.session_undo import UNDO
 
 if TYPE_CHECKING:
     from astragal.tui.screens.table import TableScreen
@@ -239,11 +240,13 @@ class Pacing:
             self.session.show(None)
 
     def skip(self) -> None:
-        """Hurry until a person decides; a bot that is thinking goes on thinking."""
+        """Hurry until a person decides; a bot that is thinking goes on, one that failed is asked again."""
         self.skipping = True
         if self._timer is not None:
             self.stop()
             self._settle()
+        elif self.session.bot_to_move:
+            self._ask_bot()
 
     def hurry(self) -> bool:
         """End what is being shown at once; tell whether there was anything."""
@@ -271,6 +274,9 @@ class Pacing:
     def _entered(self, names: tuple[str, ...] | None) -> None:
         if names is None:  # the table is in view now; Enter asks again
             self.table.tell("")
+            return
+        if names == UNDO:
+            self.table.command("undo")
             return
         try:
             self.session.match.answer(names)
@@ -335,6 +341,14 @@ class Pacing:
     def _failed(self, reason: str) -> None:
         self._thinking = -1
         self.table.tell(reason)
+
+    def no_thread(self, group: str) -> None:
+        """Say that the system starts no thread for a bot's move or a hint, and what to do."""
+        words = self.session.words
+        if group == "hint":
+            self.table.tell(words("The system starts no more threads. Close other programs, then ask again."))
+            return
+        self._failed(words("The system starts no more threads. Close other programs, then press Enter."))
 
     def _thought(self, step: int, action: Action) -> None:
         self._thinking = -1

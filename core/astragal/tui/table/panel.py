@@ -56,6 +56,8 @@ class Look(Generic[TableT]):
     """Whether the terminal has letters only: then pictures are coarser, and small dice have words."""
     rows: int = 40
     """The rows of the whole window, of which the panel gets its share."""
+    alone: bool = False
+    """Whether the panel has the whole screen for itself, as when somebody zooms."""
 
     def lying(self, faces: Sequence[int], count: int) -> list[int | None]:
         """Return the face of each of the first dice as it can be seen; None for one that is in the air.

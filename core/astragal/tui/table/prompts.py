@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from astragal.tui.table.canvas import clean
+from astragal.tui.table.moot import is_moot
 
 if TYPE_CHECKING:
     from astragal.tui.table.session import Session
@@ -18,15 +19,16 @@ def prompt_of(session: Session, width: int) -> str:
     if session.match.over and session.turn_end is None:
         return words("The game is over.")
     player = words.player(state.active if state.to_move < 0 else state.to_move)
-    phase = words("End of turn") if session.turn_end is not None else session.phase_name()
-    what = _instruction(session)
+    ends = _only_ends(session)
+    phase = words("End of turn") if ends else session.phase_name()
+    what = words("press Enter to end your turn") if ends else _instruction(session)
     leads = [f"{player} ▸ {phase}", player]
     if _last_round(session):
         leads = [words("Last round · {who}", who=who) for who in leads]
-    else:
-        leads.insert(
-            0, words("Round {n} · {player} ▸ {phase}", n=state.round or "–", player=player, phase=phase)
-        )
+    elif state.round:
+        leads.insert(0, words("Round {n} · {player} ▸ {phase}", n=state.round, player=player, phase=phase))
+    if not what:
+        return next((lead for lead in leads if cell_len(lead) <= width), leads[-1])
     clause, comma, _ = what.partition(", ")
     short = f"{clause} …" if comma else what
     told = [words("{who}: {what}", who=lead, what=what) for lead in leads[:-1]]
@@ -43,19 +45,24 @@ def _last_round(session: Session) -> bool:
         return False
 
 
+def _only_ends(session: Session) -> bool:
+    """Return whether ending the turn is all that is left, or all that makes sense."""
+    return session.turn_end is not None or (session.scene is None and is_moot(session.match))
+
+
 def _instruction(session: Session) -> str:
-    """Return what is asked for."""
+    """Return what is asked for; nothing while something is being shown."""
     words, selection = session.words, session.choices.selection
-    if session.turn_end is not None:
-        return words("press Enter to end your turn")
     if session.bot_to_move:
         return words("thinking …")
     if session.chance_due:
         return words("enter the roll") if session.match.real_dice else words("rolling …")
+    if session.scene is not None:
+        return ""
     if session.state.answering_in_secret:
         return _asked_in_secret(session)
     if selection is None:
-        return _asked(session) or words("choose an entry marked ►")
+        return _asked(session) or _to_choose(session)
     preview = selection.preview(session.ticked)
     if selection.target:
         what = session.name(selection.target)
@@ -68,10 +75,16 @@ def _instruction(session: Session) -> str:
 
 def _asked_in_secret(session: Session) -> str:
     """Return what everybody answers before anybody sees an answer; a real table shows the answers itself."""
-    words, what = session.words, _asked(session) or session.words("choose an entry marked ►")
+    words, what = session.words, _asked(session) or _to_choose(session)
     if session.match.real_dice:
         return words("enter the answer shown at the table: {what}", what=what)
     return words("in secret: {what}", what=what)
+
+
+def _to_choose(session: Session) -> str:
+    """Return where to choose, for a phase that has no words of its own."""
+    marked = any(action.target for action in session.state.legal)
+    return session.words("choose an entry marked ►") if marked else session.words("choose an action")
 
 
 def _asked(session: Session) -> str:

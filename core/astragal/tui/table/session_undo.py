@@ -12,6 +12,9 @@ from astragal.tui.table.draft import TurnEnd
 from astragal.tui.table.moot import undo_asked
 from astragal.tui.table.session_words import SessionWords
 
+UNDO = ("undo",)
+"""What entering a roll returns instead of names when the step before the roll is to be undone."""
+
 
 class SessionUndo(SessionWords):
     """The part of a session that undoes steps and plays them again."""

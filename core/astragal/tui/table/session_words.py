@@ -13,6 +13,7 @@ from astragal.errors import Refusal
 from astragal.tui.table.canvas import clean
 from astragal.tui.table.choices import Choices, label_of, why_not
 from astragal.tui.table.citing import clause_of
+from astragal.tui.table.draft import TurnEnd
 from astragal.tui.table.panel import Panel
 
 BRACED = re.compile(r"{(\w+)}")
@@ -28,6 +29,7 @@ class SessionWords(ABC):
     choices: Choices
     viewer: int
     state: State
+    turn_end: TurnEnd | None
 
     @property
     @abstractmethod
@@ -112,7 +114,7 @@ class SessionWords(ABC):
 
     def _obstacle(self, ref: str, text: str) -> str:
         """Return why nothing can be done with a component now, unless its text begins with that."""
-        if ref in self.choices.legal or not self.person_to_move:
+        if ref in self.choices.legal or not self.person_to_move or self.turn_end is not None:
             return ""
         refusal = why_not(self.rules, self.state, ref)
         if refusal is None or text.casefold().startswith(refusal.say(self.words).casefold()):

@@ -92,7 +92,7 @@ class TickOdds:
             return None
         self._turn_page()
         which = self._like(action.which)
-        if which not in self._spreads:
+        if not self._spreads.get(which):
             return None
         return Ticked(
             action.which,
@@ -112,7 +112,7 @@ class TickOdds:
     def _like(self, which: Sequence[int]) -> tuple[int, ...]:
         """Return the first dice that show the same as these: they have the same odds."""
         pool, faces = pool_of(self.session.match.state), getattr(self.session.match.state, "faces", ())
-        if pool is None:
+        if pool is None or max(which, default=0) >= len(faces):
             return tuple(which)
         alike = [(pool.kinds[die], face) for die, face in enumerate(faces)]
         wanted = [alike[die] for die in which]
@@ -126,7 +126,7 @@ class TickOdds:
     def _worked_out(self, which: tuple[int, ...]) -> tuple[tuple[Figure, Spread], ...]:
         state = self.session.match.state
         found = figures_of(state)
-        if found is None:
+        if found is None or not found[1]:
             return ()
         pool, figures = found
         faces: tuple[int, ...] = getattr(state, "faces", ())
@@ -141,6 +141,8 @@ class TickOdds:
             return False
         self._turn_page()
         which = self._like(action.which)
+        if self._spreads.get(which) == ():
+            return False
         known = self._estimates.get(which)
         return which not in self._spreads or self._best is None or known is None or known.trials < TRIALS
 
@@ -156,6 +158,8 @@ class TickOdds:
             self._spreads[which] = self._worked_out(action.which)
             self.findings += 1
             yield
+        if not self._spreads[which]:  # other dice than the game has figures for, as in a war
+            return
         state = session.match.state.fork()
         state.heard = None
         self._rank(state)

@@ -83,7 +83,7 @@ def draw_all_dice(look: Look, pool: DicePool) -> Canvas:
     count = max([len(faces), *air, *(die + 1 for die in look.landed)]) or len(pool.dice)
     lying = look.lying(faces, min(count, len(pool.dice)))
     tray = tray_for(look, len(lying))
-    draw_dice(canvas, tray, [drawn_die(look, pool, n, face, tray.width) for n, face in enumerate(lying)])
+    draw_dice(canvas, tray, [drawn_die(look, pool, n, face, tray.box) for n, face in enumerate(lying)])
     rolling = bool(look.moving) or look.state.chance is not None
     unseen = not any(face is not None for face in lying)
     told = look.words("Rolling …") if rolling and unseen else _sum(look, pool, lying)
@@ -99,11 +99,19 @@ def _sum(look: Look, pool: DicePool, lying: Sequence[int | None]) -> str:
         for name in amounts.names() if amounts is not None else ():
             totals[name] = totals.get(name, 0) + (amounts.get(name) if amounts is not None else 0)
     parts = [f"{label_of_ref(look.words, f'amount:{name}')} {n}" for name, n in totals.items()]
-    told = next((told for gap in (3, 2) if _fits(look, told := (" " * gap).join(parts))), "")
-    while not told and parts:
-        parts.pop()
-        told = "  ".join([*parts, "…"]) if _fits(look, "  ".join([*parts, "…"])) else ""
+    short = [f"{_short_amount(look.words, name)} {n}" for name, n in totals.items()]
+    tries = (("   ", parts), ("  ", parts), ("   ", short), ("  ", short))
+    told = next((told for gap, said in tries if _fits(look, told := gap.join(said))), "")
+    while not told and short:
+        short.pop()
+        told = "  ".join([*short, "…"]) if _fits(look, "  ".join([*short, "…"])) else ""
     return told
+
+
+def _short_amount(words: Words, name: str) -> str:
+    """Return what an amount is called where room is short: its short name if it has one."""
+    short = f"short-amount:{name}"
+    return words.name(short) if words.knows(short) else label_of_ref(words, f"amount:{name}")
 
 
 def _fits(look: Look, text: str) -> bool:

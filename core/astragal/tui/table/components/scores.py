@@ -20,6 +20,8 @@ from astragal.tui.table.panel import Look
 
 NAME = 12
 """The fewest columns of a player's name."""
+FEWEST = 3
+"""The lines that each rival has in any case."""
 
 
 def player_refs(state: State, viewer: int) -> list[str]:
@@ -76,21 +78,28 @@ def draw_rivals(look: Look, parts: Sequence[Part]) -> Canvas:
     canvas = Canvas(look.width)
     across = max(1, min(len(rivals), look.width // 30))
     width = look.width // across
-    top = 0
+    top, lines = 0, _lines_each(look, -(-len(rivals) // across))
     for place, seat in enumerate(rivals):
         if place % across == 0:
             top = canvas.height
-        _rival(canvas, look, parts, seat, place % across * width, top, width - 1)
+        _rival(canvas, look, parts, seat, (place % across * width, top, width - 1), lines)
     return canvas
 
 
-def _rival(canvas: Canvas, look: Look, parts: Sequence[Part], seat: int, x: int, y: int, width: int) -> None:
-    words, state = look.words, look.state
+def _lines_each(look: Look, rows: int) -> int:
+    """Return how many lines a rival may take below the name: a tab has the whole height to share."""
+    return max(FEWEST, look.height // rows - 1) if look.density == "narrow" else FEWEST
+
+
+def _rival(
+    canvas: Canvas, look: Look, parts: Sequence[Part], seat: int, place: tuple[int, int, int], most: int
+) -> None:
+    (x, y, width), words, state = place, look.words, look.state
     title = f"{seat + 1} {words.player(seat)} · {words('{n} vp', n=state.rules.total(state, seat))} "
     canvas.put(x, y, "─" * width, "dim", f"player:{seat}")
     canvas.put(x, y, cut(title, width), f"bold $seat-{seat % 4 + 1}", f"player:{seat}")
     lines = [line for part in parts for line in _said(look, part, seat)]
-    canvas.put_wrapped(x, y + 1, " · ".join(lines) or words("nothing yet"), width, 3)
+    canvas.put_wrapped(x, y + 1, " · ".join(lines) or words("nothing yet"), width, most)
 
 
 def _said(look: Look, part: Part, seat: int) -> list[str]:
@@ -100,18 +109,27 @@ def _said(look: Look, part: Part, seat: int) -> list[str]:
         value = part.read(state, seat)
         number = len(value) if isinstance(value, Zone | list) else 0
         return [f"{label_of_field(words, part.field)} {number}"] if number else []
-    return [
-        f"{row_name(words, part, one, ref_of(state.rules, part, one))} {_level(one, level)}"
-        for one, level in levels(part, state, seat)
-        if level
-    ]
+    done: list[str] = []
+    found: list[str] = []
+    for one, level in levels(part, state, seat):
+        name = row_name(words, part, one, ref_of(state.rules, part, one))
+        if isinstance(one, Checklist) and one.done(level):
+            done.append(name)
+        elif level:
+            found.append(f"{name} {level}" if isinstance(one, Track) else f"{name} {level}/{one.boxes}")
+    return [*(f"{names} ✓" for names in joined(done)), *found]
 
 
-def _level(definition: Track | Checklist, level: int) -> str:
-    """Return how far a track or a checklist is; a complete checklist has a tick."""
-    if isinstance(definition, Track):
-        return str(level)
-    return "✓" if definition.done(level) else f"{level}/{definition.boxes}"
+def joined(names: Sequence[str]) -> list[str]:
+    """Return names with those in a row that end alike said together: `2nd, 3rd province`."""
+    found: list[tuple[str, str]] = []
+    for name in names:
+        start, _, end = name.rpartition(" ")
+        if start and found and found[-1][1] == end:
+            found[-1] = f"{found[-1][0]}, {start}", end
+        else:
+            found.append((start, end))
+    return [f"{start} {end}".strip() for start, end in found]
 
 
 def draw_common(look: Look, parts: Sequence[Part]) -> Canvas:
