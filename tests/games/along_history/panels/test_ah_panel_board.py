@@ -51,19 +51,19 @@ def test_the_front_is_drawn_with_its_lines() -> None:
     canvas = drawn("board", look_at(state, width=79))
 
     assert canvas.plain == text("""
-        |┌─►b 1▲ te.             ·4 cards ─────────────○─────────
+        |┌─►b 1▲ te.             ·4 cards ─────────────×─────────
         |│  1/1      ╲          ╱ 3/4│     ╲          ╱    │     ╲
-        |│start 1     ○─────────     │      ○─────────     │      ✓2 types
+        |│start 1     ×─────────     │      ×─────────     │      ✓2 types
         |│           ╱               │     ╱          ╲    │       2/2    ╲
-        |├─►c 2 vp               ○─────────            ○─────────          ╲
+        |├─►c 2 vp               ×─────────            ×─────────          ╲
         |│  6/2      ╲          ╱    │     ╲                     ╲          ╲
-        |├────────────►g 3 car.      │      ·1★ wond. ────────────○──────────·15 vp
+        |├────────────►g 3 car.      │      ·1★ wond. ────────────×──────────·15 vp
         |│             3/3      ╲    │       0/1      ╲          ╱          ╱ 6/15
-        |├─▹1● pers.             ○─────────            ○─────────          ╱
+        |├─▹1● pers.             ×─────────            ×─────────          ╱
         |│  0/1      ╲          ╱    │     ╲               │     ╲        ╱
-        |│            ○─────────     │      ○─────────     │      ○───────
+        |│            ×─────────     │      ×─────────     │      ×───────
         |│           ╱               │     ╱          ╲    │     ╱
-        |└─►e 1 pop ─────────────○ 23──────            ○─────────
+        |└─►e 1 pop ─────────────× 23──────            ×─────────
     """)
 
 
@@ -73,13 +73,13 @@ def test_a_low_window_keeps_the_lines() -> None:
 
     assert drawn("board", look).plain == text("""
         |   1 point    2 points   3 points   4 points   5 points   6 points   7 points
-        |┌─►b 1▲ te. ╲           ·4 cards ─╲───────────○─────────╲
-        |│start 1     ○─────────╱    │      ○─────────<    │      ✓2 types
-        |├─►c 2 vp   <           ○─────────<           ○─────────╲          ╲
-        |├────────────►g 3 car. <    │      ·1★ wond. ╲───────────○──────────·15 vp
-        |├─▹1● pers. ╲           ○─────────╲           ○─────────<          ╱
-        |│            ○─────────╱    │      ○─────────╲    │      ○─────────
-        |└─►e 1 pop ─╱───────────○ 23──────╱           ○─────────╱
+        |┌─►b 1▲ te. ╲           ·4 cards ─╲───────────×─────────╲
+        |│start 1     ×─────────╱    │      ×─────────<    │      ✓2 types
+        |├─►c 2 vp   <           ×─────────<           ×─────────╲          ╲
+        |├────────────►g 3 car. <    │      ·1★ wond. ╲───────────×──────────·15 vp
+        |├─▹1● pers. ╲           ×─────────╲           ×─────────<          ╱
+        |│            ×─────────╱    │      ×─────────╲    │      ×─────────
+        |└─►e 1 pop ─╱───────────× 23──────╱           ×─────────╱
     """)
 
 
@@ -102,7 +102,7 @@ def test_the_back_is_drawn_with_its_own_lines() -> None:
 
     canvas = drawn("board", look_at(settled(state), width=79))
 
-    assert canvas.plain.splitlines()[0].startswith("┌─►b ○──────────────────►")
+    assert canvas.plain.splitlines()[0].startswith("┌─►b ×──────────────────►")
     assert canvas.plain.splitlines()[6].startswith("│            ►")
 
 
@@ -144,7 +144,7 @@ def test_signs_tell_reachable_met_unmet_and_taken_apart() -> None:
     assert "►b 1▲ te." in plain
     assert "✓2 types" in plain
     assert "·15 vp" in plain
-    assert "○" in plain
+    assert "×" in plain
 
 
 def test_a_low_window_shows_the_spaces_without_lines() -> None:
