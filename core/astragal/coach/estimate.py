@@ -80,7 +80,7 @@ def mean_and_error(values: Sequence[float], spread: float = 0.0) -> tuple[float,
 def belief(model: Sequence[float], games: Sequence[float], ends: Sequence[float] = ()) -> Belief:
     """Return what paired differences of all kinds say together: by the model, quick players and planners.
 
-    Any kind but the model may be missing.
+    Each kind but the model may be missing.
     """
     mean, noise = mean_and_error(model)
     found, luck = mean_and_error(games, _LUCKY) if games else (mean, 0.0)
