@@ -17,6 +17,7 @@ Lists name bonuses instead of cards, because cards with the same bonuses pay ali
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
@@ -151,16 +152,19 @@ class Bill(NamedTuple):
 
 
 def _bill(payment: Payment) -> Bill:
-    faces = [thing.face for thing in payment if thing.means in (GREEN, BLUE)]
+    by_means: defaultdict[str, list[Spent]] = defaultdict(list)
+    for thing in payment:
+        by_means[thing.means].append(thing)
+    faces = [_FACES[thing] for thing in (*by_means[GREEN], *by_means[BLUE])]
     return Bill(
         words=words_of(payment),
         faces=(*faces, *(X2,) * doublers(payment)),
-        universal=len(things(payment, UNIVERSAL)),
-        loose=sum_of([thing.gives for thing in things(payment, LOOSE)])[1:],
-        taps=tuple([thing.gives for thing in things(payment, BONUS)]),
-        cards=tuple([thing.name for thing in things(payment, CARD)]),
-        heirs=tuple([thing.gives for thing in things(payment, HERITAGE)]),
-        golden=len(things(payment, GOLDEN_AGE)),
+        universal=len(by_means[UNIVERSAL]),
+        loose=sum_of([thing.gives for thing in by_means[LOOSE]])[1:],
+        taps=tuple([thing.gives for thing in by_means[BONUS]]),
+        cards=tuple([thing.name for thing in by_means[CARD]]),
+        heirs=tuple([thing.gives for thing in by_means[HERITAGE]]),
+        golden=len(by_means[GOLDEN_AGE]),
     )
 
 

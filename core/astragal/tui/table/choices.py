@@ -187,11 +187,11 @@ def _lettered(shown: Shown, legal: Collection[str], most: int) -> list[str]:
     """
     chosen = [ref for own in shown.each() for ref in own if ref in legal]
     chosen += [ref for ref in sorted(legal) if ref not in chosen]
-    kinds = {ref.partition(":")[0] for ref in chosen}
+    kinds, pickable = {ref.partition(":")[0] for ref in chosen}, frozenset(legal)
     beside = [
         ref
         for own in shown.each()
-        if any(ref in legal for ref in own)
+        if not pickable.isdisjoint(own)
         for ref in own
         if ref in legal or ref.partition(":")[0] in kinds
     ]
