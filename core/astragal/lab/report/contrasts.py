@@ -38,7 +38,8 @@ def compare_report(standing: Standing) -> Report:
     labels = Labels([summary.rules for summary in summaries])
     found = differences(standing)
     names = [summary.name for summary in summaries]
-    first = first_figures(summaries)
+    told = {item.metric for item in found if item.same_as and not item.same_as.startswith("events/")}
+    first = [name for name in first_figures(summaries) if name not in told]
     return Report(
         title=f"{summaries[0].rules.game.name}: {' against '.join(names)}",
         sentences=tuple(

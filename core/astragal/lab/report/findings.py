@@ -121,14 +121,14 @@ def tables(standing: Standing, summary: Summary, labels: Labels) -> list[Table]:
 def _told_already(standing: Standing, summary: Summary) -> set[str]:
     """Return the columns that are equal in every game to one that another table shows.
 
-    What a rule measures is always shown: its author looks for it by name.
+    What a rule measures is shown beside the count of an event: its author looks for it by name.
     """
     rules = summary.rules
     by_rules = {metric.id for metric in rules.metrics if metric.brought_by in rules.rule_ids}
     equal = equal_columns(standing.total.tallies[0].sums)
     taken = {f"picks/{key}" for key in _most_taken(_group(summary, "picks"))}
     told = {column for column, known in equal.items() if known in taken or not known.startswith("picks/")}
-    return told - by_rules
+    return {column for column in told if column not in by_rules or not equal[column].startswith("events/")}
 
 
 def _most_taken(picks: Mapping[str, Interval]) -> list[str]:
