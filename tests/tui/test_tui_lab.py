@@ -128,12 +128,11 @@ async def test_leaving_stops_the_run(open_table: Opener) -> None:
         screen = await opened(pilot)
         screen.form.games = 1_000_000
         await pilot.press("s")
-        await settled(pilot, lambda: screen.runner is not None)
-        runner = screen.runner
+        await settled(pilot, lambda: screen.busy)
+        stop = screen.stop
         await pilot.press("escape")
         await settled(pilot, lambda: isinstance(pilot.app.screen, LauncherScreen))
-        assert runner is not None
-        await settled(pilot, runner.stop.is_set)
+        await settled(pilot, stop.is_set)
 
 
 async def test_lines_change_by_arrows(open_table: Opener) -> None:

@@ -103,10 +103,15 @@ class Runner:
     """Plays a plan with a crew. `stop` may be set from another thread or a signal."""
 
     def __init__(
-        self, plan: Plan, crew: Crew, enough: Enough | None = None, watchers: Iterable[Watcher] = ()
+        self,
+        plan: Plan,
+        crew: Crew,
+        enough: Enough | None = None,
+        watchers: Iterable[Watcher] = (),
+        stop: threading.Event | None = None,
     ) -> None:
         self.plan, self.crew, self.enough, self._watchers = plan, crew, enough, tuple(watchers)
-        self.stop = threading.Event()
+        self.stop = stop or threading.Event()
         self.standing = Standing(plan, Batch.empty(plan), crew.workers, sequential=enough is not None)
         self._executor = crew.executor
         self._pending: deque[tuple[int, int, Future[Batch]]] = deque()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -22,7 +23,7 @@ from astragal.tui.table.canvas import clean
 
 if TYPE_CHECKING:
     from astragal.lab.run.batch import Batch
-    from astragal.lab.run.runner import Runner, Standing
+    from astragal.lab.run.runner import Standing
 
 LABEL = 30
 """Columns of a label of the results."""
@@ -52,9 +53,8 @@ class LabScreen(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.runner: Runner | None = None
-        self.stopping = False
-        """Whether the run shall end, be it before its first game."""
+        self.stop = threading.Event()
+        """Set to end the run, even before its first game."""
         self.busy = False
 
     def compose(self) -> ComposeResult:
@@ -155,22 +155,20 @@ class LabScreen(FormScreen):
         self._stop()
 
     def _stop(self) -> None:
-        self.stopping = True
-        if self.runner is not None:
-            self.runner.stop.set()
+        self.stop.set()
 
     def action_start_or_stop(self) -> None:
         """Start a run, or stop the one that goes on."""
         if self.busy:
             self._stop()
             return
-        self.busy, self.stopping = True, False
+        self.busy, self.stop = True, threading.Event()
         self.query_one("#results", Static).update(Content(self.program.words("Getting ready …")))
-        self._run(self.form)
+        self._run(self.form, self.stop)
         self.fill()
 
     @work(thread=True, exclusive=True, group="lab")
-    def _run(self, form: LabForm) -> None:
+    def _run(self, form: LabForm, stop: threading.Event) -> None:
         """Play in other processes, so that the screen stays quick."""
         from astragal.lab.extra import needed
         from astragal.lab.run.executors import cores, hired
@@ -181,20 +179,15 @@ class LabScreen(FormScreen):
             needed("scipy.stats")
             plan = make_plan(form.request())
             with hired(cores(), apart=True) as crew:
-                self.runner = Runner(plan, crew)
-                if self.stopping:
-                    self.runner.stop.set()
-                standing = self.runner.run([self._watcher()])
-                stopped = self.runner.stop.is_set()
+                standing = Runner(plan, crew, stop=stop).run([self._watcher()])
         except AstragalError as error:
             self._tell(partial(self._fail, error))
         except Exception as error:  # whatever happens to a run, the program goes on
             self._tell(partial(self._fail, AstragalError(one_line(f"{type(error).__name__}: {error}"))))
         else:
-            results = sheet(standing, self.form_words(), remarks(standing), stopped=stopped)
+            results = sheet(standing, self.form_words(), remarks(standing), stopped=stop.is_set())
             self._tell(partial(self._show, results))
         finally:
-            self.runner = None
             self._tell(self._rest)
 
     def _watcher(self) -> Callable[[Standing, Batch], None]:
