@@ -11,16 +11,14 @@ from typing import Any
 
 import pytest
 
-from astragal.engine.phase import DONE
 from astragal.engine.state import CHANCE, Action, GameEnded, State, TurnStarted
 from astragal.engine.turn_end import halted_at_end, is_setting_up, passes_turn, summary_of
 from astragal.match.match import Match
 from astragal.plugins.registry import Registry
 from astragal.tui.plain import PlainTable
-from astragal.tui.screens.entry import EntryScreen
 from astragal.tui.screens.small import HandoverScreen
 from astragal.tui.table.session import Session
-from tests.tui.tables import Opener, make_match, table_of, until
+from tests.tui.tables import Opener, make_match, table_of
 
 NEXT = (TurnStarted, GameEnded)
 GAMES = [("rtta", ""), ("rtta", "late-bronze-age"), ("along-history", ""), ("along-history", "two-ages")]
@@ -324,76 +322,6 @@ async def test_no_screen_comes_between_two_people_without_secrets(open_table: Op
         assert waiting == (0, True)
         assert table.session.viewer == 1
         assert not isinstance(app.screen, HandoverScreen)
-
-
-async def test_the_entry_of_real_dice_comes_after_the_turn_has_ended(open_table: Opener) -> None:
-    """Until then the last step can be undone."""
-    match = make_match("Alice Bruno", seed=8, real_dice=True)
-    match.answer(["coins", "coins", "coins"])
-    app = open_table(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        table = await table_of(pilot)
-        table.session.act(next(action for action in match.legal if action == DONE))
-
-        while table.session.turn_end is None:
-            table.session.act(match.legal[0])
-        table.after(table.session.undo())
-        await pilot.pause()
-        undone = isinstance(app.screen, EntryScreen), bool(table.session.turn_end)
-        table.after(table.session.redo())
-        await pilot.press("enter")
-        await until(pilot, EntryScreen)
-
-        assert undone == (False, False)
-        assert match.state.active == 1
-
-
-async def test_a_wrong_roll_is_corrected(open_table: Opener) -> None:
-    """Undo right after a roll was entered asks for it again, with what was entered filled in."""
-    match = make_match("Alice Bruno", real_dice=True)
-    app = open_table(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, EntryScreen)
-        await pilot.press("1", "1", "1", "enter")
-        await table_of(pilot)
-        first = match.steps[-1].names
-
-        await pilot.press("u")
-        entry = await until(pilot, EntryScreen)
-        filled = tuple(entry.entered)
-        await pilot.press("backspace", "2", "enter")
-        await table_of(pilot)
-
-        assert filled == first
-        assert match.steps[-1].names[:2] == first[:2]
-        assert match.steps[-1].names != first
-        assert len(match.steps) == 1
-
-
-async def test_escape_shows_the_table_and_enter_asks_again(open_table: Opener) -> None:
-    """The box does not lock players in."""
-    app = open_table(make_match("Alice Bruno", real_dice=True))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, EntryScreen)
-        await pilot.press("escape")
-        await pilot.pause()
-        shown = not isinstance(app.screen, EntryScreen)
-        await pilot.press("enter")
-
-        assert shown
-        assert isinstance(await until(pilot, EntryScreen), EntryScreen)
-
-
-def test_a_roll_that_play_went_on_from_cannot_be_corrected() -> None:
-    """Only before anything else happens."""
-    match = make_match("Alice Bruno", real_dice=True)
-    match.answer(["food", "food", "skull"])
-    match.act(DONE)
-
-    match.undo()
-
-    assert match.entered == ("food", "food", "skull")
-    assert match.state.to_move == 0
 
 
 def test_plain_lines_end_the_turn_too() -> None:

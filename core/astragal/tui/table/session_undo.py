@@ -12,8 +12,8 @@ from astragal.tui.table.draft import TurnEnd
 from astragal.tui.table.moot import undo_asked
 from astragal.tui.table.session_words import SessionWords
 
-UNDO = ("undo",)
-"""What entering a roll returns instead of names when the step before the roll is to be undone."""
+UNDO: tuple[str, ...] = ()
+"""What the entry of a roll returns, which has at least one name otherwise, to undo the step before it."""
 
 
 class SessionUndo(SessionWords):
