@@ -27,7 +27,7 @@ Play = Callable[[Branch, int, int], Chances]
 
 @attrs.frozen
 class Pairs:
-    """What came of two choices on the same luck, a row for each luck."""
+    """The results of two choices on the same luck, one row for each playout."""
 
     first: list[Chances] = attrs.Factory(list)
     second: list[Chances] = attrs.Factory(list)
@@ -65,15 +65,15 @@ class Race:
 
         It stops as soon as nothing worth a word can be lost, or more games would hardly change the figure.
         """
-        while len(self._games) < games and not self._decided(self._games):
+        while len(self._games) < games and not self._decided():
             self._play(self._games, Branch.result, min(_CHUNK, games - len(self._games)), rng)
         while len(self._ends) < ends and not self._lost_proof():
             self._play(self._ends, Branch.outcome, min(_FEW, ends - len(self._ends)), rng)
         return self._beliefs()
 
-    def _decided(self, played: Pairs) -> bool:
+    def _decided(self) -> bool:
         found = self._beliefs()[self._seat]
-        return found.nothing or (len(played) > 0 and found.settled)
+        return found.nothing or (len(self._games) > 0 and found.settled)
 
     def _play(self, pairs: Pairs, play: Play, count: int, rng: Random) -> None:
         for number in range(len(pairs), len(pairs) + count):
