@@ -52,8 +52,8 @@ class Steering:
     seen: set[tuple[str, type[Action]]] = attrs.field(factory=set)
     """The choices that have been looked at, by phase."""
     _until: float = 0.0
-    _words: dict[int, tuple[Rules, Sequence[Words]]] = attrs.field(factory=dict)
-    """Words by the rules they are for, which are kept so that no others get their place."""
+    _words: dict[Rules, Sequence[Words]] = attrs.field(factory=dict)
+    """The words of each ruleset, in every language."""
 
     def run(
         self, many: Sequence[Rules], others: Iterable[Rules], written: Iterable[tuple[Rules, str]]
@@ -222,9 +222,9 @@ class Steering:
 
     def _words_of(self, rules: Rules) -> Sequence[Words]:
         """Return the words of some rules in each language; reading catalogues takes longer than to look."""
-        if id(rules) not in self._words:
-            self._words[id(rules)] = rules, [Words(language, rules.namings) for language in LANGUAGES]
-        return self._words[id(rules)][1]
+        if rules not in self._words:
+            self._words[rules] = [Words(language, rules.namings) for language in LANGUAGES]
+        return self._words[rules]
 
     def _guard(self, rules: Rules, state: State, step: object, bent: bool) -> bool:
         """Take a step; say where it fails, and whose fault it is. What only bent positions meet is the rule's
