@@ -25,7 +25,7 @@ from astragal.plugins.registry import Registry
 @click.option(
     "--export", metavar="ID", help="Write an exercise to FILE, to share it; with --step, that position."
 )
-@click.option("--plain", is_flag=True, help="Practise by plain lines: for screen readers and scripts.")
+@click.option("--plain", is_flag=True, help="Practise in plain lines, for screen readers and scripts.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Interface language.")
 def command(
     file: Path | None,
