@@ -26,42 +26,18 @@ from rtta.scoring import monuments_completed
 Figures = Mapping[str, float]
 
 
-def developments_taken(tally: Tally) -> Figures:
-    """Return how many players took each development."""
-    bought = (event.development for event in tally.of(DevelopmentBought))
-    return count_by_key(tally.state.rules.content.developments, bought)
-
-
 def developments_of_winners(tally: Tally) -> Figures:
     """Return how many winners took each development, a shared win counting in part."""
     known = tally.state.rules.content.developments
     return count_of_winners(tally, known, lambda player: player.developments)
 
 
-def _monuments(tally: Tally, wanted: Callable[[int], bool]) -> Figures:
-    finished = (event for event in tally.of(MonumentCompleted))
-    found = (event.project.removeprefix("monument:") for event in finished if wanted(event.rank))
-    return count_by_key(tally.state.rules.content.monuments, found)
+def _first(project: str, rank: int) -> str | None:
+    return None if rank else project.removeprefix("monument:")
 
 
-def monuments_first(tally: Tally) -> Figures:
-    """Return the monuments completed for their first value."""
-    return _monuments(tally, lambda rank: rank == 0)
-
-
-def monuments_later(tally: Tally) -> Figures:
-    """Return how many players completed each monument for its later value."""
-    return _monuments(tally, lambda rank: rank > 0)
-
-
-def _disasters(
-    kind: type[DisasterStruck] | type[DisasterAverted] | type[DisasterReflected],
-) -> Callable[[Tally], Figures]:
-    def measure(tally: Tally) -> Figures:
-        found = (event.disaster for event in tally.of(kind))
-        return count_by_key(tally.state.rules.content.disasters, found)
-
-    return measure
+def _later(project: str, rank: int) -> str | None:
+    return project.removeprefix("monument:") if rank else None
 
 
 def end_trigger(tally: Tally) -> Figures:
@@ -84,11 +60,12 @@ def margin(tally: Tally) -> float:
 
 
 METRICS = [
-    Metric(
+    Metric.by_key(
         "developments",
         "How many players took each development.",
-        developments_taken,
-        reads=(DevelopmentBought,),
+        DevelopmentBought,
+        "development",
+        keys=lambda rules: rules.content.developments,
     ),
     Metric(
         "developments_of_winners",
@@ -96,35 +73,38 @@ METRICS = [
         developments_of_winners,
         reads=(),
     ),
-    Metric(
+    Metric.by_key(
         "monuments_first",
         "Monuments completed for their first value.",
-        monuments_first,
-        reads=(MonumentCompleted,),
+        *(MonumentCompleted, "project", "rank"),
+        keys=lambda rules: rules.content.monuments,
+        key=_first,
     ),
-    Metric(
+    Metric.by_key(
         "monuments_later",
         "Monuments completed for their later value.",
-        monuments_later,
-        reads=(MonumentCompleted,),
+        *(MonumentCompleted, "project", "rank"),
+        keys=lambda rules: rules.content.monuments,
+        key=_later,
     ),
-    Metric(
+    Metric.by_key(
         "disasters",
         "How many players each disaster struck.",
-        _disasters(DisasterStruck),
-        reads=(DisasterStruck,),
+        DisasterStruck,
+        "disaster",
+        keys=lambda rules: rules.content.disasters,
     ),
-    Metric(
+    Metric.by_key(
         "disasters_averted",
         "How many players were safe from each disaster.",
-        _disasters(DisasterAverted),
-        reads=(DisasterAverted,),
+        *(DisasterAverted, "disaster"),
+        keys=lambda rules: rules.content.disasters,
     ),
-    Metric(
+    Metric.by_key(
         "disasters_reflected",
         "How often each disaster was turned.",
-        _disasters(DisasterReflected),
-        reads=(DisasterReflected,),
+        *(DisasterReflected, "disaster"),
+        keys=lambda rules: rules.content.disasters,
     ),
     Metric("end_trigger", "What ended the game.", end_trigger, reads=()),
     Metric("ties", "Whether the win was shared.", lambda tally: float(len(tally.winners) > 1), reads=()),

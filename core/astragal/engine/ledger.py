@@ -8,9 +8,9 @@ is read.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Entry = Any
 """An event, or its class and its facts."""
+Fact = Any
+"""What a field of an event holds."""
 
 
 WALK = frozenset({"TurnStarted", "PhasePassed"})
@@ -34,7 +36,7 @@ class Ledger(list[Entry]):
     def __iter__(self) -> Iterator[Event]:
         return map(made, super().__iter__())
 
-    def __getitem__(self, place: Any) -> Any:
+    def __getitem__(self, place: Entry) -> Entry:
         found = super().__getitem__(place)
         return [made(entry) for entry in found] if isinstance(place, slice) else made(found)
 
@@ -49,9 +51,69 @@ class Digest(Ledger):
     __slots__ = ()
 
 
+class FactsByKind(Ledger):
+    """The facts of many games by kind of event, for metrics that need not know what came before what.
+
+    A game's facts begin where the last `mark` was set. The steps of the walk are left out.
+    """
+
+    __slots__ = ("hear", "kept", "marked")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: dict[type[Event], list[tuple[object, ...]]] = {}
+        self.hear = _Hearing(self.kept)
+        """What keeps the facts about an event, by its kind."""
+        self.marked: dict[type[Event], int] = {}
+
+    def mark(self) -> list[int]:
+        """Let the next game begin; return how much is kept of each kind, in order of kinds."""
+        ends = list(map(len, self.kept.values()))
+        self.marked = dict(zip(self.kept, ends, strict=True))
+        return ends
+
+    def drop(self) -> None:
+        """Forget a game that was not finished."""
+        for kind, kept in self.kept.items():
+            del kept[self.marked.get(kind, 0) :]
+
+    def game(self) -> dict[type[Event], list[Entry]]:
+        """Return what was kept of the game at hand."""
+        found = {kind: kept[self.marked.get(kind, 0) :] for kind, kept in self.kept.items()}
+        return {kind: [(kind, facts) for facts in kept] for kind, kept in found.items() if kept}
+
+    def entries(self) -> Iterator[Entry]:
+        raise LookupError("events were not kept in order: name those that the metric looks at in its `reads`")
+
+    def __iter__(self) -> Iterator[Event]:
+        return self.entries()
+
+    def __getitem__(self, place: Entry) -> Entry:
+        return self.entries()
+
+    def __len__(self) -> int:
+        return len(list(self.entries()))
+
+
+class _Hearing(dict[type["Event"], Callable[[tuple[object, ...]], None]]):
+    """Lists by kind of event, made when the first one is heard; what is looked up is how to add to one."""
+
+    def __init__(self, kept: dict[type[Event], list[tuple[object, ...]]]) -> None:
+        super().__init__()
+        self._kept = kept
+
+    def __missing__(self, kind: type[Event]) -> Callable[[tuple[object, ...]], None]:
+        self[kind] = self._kept.setdefault(kind, []).append
+        return self[kind]
+
+
+WITHOUT_THE_WALK = frozenset({Digest, FactsByKind})
+"""What is not told of turns that begin and of phases that are passed."""
+
+
 def follows_the_walk(heard: list[Entry] | None) -> bool:
     """Return whether somebody listens who wants to know of every turn and of phases that are passed."""
-    return heard is not None and type(heard) is not Digest
+    return heard is not None and type(heard) not in WITHOUT_THE_WALK
 
 
 def made(entry: Entry) -> Event:
@@ -74,12 +136,19 @@ class EventsByKind(Mapping[type["Event"], Sequence[Entry]]):
     """The events of a game by kind, each kind in order; kinds in the order in which they first happened."""
 
     def __init__(self, events: Sequence[Event]) -> None:
-        self._follows_the_walk = type(events) is not Digest
+        self._follows_the_walk = type(events) not in WITHOUT_THE_WALK
+        self._events = events
+        self._made: set[type[Event]] = set()
+
+    @cached_property
+    def _kept(self) -> dict[type[Event], list[Entry]]:
+        events = self._events
+        if isinstance(events, FactsByKind):
+            return events.game()
         kept: defaultdict[type[Event], list[Entry]] = defaultdict(list)
         for entry in events.entries() if isinstance(events, Ledger) else events:
             kept[entry[0] if type(entry) is tuple else type(entry)].append(entry)
-        self._kept: dict[type[Event], list[Entry]] = dict(kept)
-        self._made: set[type[Event]] = set()
+        return dict(kept)
 
     def __getitem__(self, kind: type[Event]) -> Sequence[Entry]:
         kept = self._kept[kind]

@@ -260,11 +260,15 @@ class Rules(Generic[TableT]):
     def result(self, state: State) -> Result:
         """Return scores and winners as if the game ended now."""
         scores = tuple(self.total(state, seat) for seat in range(state.seats))
+        return Result(scores, self.winners(state, scores), state.ended)
+
+    def winners(self, state: State, scores: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats that win with these scores."""
         leaders = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
         for tie_break in self.tie_breaks:
             worth = {seat: tie_break.worth(state, seat) for seat in leaders}
             leaders = [seat for seat in leaders if worth[seat] == max(worth.values())]
-        return Result(scores, tuple(leaders), state.ended)
+        return tuple(leaders)
 
     def ending(self, state: State) -> str:
         """Return the id of the first ending that is reached, or nothing."""

@@ -97,7 +97,7 @@ def simulate(
     workers: int = 1,
     keep_records: bool = False,
 ) -> Simulation:
-    """Play a ruleset many times between bots and return the figures, with 95 % intervals.
+    """Play a ruleset many times between bots and return the figures, with 95% intervals.
 
     The arguments mean what the flags of `astragal simulate` mean; the same seed plays the same games.
     """

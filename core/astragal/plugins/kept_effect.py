@@ -32,7 +32,7 @@ SAID = {
     "rounds": Comparatives("games last {n} rounds longer", "games last {n} rounds less"),
     "score": Comparatives("players score {n} more", "players score {n} less"),
     "winning_score": Comparatives("the winner scores {n} more", "the winner scores {n} less"),
-    "margin": Comparatives("the winner is {n} further ahead", "the winner is {n} less far ahead"),
+    "margin": Comparatives("the winner's lead is {n} larger", "the winner's lead is {n} smaller"),
     "decisions_per_game": Comparatives("a game has {n} more decisions", "a game has {n} fewer decisions"),
 }
 """How differences are said, the most telling first."""

@@ -10,7 +10,7 @@ from typing_extensions import TypeVar
 
 from astragal.engine.ledger import EventsByKind
 from astragal.engine.state import Event, TableT
-from astragal.unchecked import Function
+from astragal.unchecked import Function, Unchecked
 
 E = TypeVar("E", bound=Event)
 
@@ -65,6 +65,34 @@ def count_of_winners(tally: Tally, keys: Iterable[str], held: Function) -> dict[
 
 
 @attrs.frozen
+class Counted:
+    """What a metric does with the facts about one kind of event; the lab does it for many games at once."""
+
+    kind: type[Event]
+    fields: tuple[str, ...] = ()
+    """The facts that it looks at; without any, events are counted."""
+    keys: Callable[[Unchecked], Iterable[str]] | None = None
+    """Returns the keys that it has in every game from the rules; None where one fact is added up."""
+    key: Function | None = None
+    """Returns the key of an event from its facts, None where it does not count; else the fact is the key."""
+
+    def measure(self, tally: Tally) -> float | Mapping[str, float]:
+        """Return what is found in one game."""
+        if not self.fields:
+            return float(tally.count(self.kind))
+        columns = [tally.values(self.kind, field) for field in self.fields]
+        if self.keys is None:
+            return float(sum(columns[0]))
+        return count_by_key(self.keys(tally.state.rules), self.found(columns))
+
+    def found(self, columns: Sequence[Sequence[Any]]) -> Iterable[str]:
+        """Return the keys of some events, given their facts field by field."""
+        if self.key is None:
+            return columns[0]
+        return [key for key in map(self.key, *columns) if key is not None]
+
+
+@attrs.frozen
 class Metric(Generic[TableT]):
     """A figure of the lab: `measure(tally)` returns a number, or several by key."""
 
@@ -78,13 +106,37 @@ class Metric(Generic[TableT]):
     none reads `TurnStarted` or `PhasePassed`, these are not kept; they are most of what quick games bring."""
     brought_by: str = ""
     """The game or rule that it comes from; filled in when rules are compiled."""
+    counted: Counted | None = None
+    """What it does with the facts of one kind of event, if that is all it looks at: `counting`, `summing` and
+    `by_key` fill it in. Where all metrics have it or read no events, many games are measured at once."""
 
     @classmethod
     def counting(cls, id: str, help: str, kind: type[Event]) -> Self:
         """Return a metric that counts one kind of event."""
-        return cls(id, help, lambda tally: float(tally.count(kind)), reads=(kind,))
+        return cls._of(id, help, Counted(kind))
 
     @classmethod
     def summing(cls, id: str, help: str, kind: type[Event], field: str) -> Self:
         """Return a metric that adds up a field of one kind of event."""
-        return cls(id, help, lambda tally: float(sum(tally.values(kind, field))), reads=(kind,))
+        return cls._of(id, help, Counted(kind, (field,)))
+
+    @classmethod
+    def by_key(
+        cls,
+        id: str,
+        help: str,
+        kind: type[Event],
+        *fields: str,
+        keys: Callable[[Unchecked], Iterable[str]],
+        key: Function | None = None,
+    ) -> Self:
+        """Return a metric that counts one kind of event by a field, or by what `key` makes of some fields.
+
+        `keys(rules)` are those that are counted as 0 where there are none. Events for which `key` returns
+        None do not count.
+        """
+        return cls._of(id, help, Counted(kind, fields, keys, key))
+
+    @classmethod
+    def _of(cls, id: str, help: str, counted: Counted) -> Self:
+        return cls(id, help, counted.measure, reads=(counted.kind,), counted=counted)

@@ -163,7 +163,7 @@ def metrics():
 
 @pytest.mark.slow
 def test_equal_rulesets_are_flagged_as_often_as_the_level_says(plan_for: Make, run_here: Run) -> None:
-    """A ruleset against itself on separate luck, 200 times: about one in twenty is flagged at the 95 % level.
+    """A ruleset against itself on separate luck, 200 times: about one in twenty is flagged at the 95% level.
 
     Single figures are flagged by their own interval; whole comparisons by their corrected p-values.
     """

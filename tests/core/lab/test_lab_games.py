@@ -15,9 +15,10 @@ from astragal.engine.state import Event, PhasePassed, TurnStarted
 from astragal.errors import AstragalError
 from astragal.lab.figures.record import Figures
 from astragal.lab.figures.sums import OTHERWISE, Sums, difference, equal_columns
-from astragal.lab.run.game import _chooser, play
+from astragal.lab.run.game import play
 from astragal.lab.run.measured import Measures, _leaves_the_walk, measured
 from astragal.lab.run.plan import Plan
+from astragal.lab.run.table import _chooser
 from astragal.plugins.metrics import Metric, Tally, count_by_key, count_of_winners
 
 Planned = Callable[..., Plan]

@@ -139,7 +139,7 @@ def test_rare_events_have_the_exact_interval(count: int) -> None:
 
 @pytest.mark.parametrize(("value", "low"), [(0, 0.0), (2, 1.9638), (-2, -2.0362)])
 def test_what_never_varied_still_has_an_interval(value: int, low: float) -> None:
-    """A hundred equal games leave room for 3.6 % of games that differ by one; counts stay above nothing."""
+    """A hundred equal games leave room for 3.6% of games that differ by one; counts stay above nothing."""
     found = mean_interval(moments([value] * 100))
 
     assert (found.low, found.high) == pytest.approx((low, value + 0.0362), abs=1e-4)

@@ -25,7 +25,8 @@ from astragal.lab.figures.record import (
     win_units,
 )
 from astragal.lab.figures.sums import MIX, PickSums, Sums, Tallies, equal_columns
-from astragal.lab.run.game import Endless, culprit, explain, in_force, in_short
+from astragal.lab.run.game import culprit, explain, in_force, in_short
+from astragal.lab.run.table import Endless
 from astragal.lab.run.watchdog import Stalled
 from astragal.plugins.records import ScoreLine
 

@@ -58,7 +58,7 @@ def test_numbers_have_the_digits_that_the_interval_bears_out(interval: Interval,
 
 def test_shares_are_percentages() -> None:
     """A share of wins reads as a percentage."""
-    assert percent(Interval(0.463, 0.408, 0.52)) == "46.3 % (40.8 to 52.0)"
+    assert percent(Interval(0.463, 0.408, 0.52)) == "46.3% (40.8 to 52.0)"
 
 
 def test_differences_carry_their_sign() -> None:

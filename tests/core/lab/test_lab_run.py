@@ -144,7 +144,7 @@ def test_cycles_are_looked_for_less_often_only_while_games_are_played(
         during.append(gc.get_threshold())
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("astragal.lab.run.batch._timed", fail)
+    monkeypatch.setattr("astragal.lab.run.batch._play_together", fail)
     with pytest.raises(KeyboardInterrupt):
         play_batch(plan_for(), 0, 1)
 

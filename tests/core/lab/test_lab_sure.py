@@ -109,7 +109,7 @@ def simulated(standing: Standing) -> Any:
 
 @pytest.mark.parametrize("games", [100, 1000, 100_000])
 def test_interval_and_p_value_of_a_sequential_run_agree(games: int) -> None:
-    """A difference just outside the interval has a p-value just below 5 %."""
+    """A difference just outside the interval has a p-value just below 5%."""
     from scipy import stats
 
     outside, inside = (2 * stats.norm.sf(bound(games) * part) for part in (1.001, 0.999))

@@ -33,7 +33,7 @@ def bound(games: int) -> float:
 
 
 def confidence(games: int) -> float:
-    """Return the level at which an interval of so many games is valid under repeated looks at 95 %."""
+    """Return the level at which an interval of so many games is valid under repeated looks at 95%."""
     return 1 - 2 * float(needed("scipy.special").ndtr(-bound(games)))
 
 

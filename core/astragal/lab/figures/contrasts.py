@@ -86,7 +86,7 @@ def _event_size(*samples: Moments) -> float:
     """Return the size of a typical event, as the root of the mean square; one unit when there was none."""
     changed = sum(_changed(sample) for sample in samples)
     if changed:
-        return math.sqrt(sum(map(_squares, samples)) / changed)
+        return math.sqrt(math.fsum(map(_squares, samples)) / changed)
     return samples[0].span.unit if samples[0].span is not None else 0.0
 
 
@@ -104,8 +104,8 @@ def _rare_paired_interval(moments: Moments, confidence: float) -> Interval:
 def _padded(moments: Moments, *values: float) -> Moments:
     """Return the moments with some more values."""
     n = moments.n + len(values)
-    mean = (moments.n * moments.mean + sum(values)) / n
-    squares = _squares(moments) + sum(value * value for value in values)
+    mean = (moments.n * moments.mean + math.fsum(values)) / n
+    squares = _squares(moments) + math.fsum(value * value for value in values)
     return Moments(n, mean, max(0.0, squares - n * mean * mean) / (n - 1))
 
 
@@ -206,5 +206,5 @@ def seat_test(wins: Sequence[float], squares: float, games: int) -> float:
     if seats == 2:
         alone = round(2 * squares - games)  # a shared win has squares of a half
         return float(stats.binomtest(round(wins[0] - (games - alone) / 2), alone).pvalue)
-    apart = sum((won - games / seats) ** 2 for won in wins)
+    apart = math.fsum((won - games / seats) ** 2 for won in wins)
     return float(stats.chi2.sf(apart * (seats - 1) / varying, seats - 1))

@@ -49,7 +49,7 @@ class Difference:
 
     @property
     def verdict(self) -> Verdict:
-        """What may be claimed at the 95 % level with so many figures compared."""
+        """What may be claimed at the 95% level with so many figures compared."""
         if not self.p_adjusted < 1 - CONFIDENCE:
             return "no difference shown"
         return "higher" if self.difference.value > 0 else "lower"

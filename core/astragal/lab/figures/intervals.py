@@ -16,7 +16,7 @@ CONFIDENCE = 0.95
 
 @attrs.frozen
 class Interval:
-    """A figure and what the games allow it to be, at the 95 % level."""
+    """A figure and what the games allow it to be, at the 95% level."""
 
     value: float
     low: float

@@ -30,11 +30,11 @@ def plain(interval: Interval) -> str:
 
 
 def percent(interval: Interval) -> str:
-    """Return `46.3 % (40.8 to 52.0)`."""
+    """Return `46.3% (40.8 to 52.0)`."""
     scaled = Interval(100 * interval.value, 100 * interval.low, 100 * interval.high)
     places = min(digits(scaled), 2)
     value, _, span = _told(scaled, lambda part: number(part, places)).partition(" ")
-    return f"{value} % {span}"
+    return f"{value}% {span}"
 
 
 def signed(interval: Interval) -> str:

@@ -23,8 +23,8 @@ def ratings(duels: Mapping[tuple[str, str], int]) -> dict[str, float]:
 
     def loss(strengths: list[float]) -> float:
         by = dict(zip(bots, strengths, strict=True))
-        lost = sum(n * math.log1p(math.exp(by[b] - by[a])) for (a, b), n in wins.items())
-        return lost / sum(wins.values()) + 1e-6 * sum(value * value for value in by.values())
+        lost = math.fsum(n * math.log1p(math.exp(by[b] - by[a])) for (a, b), n in wins.items())
+        return lost / sum(wins.values()) + 1e-6 * math.fsum(value * value for value in by.values())
 
     found = needed("scipy.optimize").minimize(loss, [0.0] * len(bots))
     centre = sum(found.x) / len(bots)

@@ -145,10 +145,15 @@ def _picker(kind: object) -> Callable[[Event], tuple[str, int]] | None:
 
     def pick(event: Event) -> tuple[str, int]:
         found, seat = read(event)
-        value = str(found)
-        return (value if REFERENCE.match(value) else f"{field}:{value}"), int(seat)
+        return reference_of(field, found), int(seat)
 
     return pick
+
+
+def reference_of(field: str, value: object) -> str:
+    """Return how a component is referred to that a field of an event names."""
+    found = str(value)
+    return found if REFERENCE.match(found) else f"{field}:{found}"
 
 
 def checked_measure(value: object) -> float | dict[str, float]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from operator import mul
 
 import attrs
 
 from astragal.lab.figures.record import Exact, Figures, Record, win_units
+from astragal.lab.run.lineup import Lineup
 
 
 def _zeros() -> defaultdict[str, Exact]:
@@ -43,7 +44,8 @@ MIX = 0x9E3779B97F4A7C15
 """Spreads the numbers of games over 64 bits (the multiplier of Fibonacci hashing: Knuth, TAOCP 3, 6.4)."""
 
 
-def _weight(game: int) -> int:
+def weight_of(game: int) -> int:
+    """Return the weight of a game in traces."""
     return (game + 1) * MIX & 0xFFFFFFFFFFFFFFFF
 
 
@@ -71,7 +73,7 @@ class Sums:
     def add_all(self, rows: Sequence[tuple[Figures, int]]) -> None:
         """Add several games, each with its number: the same sums as one by one, column by column."""
         self.games += len(rows)
-        weights = [_weight(game) for _, game in rows]
+        weights = [weight_of(game) for _, game in rows]
         columns: defaultdict[str, list[Exact | None]] = defaultdict(list)
         for figures, _ in rows:
             for column, value in figures.items():
@@ -210,13 +212,13 @@ class PickSums:
     won_squared: Exact = 0
     product: Exact = 0
 
-    def add(self, taken: int, won: int) -> None:
-        """Add one game."""
-        self.taken += taken
-        self.taken_squared += taken * taken
-        self.won += won
-        self.won_squared += won * won
-        self.product += taken * won
+    def add(self, taken: int, won: int, games: int = 1) -> None:
+        """Add a game, or several that are alike."""
+        self.taken += taken * games
+        self.taken_squared += taken * taken * games
+        self.won += won * games
+        self.won_squared += won * won * games
+        self.product += taken * won * games
 
     def merge(self, other: PickSums) -> None:
         """Add the games that somebody else has summed."""
@@ -252,20 +254,28 @@ class Tallies:
         share = win_units(len(record.scores)) // len(record.winners)
         for component, seats in record.picks.items():
             winners = sum(seat in record.winners for seat in seats)
-            self.picks.setdefault(component, PickSums()).add(len(seats), share * winners)
-        self._spread("rounds", [record.rounds])
-        self._spread("score", record.scores)
-        self._spread("winning_score", [max(record.scores)])
+            self.add_picks(component, {(len(seats), share * winners): 1})
+        self.spread("rounds", [record.rounds])
+        self.spread("score", record.scores)
+        self.spread("winning_score", [max(record.scores)])
         if len(set(record.bots)) > 1:
-            self._duel(record)
+            self.duel(record.bots, record.scores, record.winners)
 
-    def _spread(self, name: str, values: Iterable[int]) -> None:
+    def add_picks(self, component: str, found: Mapping[tuple[int, int], int]) -> None:
+        """Add how many took a component and what they won, with the number of games in which it was so."""
+        sums = self.picks.setdefault(component, PickSums())
+        for (taken, won), games in found.items():
+            sums.add(taken, won, games)
+
+    def spread(self, name: str, values: Iterable[int]) -> None:
+        """Note how often lengths or scores occurred."""
         self.spreads.setdefault(name, Counter()).update(values)
 
-    def _duel(self, record: Record) -> None:
-        standing = [(seat in record.winners, score) for seat, score in enumerate(record.scores)]
-        for a, mine in enumerate(record.bots):
-            for b, theirs in enumerate(record.bots):
+    def duel(self, bots: Lineup, scores: Sequence[int], winners: Sequence[int]) -> None:
+        """Note who finished ahead of whom in a game of several kinds of bot."""
+        standing = [(seat in winners, score) for seat, score in enumerate(scores)]
+        for a, mine in enumerate(bots):
+            for b, theirs in enumerate(bots):
                 if mine != theirs:
                     points = 2 * (standing[a] > standing[b]) + (standing[a] == standing[b])
                     self.duels[mine, theirs] += points

@@ -302,4 +302,4 @@ def _curve(standing: Standing, sweep: Sweep, column: str, labels: Labels) -> Cur
 
 def _curve_table(curve: Curve) -> Table:
     rows = tuple((value, plain(interval)) for value, interval in curve.points)
-    return Table(curve.title, (curve.x, "mean (95 % interval)"), rows)
+    return Table(curve.title, (curve.x, "mean (95% interval)"), rows)

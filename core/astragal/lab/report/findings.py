@@ -64,7 +64,7 @@ def sentences(summary: Summary, labels: Labels) -> list[str]:
         told += _about_bots_and_seats(summary)
     if summary.end:
         shares = [
-            f"{labels.key('end', name)} ({100 * count / summary.games:.1f} %)"
+            f"{labels.key('end', name)} ({100 * count / summary.games:.1f}%)"
             for name, count in sorted(summary.end.items(), key=lambda item: -item[1])
         ]
         told.append(f"Games end by: {', '.join(shares)}.")
@@ -81,7 +81,7 @@ def _contenders(summary: Summary) -> tuple[BotSummary, ...]:
 
 
 def _about_bot(bot: str, wins: Interval, share: float) -> str:
-    fair = f"an equal share would be {100 * share:.0f} %"
+    fair = f"an equal share would be {100 * share:.0f}%"
     if wins.low > share:
         return f"{bot} wins more than its share: {percent(wins)}; {fair}."
     if wins.high < share:
@@ -93,11 +93,11 @@ def _about_seats(summary: Summary) -> str:
     fair = 1 / summary.rules.seats
     if summary.seat_p >= 0.05:
         first = percent(summary.seats[0].wins)
-        return f"No seat is shown to be better: the first wins {first}, {100 * fair:.0f} % being fair."
+        return f"No seat is shown to be better: the first wins {first}, {100 * fair:.0f}% being fair."
     best = max(summary.seats, key=lambda seat: seat.wins.value)
     return (
         f"Seats are not equal (p {p_value(summary.seat_p)}): seat {best.seat} wins most,"
-        f" {percent(best.wins)}, {100 * fair:.0f} % being fair."
+        f" {percent(best.wins)}, {100 * fair:.0f}% being fair."
     )
 
 
@@ -167,10 +167,10 @@ def _general_table(summary: Summary, labels: Labels) -> Table:
         if isinstance(value, Interval) and not _own(name, labels):
             rows.append((labels(name), percent(value) if name == "ties" else plain(value)))
     rows += [
-        (labels(f"end/{name}"), f"{count:,} games ({100 * count / summary.games:.1f} %)")
+        (labels(f"end/{name}"), f"{count:,} games ({100 * count / summary.games:.1f}%)")
         for name, count in summary.end.items()
     ]
-    return Table("The game", ("figure", "mean (95 % interval)"), tuple(rows) if summary.games else ())
+    return Table("The game", ("figure", "mean (95% interval)"), tuple(rows) if summary.games else ())
 
 
 def _group(summary: Summary, family: str) -> dict[str, Interval]:
@@ -210,12 +210,12 @@ def _metric_tables(summary: Summary, labels: Labels, told: Set[str]) -> list[Tab
         for name, value in summary.metrics.items()
         if isinstance(value, Interval) and _own(name, labels) and name not in told
     )
-    found = [Table("What the rules measure", ("figure", "mean (95 % interval)", ""), single)]
+    found = [Table("What the rules measure", ("figure", "mean (95% interval)", ""), single)]
     for name, value in summary.metrics.items():
         if isinstance(value, dict) and name not in OWN_TABLES:
             shown = {key: part for key, part in value.items() if f"{name}/{key}" not in told}
             rows = tuple((labels.key(name, key), plain(part)) for key, part in shown.items())
-            found.append(Table(labels.title(name), ("", "mean (95 % interval)"), rows, labels.help(name)))
+            found.append(Table(labels.title(name), ("", "mean (95% interval)"), rows, labels.help(name)))
     return found
 
 

@@ -105,7 +105,7 @@ def warnings(standing: Standing) -> tuple[str, ...]:
 
 
 LASTING = (
-    "95 % at whatever game the run stops, however often it looked: wider than for a fixed number of games"
+    "95% at whatever game the run stops, however often it looked: wider than for a fixed number of games"
 )
 
 
@@ -118,7 +118,7 @@ def facts(standing: Standing) -> tuple[tuple[str, str], ...]:
         ("games", f"{standing.games:,} under each ruleset"),
         (
             "intervals",
-            LASTING if standing.sequential else "95 %, for a number of games that was fixed before",
+            LASTING if standing.sequential else "95%, for a number of games that was fixed before",
         ),
         ("seed", str(plan.seed)),
         ("luck", luck if len(plan.recipes) > 1 else "from the seed"),

@@ -80,7 +80,7 @@ def _histogram(title: str, axis: str, name: str, counts: dict[int, int]) -> Text
     lines = [f"{one_line(title)} ({one_line(axis)}), {one_line(name)}"]
     for label, count in classes:
         bar = _bar(count / most * WIDTH)
-        lines.append(f"{label:>{margin}} {bar:<{WIDTH}} {100 * count / games:.1f} %")
+        lines.append(f"{label:>{margin}} {bar:<{WIDTH}} {100 * count / games:.1f}%")
     return Text("\n".join(lines))
 
 

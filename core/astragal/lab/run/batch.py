@@ -6,16 +6,20 @@ import gc
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from math import fsum
 
 import attrs
 
 from astragal.errors import AstragalError, BadInput
+from astragal.lab.figures.columns import Columns, GameColumn, add_columns, differences, only
 from astragal.lab.figures.record import Figures, Record, figures
 from astragal.lab.figures.sums import Sums, Tallies, difference
 from astragal.lab.run.game import Fault, play
+from astragal.lab.run.measured import measured_together
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.proof import digest, prove
 from astragal.lab.run.recipe import rules_of
+from astragal.lab.run.sheet import Sheet, add_games
 from astragal.lab.run.watchdog import Watch
 
 RECHECK = 500
@@ -53,7 +57,7 @@ class Batch:
     @property
     def cpu_seconds(self) -> float:
         """CPU seconds spent on all games."""
-        return sum(self.cpu_by_ruleset)
+        return fsum(self.cpu_by_ruleset)
 
     def merge(self, other: Batch) -> None:
         """Add the batch that follows; raw records go straight to their files and are not kept."""
@@ -79,6 +83,15 @@ class Batch:
             for game, row in zip(games, rows, strict=True):
                 self._add_differences(plan, game, row)
 
+    def add_sheets(self, plan: Plan, sheets: Sequence[Sheet], columns: Sequence[Columns]) -> None:
+        """Add some games that were measured together, as they ended under each ruleset."""
+        for tallies, sheet, found in zip(self.tallies, sheets, columns, strict=True):
+            add_games(tallies, sheet, found)
+        for (one, other), sums in zip(plan.pairs if plan.shared_luck else (), self.pairs, strict=False):
+            both = [game for game in sheets[one].games if game in set(sheets[other].games)]
+            mine, theirs = (only(columns[i], map(sheets[i].games.index, both)) for i in (one, other))
+            add_columns(sums, differences(mine, theirs), both)
+
     def _add_differences(
         self, plan: Plan, records: Sequence[Record | None], rows: Sequence[Figures | None]
     ) -> None:
@@ -94,18 +107,61 @@ def play_batch(plan: Plan, first: int, last: int, proven: bool = False) -> Batch
     _compile(plan)
     batch = Batch.empty(plan, first, last)
     batch.proof = digest(prove(plan)) if proven else ""
-    rulesets = range(len(plan.recipes))
+    together = measured_together(plan)
     with Watch(plan.patience) as watch, _rare_collections():
         for start in range(first, last, TOGETHER):
             numbers = range(start, min(last, start + TOGETHER))
-            by_ruleset = [_timed(plan, ruleset, numbers, watch, batch) for ruleset in rulesets]
-            games = list(zip(*by_ruleset, strict=True))
-            batch.add(plan, games)
-            if plan.keep_records:
-                played = [(i, record) for records in games for i, record in enumerate(records)]
-                batch.records += [(i, record) for i, record in played if record is not None]
+            if not together or not _play_together(plan, numbers, watch, batch):
+                _play_apart(plan, numbers, watch, batch)
     batch.faults.sort(key=lambda fault: (fault.game, fault.ruleset))
     return batch
+
+
+def _play_together(plan: Plan, numbers: range, watch: Watch, batch: Batch) -> bool:
+    """Play some games and measure them together; return whether that could be done."""
+    sheets, columns, faults = [], [], []
+    spent = list(batch.cpu_by_ruleset)
+    for ruleset in range(len(plan.recipes)):
+        started = time.thread_time()
+        sheet = Sheet(plan, ruleset)
+        for game in numbers:
+            faults += sheet.play(game, watch)
+        try:
+            found = sheet.columns()
+            again = [(game, sheet.again(game, watch)) for game in sheet.games if game % RECHECK == 0]
+            faults += [
+                not_deterministic(plan, ruleset, game) for game, one in again if not _same(sheet, found, one)
+            ]
+        except (Exception, SystemExit):  # a metric fails: with one game after the other it is clear in which
+            return False
+        spent[ruleset] += time.thread_time() - started
+        sheets.append(sheet)
+        columns.append(found)
+    batch.cpu_by_ruleset, batch.faults = spent, batch.faults + faults
+    batch.add_sheets(plan, sheets, columns)
+    return True
+
+
+def _same(sheet: Sheet, columns: Columns, again: Sheet) -> bool:
+    """Return whether a game that was played again ended as before."""
+    if not again.rows:
+        return False
+    place, other = sheet.games.index(again.games[0]), again.columns()
+    nothing = GameColumn({})
+    return all(
+        columns.get(name, nothing).at(place) == other.get(name, nothing).at(0)
+        for name in columns.keys() | other.keys()
+    )
+
+
+def _play_apart(plan: Plan, numbers: range, watch: Watch, batch: Batch) -> None:
+    """Play some games and measure one after the other."""
+    rulesets = range(len(plan.recipes))
+    games = list(zip(*(_timed(plan, i, numbers, watch, batch) for i in rulesets), strict=True))
+    batch.add(plan, games)
+    if plan.keep_records:
+        played = [(i, record) for records in games for i, record in enumerate(records)]
+        batch.records += [(i, record) for i, record in played if record is not None]
 
 
 @contextmanager

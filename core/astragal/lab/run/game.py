@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-from random import Random
-
 import attrs
 
-from astragal.bots import BUILT_IN
-from astragal.bots.choice import check_choice
-from astragal.engine.drive import Choose, drive
 from astragal.engine.ledger import Digest, Ledger
 from astragal.engine.rules import Rules
-from astragal.engine.state import OVER, Action, State
+from astragal.engine.state import State
 from astragal.errors import AstragalError, RuleFault, one_line
 from astragal.lab.figures.record import Record, by_seat, count_events, find_picks
 from astragal.lab.run.lineup import Lineup, seated
 from astragal.lab.run.measured import Measures, measured, measures_of
 from astragal.lab.run.plan import Plan
 from astragal.lab.run.recipe import rules_of
+from astragal.lab.run.table import Endless, play_out
 from astragal.lab.run.turns import Turns
 from astragal.lab.run.watchdog import Stalled, Watch
 from astragal.plugins.hooks import problem_of
 from astragal.plugins.metrics import Tally
-
-
-class Endless(Exception):
-    """A game went on beyond the limit of steps."""
 
 
 @attrs.frozen
@@ -50,52 +40,13 @@ def play(plan: Plan, ruleset: int, game: int, watch: Watch) -> tuple[Record | No
         measures = measures_of(plan, ruleset)
         heard = Ledger() if measures.follows_the_walk else Digest()
         kept = turns if measures.by_turn else None
-        state, decisions = _play_out(rules, bots, luck, plan.step_limit, watch, kept, heard)
+        state, decisions = play_out(rules, bots, luck, plan.step_limit, watch, kept, heard)
         watch.stop()
     except (Exception, SystemExit, Stalled) as error:
         watch.stop()
         return None, [Fault(ruleset, game, explain(error, rules, plan))]
     record, problems = _record(measures, seated(plan.bots, game), state, decisions, game, turns)
     return record, [Fault(ruleset, game, problem) for problem in problems]
-
-
-def _play_out(
-    rules: Rules, bots: Lineup, luck: str, limit: int, watch: Watch, turns: Turns | None, heard: Ledger
-) -> tuple[State, int]:
-    """Play to the end: the dealer and each bot draw from streams of their own."""
-    dealer = Random(f"{luck}/dealer")
-    secret = rules.has_secrets
-    choosers = [
-        _chooser(rules, bot, seat, Random(f"{luck}/seat{seat}"), secret) for seat, bot in enumerate(bots)
-    ]
-    if turns is not None:
-        choosers = [turns.watching(choose) for choose in choosers]
-    state = rules.new(ledger=heard)
-    decisions = drive(state, choosers, partial(rules.deal, rng=dealer), None, watch.course(limit - 1))
-    if state.to_move != OVER:
-        raise Endless
-    return state, decisions
-
-
-def _chooser(rules: Rules, bot: str, seat: int, rng: Random, secret: bool) -> Choose:
-    """Return what a bot chooses from what its seat may see; other people's bots are checked."""
-    kind = rules.bots[bot]
-    own: Choose = kind.make(rules, seat, rng).choose
-    choose = _seeing(rules, seat, own) if secret else own
-    if kind in BUILT_IN:
-        return choose
-
-    def checked(state: State, legal: Sequence[Action]) -> Action:
-        action = choose(state, legal)
-        check_choice(bot, action, legal)
-        return action
-
-    return checked
-
-
-def _seeing(rules: Rules, seat: int, choose: Choose) -> Choose:
-    """Return a chooser that gets what a seat may see of the state."""
-    return lambda state, legal: choose(rules.view(state, seat), legal)
 
 
 def _record(

@@ -30,6 +30,8 @@ class Measures:
     """Whether one asks for the scores turn by turn."""
     follows_the_walk: bool
     """Whether one may read of every turn and of phases that are passed."""
+    in_order: bool = True
+    """Whether one may read events in the order in which they happened."""
 
 
 @lru_cache(maxsize=64)
@@ -41,6 +43,7 @@ def _measures(ruleset: Rules, others: tuple[Rules, ...]) -> Measures:
         {id: metric for id, metric in every.items() if id not in own and id not in STANDARD},
         any(metric.by_turn for metric in every.values()),
         not all(_leaves_the_walk(metric) for metric in every.values()),
+        not all(metric.counted or metric.reads == () for metric in every.values()),
     )
 
 
@@ -52,6 +55,17 @@ def measures_of(plan: Plan, ruleset: int) -> Measures:
     """Return what is measured under one ruleset of a plan."""
     compiled = tuple(map(rules_of, plan.recipes))
     return _measures(compiled[ruleset], compiled)
+
+
+def measured_together(plan: Plan) -> bool:
+    """Return whether many games of a plan can be measured at once.
+
+    Nobody must want to see single games or the order of events. Where games are compared, all rulesets must
+    have the same metrics.
+    """
+    every = [measures_of(plan, ruleset) for ruleset in range(len(plan.recipes))]
+    alike = not plan.shared_luck or not any(measures.borrowed for measures in every)
+    return alike and not plan.keep_records and not any(measures.in_order for measures in every)
 
 
 def measured(measures: Measures, tally: Tally) -> tuple[Measured, list[str]]:

@@ -63,7 +63,7 @@ class Standing:
 
     @property
     def confidence(self) -> float:
-        """The level of the intervals: higher for those who looked again and again, so that 95 % is true."""
+        """The level of the intervals: higher for those who looked again and again, so that 95% is true."""
         return anytime.confidence(self.games) if self.sequential and self.games else CONFIDENCE
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.engine.ledger import Digest
+from astragal.engine.ledger import WITHOUT_THE_WALK
 from astragal.engine.phase import SETUP, Flow
 from astragal.engine.rules import Rules
 from astragal.engine.state import TurnStarted
@@ -42,8 +42,8 @@ def _write_start(source: PythonSource, rules: Rules) -> None:
     if TurnStarted in rules.reactions:
         source("start_turn(state, 'turn')")
         return
-    source.name("Digest", Digest)
-    with source.block("if state.heard is not None and type(state.heard) is not Digest:"):
+    source.name("WITHOUT_THE_WALK", WITHOUT_THE_WALK)
+    with source.block("if state.heard is not None and type(state.heard) not in WITHOUT_THE_WALK:"):
         source("return start_turn(state, 'turn')")
     source(f"state.phase = {rules.starts['turn']}")
     first = rules.starts["turn"]
