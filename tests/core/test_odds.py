@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astragal.components import DicePool, Die, ExtraReroll, Face, Price, RerollPolicy
+from astragal.components import DicePool, Die, ExtraReroll, Face, Price, RerollPolicy, lattice_of, reader
 from astragal.components.dice import Faces
-from astragal.components.odds import Outlook, chance_of, lattice_of, reroll_distribution
+from astragal.components.odds import Outlook, chance_of, reroll_distribution
 
 SIX = Die("six", [Face(f"f{n}") for n in range(6)])
 THREE = Die("three", [Face("a"), Face("a"), Face("b")])
@@ -278,3 +278,21 @@ def test_a_hand_without_dice_spreads_over_all_hands() -> None:
     assert sorted(spread) == list(range(lattice.whole))
     assert spread[lattice.index[0, 0]] == Fraction(1, 36)
     assert spread[lattice.index[0, 1]] == Fraction(2, 36)
+
+
+@pytest.mark.parametrize("places", [(2,), (2, 0, 2)])
+def test_a_reader_reads_one_place_as_it_reads_several(places: tuple[int, ...]) -> None:
+    """It always returns a tuple."""
+    values = [1.0, 2.0, 4.0]
+
+    assert reader(places)(values) == tuple(values[place] for place in places)
+
+
+def test_keeps_of_a_hand_are_listed_once_each() -> None:
+    """Two alike and a locked die: keep all, one or none of the pair."""
+    lattice = lattice_of(DicePool.of(SIX, 3), (0, 1, 2))
+    whole = lattice.index[0, 0, SKULL]
+
+    kept = lattice.keeps(whole, frozenset({SKULL}), None).places
+
+    assert [lattice.hands[place] for place in kept] == [(0, 0, SKULL), (0, SKULL), (SKULL,)]

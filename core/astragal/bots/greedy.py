@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from random import Random
 
 from astragal.engine.phase import DONE
@@ -49,7 +50,7 @@ class Greedy:
         if after.to_move != CHANCE and not after.sealed:
             return self.appraise(after, self.seat)
         times = _GUESSES if after.sealed else _SAMPLES
-        return sum(self._after_luck(after.fork()) for _ in range(times)) / times
+        return fsum(self._after_luck(after.fork()) for _ in range(times)) / times
 
     def _after_luck(self, state: State) -> float:
         guess_answers(self.rules, state, self.seat, self.rng)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from operator import add
 
 Gains = Sequence[float]
@@ -16,10 +17,20 @@ class Knapsack:
         self.uses = uses
         self.layers: list[list[float]] = [[0.0] * (most + 1)]
         for gains in uses:
-            best = self.layers[-1]
-            self.layers.append([max(map(add, best[number::-1], gains)) for number in range(most + 1)])
+            self.layers.append(self._with(gains) if len(self.layers) > 1 else self._alone(gains))
         self.values = self.layers[-1]
         """What each number of things is worth."""
+
+    def _alone(self, gains: Gains) -> list[float]:
+        """Return what each number of things is worth in one use: what the best number up to it gains."""
+        most = len(self.layers[0])
+        best = list(accumulate(gains[:most], max))
+        return best + best[-1:] * (most - len(best))
+
+    def _with(self, gains: Gains) -> list[float]:
+        """Return what each number of things is worth when one more use can be had."""
+        best = self.layers[-1]
+        return [max(map(add, best[number::-1], gains)) for number in range(len(best))]
 
     def worth_of(self, number: int) -> float:
         """Return what so many things are worth; those beyond what was looked at add nothing."""

@@ -135,7 +135,7 @@ class TreeSearch:
         share = child.visits / max(1, root.visits)
         reasons = (
             Reason("Tried {n} times, more than any other choice", {"n": child.visits}),
-            Reason("{share} % of the trials led here", {"share": round(100 * share)}),
+            Reason("{share}% of the trials led here", {"share": round(100 * share)}),
         )
         outlook = Chances(Reason("Chance to finish ahead"), child.total / max(1, child.visits))
         return Advice(action, reasons, (outlook,))

@@ -16,7 +16,8 @@ from astragal.components.figures import (
     risks_of,
     spread_of,
 )
-from astragal.components.odds import Keep, Lattice, Outlook, chance_of, lattice_of, reroll_distribution
+from astragal.components.lattice import Lattice, Reader, lattice_of, reader
+from astragal.components.odds import Keep, Outlook, chance_of, reroll_distribution
 from astragal.components.reroll import ExtraReroll, Lock, Moment, Price, RerollPolicy
 from astragal.components.roll_phases import LastRerollPhase, RerollPhase
 from astragal.components.rolls import DiceReroll, DiceRoll, DiceRolled, DiceThrown, DieReroll, rolled_by
@@ -52,6 +53,7 @@ __all__ = [
     "Moves",
     "Outlook",
     "Price",
+    "Reader",
     "RerollPhase",
     "RerollPolicy",
     "Source",
@@ -69,6 +71,7 @@ __all__ = [
     "lattice_of",
     "mean_of",
     "odds_of",
+    "reader",
     "reroll_distribution",
     "risks_of",
     "rolled_by",

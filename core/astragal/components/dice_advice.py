@@ -70,7 +70,7 @@ class DiceAdvice:
             return (_gain(gain),)
         worst = max(risks, key=lambda odds: odds.chance)
         percent = {"chance": round(100 * worst.chance)}
-        return _gain(gain), Reason("{disaster}: {chance} % after this roll", percent, worst.what.names)
+        return _gain(gain), Reason("{disaster}: {chance}% after this roll", percent, worst.what.names)
 
 
 def _keeping(worth: float, best: float) -> Reason:

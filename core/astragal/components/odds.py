@@ -31,150 +31,17 @@ order of independent dice does not matter.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from itertools import combinations_with_replacement, product
-from math import comb, prod
-from operator import itemgetter
-from typing import Any, Generic, Protocol
+from typing import Generic
 
 import attrs
-from typing_extensions import TypeVar
 
 from astragal.components.dice import DicePool, Faces
+from astragal.components.lattice import KIND, Hand, Number, lattice_of
 from astragal.components.reroll import ExtraReroll, Lock, RerollPolicy
 
-Hand = tuple[int, ...]
-"""Dice without order: sorted numbers, each a die's kind and its face."""
-
-Number = TypeVar("Number", float, Fraction, default=float)
-"""What faces are worth: a float or, when the result must be exact, a Fraction."""
-
-_KIND = 64  # a hand's number is kind * 64 + face
-_MOST_HANDS = 250_000
 _HAIR = 1e-12  # rounding must not make anybody roll dice again
-
-
-class _Getter(Protocol):
-    """Reads several places of a list at once."""
-
-    def __call__(self, values: list[Number], /) -> tuple[Number, ...]: ...
-
-
-class Lattice:
-    """Every hand of certain dice: whole hands first, then those that lack one die, and so on."""
-
-    def __init__(self, dice: tuple[tuple[int, Faces], ...]) -> None:
-        self.dice = dice
-        numbers = Counter(kind for kind, _ in dice)
-        sides = dict(dice)
-        size = prod(comb(n + len(set(sides[kind])), n) for kind, n in numbers.items())
-        if size > _MOST_HANDS:
-            raise ValueError(f"{len(dice)} such dice have {size} hands: ask about fewer of them")
-        self.hands: tuple[Hand, ...] = tuple(
-            sorted(_hands(numbers, sides), key=lambda hand: (-len(hand), hand))
-        )
-        self.index = {hand: place for place, hand in enumerate(self.hands)}
-        self.whole = sum(len(hand) == len(dice) for hand in self.hands)
-        """How many of the hands lack no die."""
-        self.grow = tuple(self._grow(hand, numbers, sides) for hand in self.hands[self.whole :])
-        """For each partial hand the hands that rolling one more die leads to, one for each side."""
-        self._up = tuple((_getter(places), len(places)) for places in self.grow)
-        self._down: dict[tuple[frozenset[Lock], int], tuple[tuple[int, _Getter], ...]] = {}
-
-    def _grow(self, hand: Hand, numbers: Mapping[int, int], sides: Mapping[int, Faces]) -> tuple[int, ...]:
-        held = Counter(token // _KIND for token in hand)
-        kind = next(kind for kind in numbers if held[kind] < numbers[kind])
-        return tuple(self.index[tuple(sorted((*hand, kind * _KIND + face)))] for face in sides[kind])
-
-    def whole_faces(self) -> Iterator[Faces]:
-        """Yield the faces of every whole hand, in the order of `hands`."""
-        for hand in self.hands[: self.whole]:
-            yield tuple([token % _KIND for token in hand])
-
-    def means(self, worths: Sequence[Number]) -> list[Number]:
-        """Return the mean worth of every hand once its missing dice are rolled, given that of whole hands."""
-        means: list[Any] = list(worths)  # the sum of no numbers is 0, which is neither of them
-        append = means.append
-        for getter, sides in self._up:
-            append(sum(getter(means)) / sides)
-        return means
-
-    def best_keeps(self, means: list[Number], locked: frozenset[Lock], most: int | None) -> list[Number]:
-        """Return for every hand the best mean among what is left of it when some dice are taken up."""
-        best = means[:]
-        for place, getter in self.down(locked, len(self.dice) if most is None else most):
-            best[place] = max(getter(best))
-        return best
-
-    def down(self, locked: frozenset[Lock], most: int) -> tuple[tuple[int, _Getter], ...]:
-        """Return, small hands first, each hand with what reads it and the hands one unlocked die below it."""
-        known = self._down.get((locked, most))
-        if known is None:
-            places = range(len(self.hands) - 1, -1, -1)
-            rows = ((place, self.below(place, locked, most)) for place in places)
-            known = tuple((place, _getter((place, *below))) for place, below in rows if below)
-            self._down[locked, most] = known
-        return known
-
-    def below(self, place: int, locked: frozenset[Lock], most: int) -> tuple[int, ...]:
-        """Return the hands that taking up one unlocked die leads to."""
-        hand = self.hands[place]
-        if len(self.dice) - len(hand) >= most:
-            return ()
-        free = (token for token in dict.fromkeys(hand) if not _is_locked(token, locked))
-        return tuple(self.index[_without(hand, token)] for token in free)
-
-    def scatter(self, masses: Mapping[int, Fraction]) -> dict[int, Fraction]:
-        """Return how probability that lies on hands spreads over whole hands when missing dice are rolled."""
-        spread = dict(masses)
-        for place in range(len(self.hands) - 1, self.whole - 1, -1):
-            mass = spread.pop(place, None)
-            if mass:
-                grown = self.grow[place - self.whole]
-                for above in grown:
-                    spread[above] = spread.get(above, Fraction(0)) + mass / len(grown)
-        return dict(sorted(spread.items()))
-
-
-def _getter(places: tuple[int, ...]) -> _Getter:
-    """Return what reads several places of a list at once, as a tuple even for one place."""
-    return itemgetter(*places) if len(places) > 1 else lambda values: (values[places[0]],)
-
-
-def _hands(numbers: Mapping[int, int], sides: Mapping[int, Faces]) -> Iterator[Hand]:
-    """Yield every hand of up to so many dice of each kind."""
-    parts = [
-        [
-            hand
-            for size in range(number + 1)
-            for hand in combinations_with_replacement(
-                [kind * _KIND + f for f in sorted(set(sides[kind]))], size
-            )
-        ]
-        for kind, number in numbers.items()
-    ]
-    for chosen in product(*parts):
-        yield tuple(sorted(token for part in chosen for token in part))
-
-
-def _without(hand: Hand, token: int) -> Hand:
-    place = hand.index(token)
-    return hand[:place] + hand[place + 1 :]
-
-
-def _is_locked(token: int, locked: frozenset[Lock]) -> bool:
-    return token % _KIND in locked or divmod(token, _KIND) in locked
-
-
-_lattice = lru_cache(maxsize=64)(Lattice)
-
-
-def lattice_of(pool: DicePool, among: tuple[int, ...]) -> Lattice:
-    """Return the hands of some dice of a pool; made once for each set of like dice."""
-    return _lattice(tuple(sorted((pool.kinds[die], pool.dice[die].sides) for die in among)))
 
 
 @attrs.frozen
@@ -227,14 +94,14 @@ class Outlook(Generic[Number]):
         """Return a whole hand as faces in die order; dice that are not in play show their first face."""
         faces = [0] * (max(self.among, default=-1) + 1)
         for die, token in zip(self._order, hand, strict=True):
-            faces[die] = token % _KIND
+            faces[die] = token % KIND
         return tuple(faces)
 
     def place(self, faces: Faces, dice: Iterable[int] | None = None) -> int:
         """Return where the hand of some dice (those in play, if not given) stands in the lattice."""
         kinds = self.pool.kinds
         return self.lattice.index[
-            tuple(sorted([kinds[die] * _KIND + faces[die] for die in (self.among if dice is None else dice)]))
+            tuple(sorted([kinds[die] * KIND + faces[die] for die in (self.among if dice is None else dice)]))
         ]
 
     # --- what is worth what ----------------------------------------------------------------------
@@ -256,7 +123,7 @@ class Outlook(Generic[Number]):
         for stage, policy, _, price in self._ways(left, extras):
             best = self._best_keeps(stage, policy)[: self.lattice.whole]
             if price or len(extras):
-                best = [max(a, b - price) for a, b in zip(worths, best, strict=True)]
+                best = [a if a >= b - price else b - price for a, b in zip(worths, best, strict=True)]
             worths = best  # without a price, rolling no die is among the keeps already
         return worths
 
@@ -304,10 +171,10 @@ class Outlook(Generic[Number]):
         place = self.place(faces)
         found = Keep((), self._worths[place])
         for stage, policy, extra, price in self._ways(*self._stage(left, extras)):
-            worth = self._best_keeps(stage, policy)[place] - price
+            mean, kept = self._best_keep(place, stage, policy)
+            worth = mean - price
             if worth <= found.worth + _HAIR:
                 continue
-            kept = self._kept(place, stage, policy)
             if kept == place:  # it pays to wait for a later right: nothing is rolled now
                 found = Keep((), worth)
             else:
@@ -331,25 +198,23 @@ class Outlook(Generic[Number]):
                 found.append(Keep(which, means[kept] - price, extra))
         return sorted(found, key=lambda keep: (-keep.worth, len(keep.which), keep.which))
 
-    def _kept(self, place: int, stage: _Stage, policy: RerollPolicy) -> int:
-        """Return the best hand to keep of a whole hand, going down one die at a time."""
-        means, best = self.means(*stage), self._best_keeps(stage, policy)
-        most = len(self.among) if policy.most is None else policy.most
-        while best[place] > means[place] + _HAIR:
-            target = best[place]
-            below = self.lattice.below(place, policy.locked, most)
-            place = next(under for under in below if best[under] == target)
-        return place
+    def _best_keep(self, place: int, stage: _Stage, policy: RerollPolicy) -> tuple[Number, int]:
+        """Return the best mean among what can be kept of a whole hand, and the first keep that has it."""
+        keeps = self.lattice.keeps(place, policy.locked, policy.most)
+        means = keeps.read(self.means(*stage))
+        best = max(means)
+        return best, keeps.places[next(n for n, mean in enumerate(means) if mean >= best - _HAIR)]
 
     def _which(self, faces: Faces, whole: int, kept: int) -> tuple[int, ...]:
         """Return the first dice that show what a whole hand has more than a kept one."""
-        taken = Counter(self.lattice.hands[whole])
-        taken.subtract(self.lattice.hands[kept])
+        kinds, taken = self.pool.kinds, list(self.lattice.hands[whole])
+        for token in self.lattice.hands[kept]:
+            taken.remove(token)
         which = []
         for die in self.among:
-            token = self.pool.kinds[die] * _KIND + faces[die]
-            if taken[token] > 0:
-                taken[token] -= 1
+            token = kinds[die] * KIND + faces[die]
+            if token in taken:
+                taken.remove(token)
                 which.append(die)
         return tuple(which)
 
@@ -374,7 +239,7 @@ class Outlook(Generic[Number]):
         for later, policy, _, price in self._ways(*stage):
             worth = self._best_keeps(later, policy)[place] - price
             if worth > best + _HAIR:
-                best, target = worth, self._kept(place, later, policy)
+                best, target = worth, self._best_keep(place, later, policy)[1]
                 masses = pending.setdefault(later, {})
         masses[target] = masses.get(target, Fraction(0)) + mass
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
+from math import fsum
 
 import attrs
 
@@ -43,54 +43,61 @@ class Spending:
         self.rates = worth.rates[turns]
         quantities = state.rules.quantities
         self.amount = {name: measure(state, self.seat) for name, measure in quantities.items()}
-        self._plans: Memo[tuple[int, int, int, int, Force], Plan] = Memo(self._make)
+        self._worths: Memo[tuple[int, int, int, int, Force], float] = Memo(self._best_worth)
         self._peopled: Memo[tuple[int, int, Force], tuple[float, int]] = Memo(self._use_people)
         self._traded: Memo[tuple[int, int, Force], tuple[float, int]] = Memo(self._use_goods)
         self._markets: Memo[tuple[int, int], float] = Memo(self._best_purchase)
 
     def worth_of(self, population: int, food: int, goods: int, innovation: int, force: Force) -> float:
         """Return what supplies are worth after feeding and battles."""
-        return self._plans[population, food, goods, innovation, force].worth
+        return self._worths[population, food, goods, innovation, force]
+
+    def _best_worth(self, supplies: tuple[int, int, int, int, Force]) -> float:
+        """Try every sensible share of population and goods for ports."""
+        population, food, goods, innovation, force = supplies
+        urns = [number for number in self.urn_steps if number <= goods]
+        traded = [self._traded[goods - number, innovation, force][0] for number in urns]
+        best = float("-inf")
+        for people, gains in enumerate(self.ports[: population + 1]):
+            peopled = self._peopled[population - people, food, force][0]
+            for gain, trade in zip(gains, traded, strict=False):
+                worth = gain + peopled + trade
+                if worth > best:
+                    best = worth
+        return best
 
     def plan(self, population: int, food: int, goods: int, innovation: int, force: Force) -> Plan:
         """Return the best use of supplies."""
-        return self._plans[population, food, goods, innovation, force]
-
-    def _make(self, supplies: tuple[int, int, int, int, Force]) -> Plan:
-        """Try every sensible share of population and goods for ports."""
-        population, food, goods, innovation, force = supplies
         best = Plan(float("-inf"))
-        for people, urns, gain in self.ports:
-            if people > population or urns > goods:
-                continue
+        for people, gains in enumerate(self.ports[: population + 1]):
             peopled, armies = self._peopled[population - people, food, force]
-            traded, ships = self._traded[goods - urns, innovation, force]
-            worth = gain + peopled + traded
-            if worth > best.worth:
-                best = Plan(worth, people, urns, ships, armies)
+            for urns, gain in zip(self.urn_steps, gains, strict=True):
+                if urns > goods:
+                    break
+                traded, ships = self._traded[goods - urns, innovation, force]
+                if gain + peopled + traded > best.worth:
+                    best = Plan(gain + peopled + traded, people, urns, ships, armies)
         return best
 
     # --- ports ---------------------------------------------------------------------------------------
 
     @cached_property
-    def ports(self) -> list[tuple[int, int, float]]:
-        """Ways to go on with ports: population boxes, urns, and what they are worth."""
-        player, worth = self.player, self.worth
-        start = self._ports_worth(player.port_population, player.port_urns)
-        found = []
-        for people in range(min(3, len(self.gear.urns) - player.port_population + 1)):
-            for urns in self._urn_steps():
-                more = self._ports_worth(player.port_population + people, player.port_urns + urns) - start
-                found.append((people, urns, more))
-        assert worth is not None
-        return found
+    def ports(self) -> list[list[float]]:
+        """What going on with ports is worth, by the number of population boxes and the urn steps."""
+        ticked, filled = self.player.port_population, self.player.port_urns
+        start = self._ports_worth(ticked, filled)
+        return [
+            [self._ports_worth(ticked + people, filled + urns) - start for urns in self.urn_steps]
+            for people in range(min(3, len(self.gear.urns) - ticked + 1))
+        ]
 
-    def _urn_steps(self) -> Iterator[int]:
-        """Yield numbers of urns that are worth a look: none, one, and what completes the next two ports."""
+    @cached_property
+    def urn_steps(self) -> list[int]:
+        """Numbers of urns that are worth a look: none, one, and what completes the next two ports."""
         ticked, last = self.player.port_urns, self.gear.urns[-1]
         steps = {0, min(1, last - ticked)}
         steps |= {needed - ticked for needed in self.gear.urns if needed > ticked}
-        yield from sorted(steps)[:4]
+        return sorted(steps)[:4]
 
     def _ports_worth(self, population: int, urns: int) -> float:
         player, worth = self.player, self.worth
@@ -178,7 +185,7 @@ class Spending:
         project = self.gear.projects[index]
         spoilt = self.worth.envy * (project.reward(0) - project.reward(1))
         rivals = [rival for seat, rival in enumerate(self.state.players) if seat != self.seat]
-        return sum(spoilt * rival.boxes[index] / project.boxes for rival in rivals)
+        return fsum(spoilt * rival.boxes[index] / project.boxes for rival in rivals)
 
     # --- goods ---------------------------------------------------------------------------------------
 

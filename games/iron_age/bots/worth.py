@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from math import fsum
 from typing import Any
 
 from astragal import Memo, Rules, package_toml
@@ -176,7 +177,7 @@ class Worth(Appraiser[Weights]):
             + self.might_worth(state, seat, strength(state, seat), player.conquests, turns)
             + rates["army"] * player.armies
             + rates["ship"] * player.ships
-            + sum([rates["developments"] + rates[id] for id in player.developments])
+            + fsum([rates["developments"] + rates[id] for id in player.developments])
         )
 
     def expected(self, state: Table, seat: int, turns: float) -> float:
@@ -187,7 +188,7 @@ class Worth(Appraiser[Weights]):
     def appraise(self, state: Any, seat: int) -> float:
         """Return what a position is worth to a seat: its expected score, less what rivals may expect."""
         turns = self.turns_left(state)
-        rivals = sum([self.expected(state, other, turns) for other in range(state.seats) if other != seat])
+        rivals = fsum([self.expected(state, other, turns) for other in range(state.seats) if other != seat])
         return self.expected(state, seat, turns) - self.envy * rivals
 
 

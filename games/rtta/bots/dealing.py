@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from operator import add, sub
 
-from astragal import Action, Rules
+from astragal import Action, Memo, Rules
 from astragal.bots import once_per_rules
 from rtta.barter import Pegs
 from rtta.bots.purse import Purses
@@ -51,12 +52,9 @@ class Dealing:
         """Return the best deal to offer on one's own turn; None when none is good for both."""
         if len(state.proposed) >= _OFFERS:
             return None
-        desks: dict[int, Desk] = {}
-        found: list[tuple[float, Propose]] = []
-        for offer in offers:
-            if offer.to not in desks:
-                desks[offer.to] = Desk(self, state, offer.to)
-            found.append((desks[offer.to].promise(offer.give, offer.want), offer))
+        holds: Memo[int, Hold] = Memo(lambda seat: self.holding(state, seat))
+        desks: Memo[int, Desk] = Memo(lambda other: Desk(self, state, other, holds.__getitem__))
+        found = [(desks[offer.to].promise(offer.give, offer.want), offer) for offer in offers]
         promise, best = max(found, key=lambda one: one[0], default=(0.0, None))
         return best if promise > _WORTHWHILE else None
 
@@ -82,11 +80,15 @@ class Dealing:
 class Desk:
     """Two players about to deal: what they hold, and what that is worth to them."""
 
-    def __init__(self, dealing: Dealing, state: Table, other: int) -> None:
+    def __init__(
+        self, dealing: Dealing, state: Table, other: int, holding: Callable[[int], Hold] | None = None
+    ) -> None:
+        """`holding` tells how a seat values what it holds, where several desks share that."""
+        holding = holding or partial(dealing.holding, state)
         self.gear, self.envy = state.gear, dealing.worth.rates(dealing.worth.turns_left(state)).envy
         seats = (dealing.seat, other)
         self.pegs = [pegs_of(state.players[seat]) for seat in seats]
-        self.hold = [dealing.holding(state, seat) for seat in seats]
+        self.hold = [holding(seat) for seat in seats]
         self.before = [hold(pegs) for hold, pegs in zip(self.hold, self.pegs, strict=True)]
 
     def gains(self, give: Lot, want: Lot) -> tuple[float, float]:

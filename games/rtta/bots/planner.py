@@ -5,21 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import attrs
+
 from astragal import DONE, Action, Rules
 from astragal.bots import Advice, Courses, Reason, once_per_rules
-from astragal.components import Keep, Outlook
+from astragal.components import Faces, Keep, Outlook
 from rtta.bots.advice import about_dice, about_the_rest, reasons_of
 from rtta.bots.building import BuildPlan
+from rtta.bots.hands import HandTables
 from rtta.bots.purse import Purses
 from rtta.bots.table_bot import TableBot
-from rtta.bots.turn import HandTables, Turn
-from rtta.bots.worth import Weights
+from rtta.bots.turn import Turn
+from rtta.bots.worth import Rates, Weights
 from rtta.phases.build import CheckBox, SpendStone
 from rtta.phases.buy import Buy
 from rtta.phases.collect import TakeFood
 from rtta.phases.discard import DiscardGood
 from rtta.phases.roll import Reroll, RerollOne
 from rtta.state import Player, Table
+
+
+@attrs.frozen
+class Known:
+    """The outlook of a turn, and what it was worked out for."""
+
+    board: tuple[object, ...]
+    faces: Faces
+    outlook: Outlook
+
+    def fits(self, board: tuple[object, ...], faces: Faces) -> bool:
+        """Return whether it holds for these boards and faces; dice that were settled lie as they did."""
+        among = self.outlook.among
+        settled = [(die, face) for die, face in enumerate(self.faces) if die not in among]
+        return self.board == board and all(faces[die : die + 1] == (face,) for die, face in settled)
 
 
 @once_per_rules
@@ -36,7 +54,7 @@ class Planner(TableBot):
         self.purses, self.tables = studied(rules)
         self.extra_rerolls = rules.quantity("extra_rerolls")
         self.reroll_limit = rules.quantity("reroll_limit")
-        self._outlook: tuple[tuple[object, ...], Outlook] | None = None
+        self._known: Known | None = None
         self._boxes: tuple[tuple[object, ...], list[int]] = ((), [])
 
     def turn(self, state: Table) -> Turn:
@@ -70,8 +88,7 @@ class Planner(TableBot):
 
     def points_outlook(self, state: Table) -> Outlook:
         """Return the worth of decisions about dice, in points."""
-        extras = self.extra_rerolls(state, state.active) - state.extra_used
-        return self.turn(state).outlook(self.tables, extras)
+        return self.turn(state).outlook(self.tables)
 
     def rerolls(self, state: Table, legal: Sequence[Action]) -> list[Keep]:
         """Return what each reroll, and none, is worth in points, best first."""
@@ -84,13 +101,13 @@ class Planner(TableBot):
     def outlook(self, state: Table) -> Outlook:
         """Return the worth of all decisions about this turn's dice; one calculation serves the whole turn."""
         extras = self.extra_rerolls(state, state.active) - state.extra_used
-        key = (state.round, state.active, extras, *(_board(player) for player in state.players))
-        if self._outlook is None or self._outlook[0] != key:
-            self._outlook = key, self._outlook_of(state, extras)
-        return self._outlook[1]
+        board = (state.round, state.active, extras, *(_board(player) for player in state.players))
+        if self._known is None or not self._known.fits(board, state.faces):
+            self._known = Known(board, state.faces, self._outlook_of(state))
+        return self._known.outlook
 
-    def _outlook_of(self, state: Table, extras: int) -> Outlook:
-        return self.turn(state).outlook(self.tables, extras)
+    def _outlook_of(self, state: Table) -> Outlook:
+        return self.turn(state).outlook(self.tables)
 
     def roll(self, state: Table, legal: Sequence[Action]) -> Action:
         best = self.outlook(state).best(state.faces, self._left(state))
@@ -106,9 +123,13 @@ class Planner(TableBot):
     # --- the rest of the turn --------------------------------------------------------------------
 
     def collect(self, state: Table, legal: Sequence[Action]) -> Action:
+        return self.take(self.turn(state), state, legal)
+
+    def take(self, turn: Turn, state: Table, legal: Sequence[Action]) -> Action:
+        """Take a die as food or as workers, whichever leaves most."""
         gives = state.gear.yields["either"]
         either = tuple(gives[state.faces[die]] for die in state.undecided)
-        _, food = self.turn(state).split(state.players[state.active].food, state.workers, either)
+        _, food = turn.split(state.players[state.active].food, state.workers, either)
         return next(action for action in legal if isinstance(action, TakeFood) == bool(food))
 
     def build(self, state: Table, legal: Sequence[Action]) -> Action:
@@ -157,7 +178,10 @@ class Planner(TableBot):
         return False
 
     def buy(self, state: Table, legal: Sequence[Action]) -> Action:
-        turn = self.turn(state)
+        return self.purchase(self.turn(state), state, legal)
+
+    def purchase(self, turn: Turn, state: Table, legal: Sequence[Action]) -> Action:
+        """Buy what leaves most, or nothing."""
         return max(legal, key=lambda action: self.purchase_worth(turn, state, action))
 
     def purchase_worth(self, turn: Turn, state: Table, action: Action) -> float:
@@ -166,16 +190,17 @@ class Planner(TableBot):
         goods = tuple(player.goods)
         if not isinstance(action, Buy):
             return turn.rates.goods[self.purses.kept(goods, limit)]
-        left = self.left_by(action, goods)
-        limit += sum(
-            effect.add
-            for effect in self.worth.entries[action.development].effects
-            if effect.quantity == "hand_limit"
-        )
+        limit += self.worth.roomier[action.development]
         rates = self.worth.rates(turn.ahead[0])
-        eaten = self.worth.food_worth(player.food, player.cities, rates)
-        eaten -= self.worth.food_worth(player.food - action.food, player.cities, rates)
-        return turn.ware(action.development) + rates.goods[self.purses.kept(left, limit)] - eaten
+        kept = rates.goods[self.purses.kept(self.left_by(action, goods), limit)]
+        return turn.ware(action.development) + kept - self._eaten(player, action.food, rates)
+
+    def _eaten(self, player: Player, food: int, rates: Rates) -> float:
+        """Return what food that is sold would have been worth."""
+        if not food:
+            return 0.0
+        worth, cities = self.worth.food_worth, player.cities
+        return worth(player.food, cities, rates) - worth(player.food - food, cities, rates)
 
     def left_by(self, action: Buy, goods: tuple[int, ...]) -> tuple[int, ...]:
         """Return the goods that a payment leaves."""

@@ -16,29 +16,29 @@ class Purses:
     def __init__(self, gear: Compiled) -> None:
         self.gear = gear
         self._kept: Memo[tuple[Goods, int], int] = Memo(lambda held: self.worth(self.trimmed(*held)), _MOST)
-        self._payments: Memo[tuple[Goods, int], tuple[list[int], list[int]]] = Memo(
-            self._list_payments, _MOST
-        )
-        self._gained: Memo[tuple[Goods, int, int], Goods] = Memo(self._collect, _MOST)
+        self.opened: Memo[tuple[Goods, int], tuple[int, list[int], list[int]]] = Memo(self._open, _MOST)
+        """By goods and hand limit: coins kept unspent, what sets of stacks pay, and coins kept after each.
+
+        Sets are listed by what they pay, least first, with the most that is kept when paying as much or more.
+        """
+        self.gained: Memo[tuple[Goods, int], list[Goods]] = Memo(self._collect, _MOST)
+        """By goods and the bonus of stone: the goods after collecting none, one, two ... row by row."""
 
     def worth(self, goods: Goods) -> int:
         """Return what goods would pay."""
         return sum([row[pegs] for row, pegs in zip(self.gear.values, goods, strict=True)])
 
-    def gained(self, goods: Goods, earned: int, stone: int) -> Goods:
-        """Return the goods after collecting `earned` of them row by row, with a bonus of stone."""
-        return self._gained[goods, earned, stone]
-
-    def _collect(self, asked: tuple[Goods, int, int]) -> Goods:
-        goods, (_, earned, stone) = list(asked[0]), asked
-        caps, rows = self.gear.caps, len(goods)
-        for n in range(earned):
-            row = n % rows
-            goods[row] = min(caps[row], goods[row] + 1)
-        at = self.gear.stone
-        if 0 <= at < earned:
-            goods[at] = min(caps[at], goods[at] + stone)
-        return tuple(goods)
+    def _collect(self, asked: tuple[Goods, int]) -> list[Goods]:
+        goods, bonus = asked
+        caps, at, found, now = self.gear.caps, self.gear.stone, [goods], list(goods)
+        for earned in range(len(self.gear.pool.dice) * max(self.gear.yields["goods"])):
+            row = earned % len(now)
+            now[row] = min(caps[row], now[row] + 1)
+            after = now[:]
+            if 0 <= at <= earned:
+                after[at] = min(caps[at], after[at] + bonus)
+            found.append(tuple(after))
+        return found
 
     def discard(self, goods: Goods) -> int:
         """Return the row whose last peg is worth least."""
@@ -59,10 +59,6 @@ class Purses:
         """Return what goods would pay after discarding down to the limit."""
         return self._kept[goods, limit]
 
-    def payments(self, goods: Goods, limit: int) -> tuple[list[int], list[int]]:
-        """Return what sets of stacks pay, least first, and the most that is kept when paying as much."""
-        return self._payments[goods, limit]
-
     def _sets(self, goods: Goods) -> list[tuple[int, Goods]]:
         """Return every set of whole stacks as what it pays and what it leaves."""
         sets = [(0, goods)]
@@ -72,8 +68,7 @@ class Purses:
                 sets += [(total + value, (*left[:row], 0, *left[row + 1 :])) for total, left in sets]
         return sets
 
-    def _list_payments(self, held: tuple[Goods, int]) -> tuple[list[int], list[int]]:
-        """List every set of stacks by what it pays, with the most that any set paying as much leaves."""
+    def _open(self, held: tuple[Goods, int]) -> tuple[int, list[int], list[int]]:
         goods, limit = held
         ordered = sorted((total, self.kept(left, limit)) for total, left in self._sets(goods))
         totals = [total for total, _ in ordered]
@@ -81,4 +76,4 @@ class Purses:
         for place in range(len(ordered) - 1, -1, -1):
             most = max(most, ordered[place][1])
             best[place] = most
-        return totals, best
+        return self.kept(goods, limit), totals, best

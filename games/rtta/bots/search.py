@@ -21,7 +21,7 @@ from rtta.bots.building import BuildPlan
 from rtta.bots.planner import Planner
 from rtta.bots.stakes import Stakes
 from rtta.bots.turn import Turn
-from rtta.bots.worth import Weights, winning_weights
+from rtta.bots.worth import Weights, winning_worth_of
 from rtta.phases.buy import Buy
 from rtta.phases.collect import TakeFood
 from rtta.state import Table
@@ -45,8 +45,10 @@ def chance_to_win(ahead: float, seats: int) -> float:
 class Searcher(Planner):
     """Compares the ends of its turn by the chance to win that they leave."""
 
+    judge = staticmethod(winning_worth_of)
+
     def __init__(self, rules: Rules, seat: int, rng: Random, weights: Weights | None = None) -> None:
-        super().__init__(rules, seat, rng, winning_weights() if weights is None else weights)
+        super().__init__(rules, seat, rng, weights)
         self.alone = rules.seats == 1
 
     def stakes(self, state: Table) -> Stakes | None:
@@ -69,16 +71,18 @@ class Searcher(Planner):
 
     # --- decisions -------------------------------------------------------------------------------
 
-    def _outlook_of(self, state: Table, extras: int) -> Outlook:
+    def _outlook_of(self, state: Table) -> Outlook:
         stakes = self.stakes(state)
         if stakes is None:
-            return super()._outlook_of(state, extras)
-        return stakes.turn.outlook(self.tables, extras, stakes.by_hand(self.tables))
+            return super()._outlook_of(state)
+        return stakes.turn.outlook(self.tables, stakes.by_hand(self.tables))
 
     def collect(self, state: Table, legal: Sequence[Action]) -> Action:
         stakes = self.stakes(state)
-        if stakes is None or stakes.last is None:
+        if stakes is None:
             return super().collect(state, legal)
+        if stakes.last is None:
+            return self.take(stakes.turn, state, legal)
         numbers = range(len(state.undecided) + 1)
         food = max(numbers, key=lambda number: self._split_chance(stakes, number))
         return next(action for action in legal if isinstance(action, TakeFood) == bool(food))
@@ -97,8 +101,10 @@ class Searcher(Planner):
 
     def plan(self, state: Table) -> tuple[Turn, BuildPlan]:
         stakes = self.stakes(state)
-        if stakes is None or stakes.last is None:
+        if stakes is None:
             return super().plan(state)
+        if stakes.last is None:
+            return stakes.turn, stakes.turn.build
         ends = stakes.ends_better(
             lambda turn: turn.build.worth_of(state.workers) + self._kept_or_bought(turn, state)
         )
@@ -106,8 +112,10 @@ class Searcher(Planner):
 
     def buy(self, state: Table, legal: Sequence[Action]) -> Action:
         stakes = self.stakes(state)
-        if stakes is None or stakes.last is None:
+        if stakes is None:
             return super().buy(state, legal)
+        if stakes.last is None:
+            return self.purchase(stakes.turn, state, legal)
         if not stakes.ends_better(lambda turn: self._kept_or_bought(turn, state)):
             return legal[-1]
         last, goods = stakes.last, tuple(stakes.turn.player.goods)

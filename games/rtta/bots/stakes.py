@@ -7,11 +7,13 @@ save for rivals who have a last turn left. So a small lead is worth ending the g
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from math import erf, sqrt
 
+from rtta.bots.hands import HandTables
 from rtta.bots.purse import Purses
-from rtta.bots.turn import HandTables, Turn
+from rtta.bots.turn import Turn
 from rtta.bots.worth import Worth
 from rtta.state import Table
 
@@ -27,10 +29,13 @@ class LastTurn(Turn):
         super().__init__(worth, purses, state, turns=0.0)
         self.envy = 1 / worth.rivals
 
-    def market(self, goods: tuple[int, ...], coins: int) -> float:
-        """Return the points of the best purchase; without one the game does not end."""
-        purse = self.purses.worth(goods) + coins
-        return max((worth for cost, worth in self.wares if cost <= purse), default=_NEVER)
+    def markets(self, goods: tuple[int, ...], purses: Sequence[int]) -> list[float]:
+        """Return the points of the best purchase with each amount of coins; without one the game goes on."""
+        held = self.purses.worth(goods)
+        return [
+            max([worth for cost, worth in self.wares if cost <= held + coins], default=_NEVER)
+            for coins in purses
+        ]
 
 
 class Stakes:
@@ -45,14 +50,25 @@ class Stakes:
         elif self.turn.ahead[0] <= 0 and self.turn.amount["purchases_per_turn"]:
             self.last = LastTurn(worth, purses, state)
             self.turn.shut_market()  # whoever buys ends the game
-        spread, least = worth.weight("spread")
-        self._spread = spread * sqrt(2 * self.turn.turns + least)
-        self._lead = self._standing() - max(map(self._expected, self._rivals()))
-        own = worth.rules.total(state, self.seat)
+
+    @cached_property
+    def _spread(self) -> float:
+        """How far the turns to come may carry a lead."""
+        spread, least = self.worth.weight("spread")
+        return spread * sqrt(2 * self.turn.turns + least)
+
+    @cached_property
+    def _lead(self) -> float:
+        """The lead over the strongest rival without what the turn decides, when the game goes on."""
+        return self._standing() - max(map(self._expected, self._rivals()))
+
+    @cached_property
+    def _final(self) -> tuple[float, bool]:
+        """The lead without what the turn brings when the game ends, and whether that is answered."""
+        worth, state = self.worth, self.state
         replies = [(worth.rules.total(state, rival) + self._reply(rival), rival) for rival in self._rivals()]
         most, strongest = max(replies)
-        self._final_lead = own - most
-        self._answered = self._plays_later(strongest)
+        return worth.rules.total(state, self.seat) - most, self._plays_later(strongest)
 
     # --- where players stand ---------------------------------------------------------------------
 
@@ -86,20 +102,28 @@ class Stakes:
 
     def going_on(self, worth: float) -> float:
         """Return the chance to win when the turn is worth so much and the game goes on."""
-        lead = self._lead + worth
-        if self.turn.turns > 0:
-            return _phi(lead / self._spread) + _TILT * lead
-        return self._settled(lead)
+        return self._going_on([worth])[0]
 
     def ending(self, points: float) -> float:
         """Return the chance to win when the turn brings so many points and ends the game."""
-        return self._settled(self._final_lead + points) if points > _NEVER else 0.0
+        return self._ending([points])[0]
 
-    def _settled(self, lead: float) -> float:
-        """Return the chance that a lead wins when only last turns of rivals, if any, are to come."""
-        if self._answered:
-            return _phi(lead / self.worth.weight("reply")[0]) + _TILT * lead
-        return (1.0 if lead > _HALF else 0.0 if lead < -_HALF else 0.5) + _TILT * lead
+    def _going_on(self, worths: Sequence[float]) -> list[float]:
+        leads = [self._lead + worth for worth in worths]
+        if self.turn.turns <= 0:
+            return self._settled(leads)
+        return _blurred(leads, self._spread)
+
+    def _ending(self, points: Sequence[float]) -> list[float]:
+        lead, _ = self._final
+        chances = self._settled([lead + brought for brought in points])
+        return [chance if brought > _NEVER else 0.0 for chance, brought in zip(chances, points, strict=True)]
+
+    def _settled(self, leads: list[float]) -> list[float]:
+        """Return the chance that each lead wins when only last turns of rivals, if any, are to come."""
+        if self._final[1]:
+            return _blurred(leads, self.worth.weight("reply")[0])
+        return [(1.0 if lead > _HALF else 0.0 if lead < -_HALF else 0.5) + _TILT * lead for lead in leads]
 
     def chance(self, worth: Callable[[Turn], float]) -> float:
         """Return the better chance of going on and of ending the game, by what a turn is worth either way."""
@@ -112,12 +136,13 @@ class Stakes:
 
     def by_hand(self, tables: HandTables) -> list[float]:
         """Return the chance to win with every whole hand."""
-        chances = list(map(self.going_on, self.turn.hands(tables)))
+        chances = self._going_on(self.turn.hands(tables))
         if self.last is None:
             return chances
-        return list(map(max, chances, map(self.ending, self.last.hands(tables))))
+        return list(map(max, chances, self._ending(self.last.hands(tables))))
 
 
-def _phi(x: float) -> float:
-    """Return the normal distribution function."""
-    return 0.5 + 0.5 * erf(x / sqrt(2))
+def _blurred(leads: list[float], spread: float) -> list[float]:
+    """Return the chance that each lead wins when what is to come is normally distributed."""
+    root = sqrt(2)
+    return [0.5 + 0.5 * erf(lead / spread / root) + _TILT * lead for lead in leads]

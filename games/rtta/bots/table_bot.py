@@ -23,11 +23,15 @@ _WORTHWHILE = 0.05  # points that an unknown action must promise
 class TableBot:
     """Sends each decision to its method; actions of other rules are judged by the position they lead to."""
 
+    judge = staticmethod(worth_of)
+    """Makes, or finds, the judge of positions where no weights are given."""
+
     def __init__(self, rules: Rules, seat: int, rng: Random, weights: Weights | None = None) -> None:
         self.rules, self.seat, self.rng = rules, seat, rng
-        self.worth = worth_of(rules) if weights is None else Worth(rules, weights)
+        self.worth = self.judge(rules) if weights is None else Worth(rules, weights)
         self.trial = Greedy(rules, seat, rng, self.worth.appraise)
         self.dealing = Dealing(rules, seat, self.worth)
+        self._own_kinds = frozenset(kind for name, kind in rules.kinds.items() if name in KNOWN)
         self.strange = any(
             name not in KNOWN for name, kind in rules.kinds.items() if issubclass(kind, Action)
         )
@@ -51,7 +55,7 @@ class TableBot:
 
     def knows(self, action: Action) -> bool:
         """Return whether an action is one of the game's own; other rules may use the same kinds."""
-        return self.rules.name_of(type(action)) in KNOWN
+        return type(action) in self._own_kinds
 
     def unknown(self, state: Table, legal: Sequence[Action]) -> Action:
         """Take an unknown action if it promises something; otherwise decide among the known ones as usual."""

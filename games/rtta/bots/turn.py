@@ -3,74 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from operator import add, itemgetter
-from typing import Any
-
-import attrs
+from math import fsum
 
 from astragal import Memo
-from astragal.components import ExtraReroll, Faces, Lattice, Outlook, RerollPolicy, lattice_of
+from astragal.components import ExtraReroll, Outlook, RerollPolicy
 from rtta.bots.building import BuildPlan
+from rtta.bots.hands import HandTable, HandTables
 from rtta.bots.purse import Purses
 from rtta.bots.worth import Worth
 from rtta.compiled import Compiled
 from rtta.phases.disasters import owns
 from rtta.state import Player, Table
-
-Supply = tuple[int, int, int, int, tuple[int, ...]]
-"""What dice give of food and workers: food, food dice, workers, worker dice, and dice that are either."""
-
-Trade = tuple[int, int, int]
-"""What dice give of goods, coins and skulls."""
-
-
-@attrs.frozen
-class HandTable:
-    """What every whole hand gives, in two parts that hardly touch each other: supply and trade."""
-
-    lattice: Lattice
-    supplies: tuple[Supply, ...]
-    trades: tuple[Trade, ...]
-    pick_supply: Any
-    """Reads the supply part of each hand from a list by supply."""
-    pick_trade: Any
-
-
-class HandTables:
-    """The tables of hands by number of dice."""
-
-    def __init__(self, gear: Compiled) -> None:
-        self.gear = gear
-        self.table: Memo[int, HandTable] = Memo(self._make)
-
-    def _make(self, dice: int) -> HandTable:
-        lattice = lattice_of(self.gear.pool, self.gear.everyone[dice])
-        supplies = [self._supply(faces) for faces in lattice.whole_faces()]
-        trades = [self._trade(faces) for faces in lattice.whole_faces()]
-        supply_at = {supply: place for place, supply in enumerate(dict.fromkeys(supplies))}
-        trade_at = {trade: place for place, trade in enumerate(dict.fromkeys(trades))}
-        return HandTable(
-            lattice,
-            tuple(supply_at),
-            tuple(trade_at),
-            itemgetter(*(supply_at[supply] for supply in supplies), 0),
-            itemgetter(*(trade_at[trade] for trade in trades), 0),
-        )
-
-    def _supply(self, faces: Faces) -> Supply:
-        gives = self.gear.yields
-        food = [gives["food"][face] for face in faces]
-        workers = [gives["workers"][face] for face in faces]
-        either = sorted((gives["either"][face] for face in faces if gives["either"][face]), reverse=True)
-        return sum(food), sum(map(bool, food)), sum(workers), sum(map(bool, workers)), tuple(either)
-
-    def _trade(self, faces: Faces) -> Trade:
-        gives = self.gear.yields
-        goods, coins, skulls = (
-            sum(gives[name][face] for face in faces) for name in ("goods", "coins", "skulls")
-        )
-        return goods, coins, skulls
 
 
 @lru_cache(maxsize=256)
@@ -94,21 +39,14 @@ class Turn:
         self.turns = worth.turns_left(state) if turns is None else turns
         self.rates = worth.rates(self.turns)
         self.envy = self.rates.envy
-        self._purse: Memo[tuple[int, ...], tuple[float, list[int], list[float]]] = Memo(self._open_purse)
-        self._ware: Memo[str, float] = Memo(self._ware_worth)
         self._disasters: Memo[int, tuple[float, bool]] = Memo(self.disaster)
 
     # --- supply ----------------------------------------------------------------------------------
 
     @cached_property
-    def food(self) -> list[float]:
+    def food(self) -> tuple[float, ...]:
         """What each store of food is worth before feeding, famine included."""
-        cities, eats = self.player.cities, self.amount["food_per_city"]
-        found = []
-        for food in range(self.gear.food_cap + 1):
-            fed = min(cities, food // eats) if eats else cities
-            found.append(fed - cities + self.worth.food_worth(food - fed * eats, cities, self.rates))
-        return found
+        return self.worth.stores[self.turns, self.player.cities, self.amount["food_per_city"]]
 
     @property
     def stored(self) -> float:
@@ -121,14 +59,14 @@ class Turn:
         bonus = self.amount["bonus_workers_per_die"]
         per_die = max(map(max, (self.gear.yields["workers"], self.gear.yields["either"]))) + bonus
         most = max(per_die * self.player.cities, self.state.workers) + 3 * self.amount["boxes_per_stone"]
-        return BuildPlan(self.worth, self.state, self.rates, most)
+        return self.worth.builder.plan(self.state, self.turns, most)
 
-    def supply_worth(self, supply: Supply) -> float:
+    def _supplies(self, table: HandTable) -> list[float]:
         """Return what food and workers are worth when dice that are either are split in the best way."""
-        food, food_dice, workers, worker_dice, either = supply
-        food += food_dice * self.amount["bonus_food_per_die"] + self.player.food
-        workers += worker_dice * self.amount["bonus_workers_per_die"]
-        return self.split(food, workers, either)[0]
+        amount, food, build = self.amount, self.food, self.build.values
+        splits = table.splits[amount["bonus_food_per_die"], amount["bonus_workers_per_die"]]
+        stores = food[self.player.food :] + food[-1:] * splits.most_food  # what does not fit is lost
+        return splits.best(stores, build + build[-1:] * (splits.most_workers - len(build) + 1))
 
     def split(self, food: int, workers: int, either: tuple[int, ...]) -> tuple[float, int]:
         """Return the best worth and how many of the dice that are either go to food."""
@@ -173,13 +111,13 @@ class Turn:
         """
         if not self.amount["purchases_per_turn"]:
             return []
-        owned, entries = self.player.developments, self.worth.entries
-        every = [(entry.cost, self.ware(id)) for id, entry in entries.items() if id not in owned]
-        found: list[tuple[int, float]] = []
-        for cost, worth in sorted(every, key=lambda ware: (ware[0], -ware[1])):
-            if not found or worth > found[-1][1]:
-                found.append((cost, worth))
-        return found
+        owned, found = self.player.developments, [(0, float("-inf"))]
+        for id, cost in self.worth.by_cost:
+            if id not in owned:
+                worth = self.ware(id)
+                if worth > found[-1][1]:
+                    found.append((cost, worth))
+        return found[1:]
 
     def shut_market(self) -> None:
         """Leave purchases out of what the turn is worth."""
@@ -187,27 +125,25 @@ class Turn:
 
     def ware(self, id: str) -> float:
         """Return what owning a development is worth, the clock included."""
-        return self._ware[id]
+        return self._assets[id] + self.ahead[1]
 
-    def _ware_worth(self, id: str) -> float:
-        entry, (later, shift) = self.worth.entries[id], self.ahead
-        rates = self.worth.rates(later)
-        counts = {"points_per_monument": self._monuments(), "points_per_city": self.player.cities}
-        bonus = sum(effect.add * counts.get(effect.quantity, 0) for effect in entry.effects)
-        further = self.player.cities - self.worth.start_cities
-        effect = rates.developments[id] + rates.by_city[id] * further
-        return entry.points + bonus + effect + rates.slots + shift
+    @cached_property
+    def _assets(self) -> Mapping[str, float]:
+        monuments = sum([award >= 0 for award in self.player.awards[self.gear.cities :]])
+        return self.worth.assets[self.ahead[0], self.player.cities, monuments]
 
-    def _monuments(self) -> int:
-        return sum(award >= 0 for award in self.player.awards[self.gear.cities :])
-
-    def trade_worth(self, trade: Trade) -> float:
+    def _trades(self, table: HandTable) -> list[float]:
         """Return what goods, coins and skulls are worth, the best purchase included."""
-        earned, coins, skulls = trade
-        goods = tuple(self.player.goods)
-        if earned:
-            goods = self.purses.gained(goods, earned, self.amount["bonus_stone"])
-        return self.traded(goods, coins * self.amount["coins_per_die"], skulls)
+        goods, per_die = tuple(self.player.goods), self.amount["coins_per_die"]
+        gained = self.purses.gained[goods, self.amount["bonus_stone"]]
+        deals: list[float] = []
+        for earned, coins in table.deals:
+            deals += self.markets(gained[earned], [dice * per_die for dice in coins])
+        bare, worths = (0,) * len(goods), []
+        for (_, dice, skulls), deal in zip(table.trades, table.deal_of, strict=True):
+            points, robbed = self._disasters[skulls]
+            worths.append(points + (self.market(bare, dice * per_die) if robbed else deals[deal]))
+        return worths
 
     def traded(self, goods: tuple[int, ...], coins: int, skulls: int) -> float:
         """Return what goods and coins are worth when so many skulls lie there."""
@@ -216,22 +152,28 @@ class Turn:
 
     def market(self, goods: tuple[int, ...], coins: int) -> float:
         """Return the worth of goods and coins when the best purchase, or none, is made."""
-        best, totals, left = self._purse[goods]
-        most = totals[-1] + coins
-        for cost, worth in self.wares:
-            if cost > most:
-                break
-            worth += left[bisect_left(totals, cost - coins)]
-            if worth > best:
-                best = worth
-        return best
+        return self.markets(goods, (coins,))[0]
 
-    def _open_purse(self, goods: tuple[int, ...]) -> tuple[float, list[int], list[float]]:
-        """Return what goods are worth unspent, what sets of stacks pay, and the worth of what each leaves."""
-        limit = self.amount["hand_limit"]
-        totals, kept = self.purses.payments(goods, limit)
-        later = self.worth.rates(self.ahead[0]).goods
-        return self.rates.goods[self.purses.kept(goods, limit)], totals, [later[coins] for coins in kept]
+    def markets(self, goods: tuple[int, ...], purses: Sequence[int]) -> list[float]:
+        """Return the worth of goods with each of several amounts of coins."""
+        unspent, totals, kept = self.purses.opened[goods, self.amount["hand_limit"]]
+        worth_unspent, found = self.rates.goods[unspent], []
+        wares, later = self.wares, self._later
+        for coins in purses:
+            best, most = worth_unspent, totals[-1] + coins
+            for cost, worth in wares:
+                if cost > most:
+                    break
+                worth += later[kept[bisect_left(totals, cost - coins)]]
+                if worth > best:
+                    best = worth
+            found.append(best)
+        return found
+
+    @cached_property
+    def _later(self) -> tuple[float, ...]:
+        """What goods are worth after a purchase, by coins."""
+        return self.worth.rates(self.ahead[0]).goods
 
     def disaster(self, skulls: int) -> tuple[float, bool]:
         """Return what a disaster is worth in points, and whether the player's goods are lost."""
@@ -248,31 +190,40 @@ class Turn:
         exposed = [seat for seat in rivals if not any(owns(state, seat, ref) for ref in entry.immune)]
         loss = float(entry.points * len(exposed))
         if entry.goods:
-            loss += sum(self.rates.goods[self.worth.goods_worth(state.players[seat])] for seat in exposed)
+            loss += fsum(self.rates.goods[self.worth.goods_worth(state.players[seat])] for seat in exposed)
         return self.envy * loss, False
 
     # --- dice ------------------------------------------------------------------------------------
 
-    def hands(self, tables: HandTables) -> list[float]:
-        """Return what every whole hand of dice is worth."""
-        table = tables.table[self.dice]
-        supply = [self.supply_worth(part) for part in table.supplies]
-        trade = [self.trade_worth(part) for part in table.trades]
-        worths = list(map(add, table.pick_supply(supply), table.pick_trade(trade)))
-        worths.pop()  # the getters read one place more, to give a tuple even for one hand
-        return worths
+    @cached_property
+    def extras(self) -> int:
+        """How many single dice may be rolled again after the last roll, skulls included."""
+        return self.amount["extra_rerolls"] - self.state.extra_used
+
+    @cached_property
+    def free(self) -> tuple[int, ...]:
+        """The dice that may be rolled again before the turn is over, those without a locked face."""
+        faces = self.state.faces
+        if not faces:
+            return self.gear.everyone[self.player.cities]
+        return self._base.rerollable(faces) if not self.extras else self.gear.everyone[len(faces)]
 
     @property
-    def dice(self) -> int:
-        """How many dice are rolled."""
-        return len(self.state.faces) or self.player.cities
+    def _base(self) -> RerollPolicy:
+        return self.gear.locked if self.amount["skulls_locked"] else self.gear.free
 
-    def outlook(self, tables: HandTables, extras: int, hands: list[float] | None = None) -> Outlook:
+    def hands(self, tables: HandTables) -> list[float]:
+        """Return what every way is worth in which the free dice may fall."""
+        faces, free = self.state.faces, self.free
+        settled = sorted(faces[die] for die in range(len(faces)) if die not in free)
+        table = tables.of(free, tuple(settled))
+        return table.worths(self._supplies(table), self._trades(table))
+
+    def outlook(self, tables: HandTables, hands: list[float] | None = None) -> Outlook:
         """Return what every decision about the dice is worth, given that of hands (by default in points)."""
-        base = self.gear.locked if self.amount["skulls_locked"] else self.gear.free
-        policy = roll_policy(base, self.amount["reroll_limit"], extras)
+        policy = roll_policy(self._base, self.amount["reroll_limit"], self.extras)
         worths = self.hands(tables) if hands is None else hands
-        return Outlook(self.gear.pool, policy, worths, among=self.gear.everyone[self.dice])
+        return Outlook(self.gear.pool, policy, worths, among=self.free)
 
 
 _AMOUNTS = (

@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
+from math import fsum
+from operator import itemgetter
 from typing import Any
 
 import attrs
 
 from astragal import Memo, Rules, package_toml
 from astragal.bots import Appraiser, once_per_rules
+from rtta.bots.building import Builder
 from rtta.compiled import Compiled
 from rtta.content import DevelopmentEntry
 from rtta.state import Player, Table
@@ -51,6 +54,10 @@ def _name(ref: str) -> str:
     return ref.rpartition(":")[2]
 
 
+def _hand_limit(entry: DevelopmentEntry) -> int:
+    return sum(effect.add for effect in entry.effects if effect.quantity == "hand_limit")
+
+
 @attrs.frozen
 class Rates:
     """What each thing is worth with a certain number of turns left."""
@@ -84,6 +91,12 @@ def worth_of(rules: Rules) -> Worth:
     return Worth(rules)
 
 
+@once_per_rules
+def winning_worth_of(rules: Rules) -> Worth:
+    """Return the judge of a ruleset with the weights for winning; all searchers share its tables."""
+    return Worth(rules, winning_weights())
+
+
 class Worth(Appraiser[Weights]):
     """Judges positions of one ruleset."""
 
@@ -93,6 +106,10 @@ class Worth(Appraiser[Weights]):
         self.to_end = rules.quantity("developments_to_end")
         self.round_limit = rules.quantity("round_limit")
         self.city_boxes: list[int] = [project.boxes for project in self.gear.projects[: self.gear.cities]]
+        self._monument_boxes = [
+            (index, self.gear.projects[index].boxes)
+            for index in range(self.gear.cities, len(self.gear.projects))
+        ]
         self.monuments = [project.id for project in self.gear.projects[self.gear.cities :]]
         self.start_cities: int = rules.content.start.cities
         self.entries: dict[str, DevelopmentEntry] = rules.content.developments
@@ -102,6 +119,15 @@ class Worth(Appraiser[Weights]):
         self.haste = self.weight("haste")[0]
         self.monument_pace = self.weights.get("monument_pace", (100.0, 0.0))
         self._rates: Memo[float, Rates] = Memo(self._make_rates)
+        self.builder = Builder(self)
+        self.by_cost = sorted(((id, entry.cost) for id, entry in self.entries.items()), key=itemgetter(1))
+        """Every development with its price, the cheapest first."""
+        self.roomier = {id: _hand_limit(entry) for id, entry in self.entries.items()}
+        """How many goods more can be kept with each development."""
+        self.assets: Memo[tuple[float, int, int], dict[str, float]] = Memo(self._list_assets)
+        """What each development is worth once bought, by turns left, cities and monuments."""
+        self.stores: Memo[tuple[float, int, int], tuple[float, ...]] = Memo(self._list_stores)
+        """What food is worth before feeding, famine included, by turns left, cities, and what a city eats."""
 
     def weight(self, name: str) -> tuple[float, float]:
         """Return the two weights of a feature; nothing for one that nobody tuned."""
@@ -128,18 +154,16 @@ class Worth(Appraiser[Weights]):
     def _turns_for(self, needed: int, player: Player) -> float:
         """Return how many turns a player takes for so many purchases; cities shorten them."""
         further = player.cities - self.start_cities
-        start, step = (now - less * further for now, less in zip(self.pace, self.city_pace, strict=True))
-        return start + step * needed
+        (start, step), (less_start, less_step) = self.pace, self.city_pace
+        return start - less_start * further + (step - less_step * further) * needed
 
     def _boxes_to_end(self, state: Table) -> float:
         """Return how many boxes each player has to check until every monument is built by somebody."""
-        gear, players = self.gear, state.players
-        boxes = 0
-        monuments = range(gear.cities, len(gear.projects))
-        for index in monuments:
-            if not state.finished[index]:
-                boxes += gear.projects[index].boxes - max([player.boxes[index] for player in players])
-        return boxes / len(players) if monuments else float("inf")
+        players, finished, boxes = state.players, state.finished, 0
+        for index, size in self._monument_boxes:
+            if not finished[index]:
+                boxes += size - max([player.boxes[index] for player in players])
+        return boxes / len(players) if self._monument_boxes else float("inf")
 
     # --- features --------------------------------------------------------------------------------
 
@@ -174,7 +198,7 @@ class Worth(Appraiser[Weights]):
         largest = sum(row[-1] for row in self.gear.values)
         pieces = [(low, high, rate) for (low, high), rate in zip(pairwise(WORTH_STEPS), rates, strict=True)]
         return tuple(
-            sum(rate * (min(worth, high) - low) for low, high, rate in pieces if worth > low)
+            fsum(rate * (min(worth, high) - low) for low, high, rate in pieces if worth > low)
             for worth in range(largest + 1)
         )
 
@@ -209,8 +233,8 @@ class Worth(Appraiser[Weights]):
             "base": 1.0,
             "city_progress": self.next_city(player),
             "city_progress_squared": self.next_city(player) ** 2,
-            "monument_progress": sum(points * share for _, share, points in begun),
-            "monument_progress_squared": sum(points * share * share for _, share, points in begun),
+            "monument_progress": fsum(points * share for _, share, points in begun),
+            "monument_progress_squared": fsum(points * share * share for _, share, points in begun),
             "food_next": float(min(player.food, meal)),
             "food_after": float(min(max(player.food - meal, 0), meal)),
             "food_beyond": float(max(player.food - 2 * meal, 0)),
@@ -223,6 +247,25 @@ class Worth(Appraiser[Weights]):
         found |= {_name(ref): share for ref, share, _ in begun}
         found |= {f"{id}_by_city": further for id in player.developments}
         return found | dict.fromkeys(player.developments, 1.0)
+
+    def _list_assets(self, key: tuple[float, int, int]) -> dict[str, float]:
+        turns, cities, monuments = key
+        rates, further = self.rates(turns), cities - self.start_cities
+        counts = {"points_per_monument": monuments, "points_per_city": cities}
+        found = {}
+        for id, entry in self.entries.items():
+            bonus = sum(effect.add * counts.get(effect.quantity, 0) for effect in entry.effects)
+            effect = rates.developments[id] + rates.by_city[id] * further
+            found[id] = entry.points + bonus + effect + rates.slots
+        return found
+
+    def _list_stores(self, key: tuple[float, int, int]) -> tuple[float, ...]:
+        turns, cities, eats = key
+        rates, found = self.rates(turns), []
+        for food in range(self.gear.food_cap + 1):
+            fed = min(cities, food // eats) if eats else cities
+            found.append(fed - cities + self.food_worth(food - fed * eats, cities, rates))
+        return tuple(found)
 
     # --- positions -------------------------------------------------------------------------------
 
@@ -254,19 +297,23 @@ class Worth(Appraiser[Weights]):
         return (
             rates.base
             + self.city_worth(further, self.next_city(player), rates)
-            + sum([self.monument_worth(*begun, rates) for begun in self.unfinished(state, seat)])
+            + fsum([self.monument_worth(*begun, rates) for begun in self.unfinished(state, seat)])
             + self.food_worth(player.food, player.cities, rates)
             + rates.goods[self.goods_worth(player)]
             + rates.slots * len(player.developments)
-            + sum([rates.developments[id] + rates.by_city[id] * further for id in player.developments])
+            + fsum([rates.developments[id] + rates.by_city[id] * further for id in player.developments])
         )
 
     def expected(self, state: Table, seat: int) -> float:
         """Return the score that a seat may expect at the end."""
-        turns = self.clock(state, seat, self.turns_left(state))
-        return self.rules.total(state, seat) + self.future(state, seat, turns)
+        return self._expected(state, seat, self.turns_left(state))
+
+    def _expected(self, state: Table, seat: int, turns: float) -> float:
+        """Return the score that a seat may expect when the active player has so many turns left."""
+        return self.rules.total(state, seat) + self.future(state, seat, self.clock(state, seat, turns))
 
     def appraise(self, state: Any, seat: int) -> float:
         """Return what a position is worth to a seat: its expected score, less what rivals may expect."""
-        rivals = sum([self.expected(state, other) for other in range(state.seats) if other != seat])
-        return self.expected(state, seat) - self.rates(self.turns_left(state)).envy * rivals
+        turns = self.turns_left(state)
+        rivals = fsum([self._expected(state, other, turns) for other in range(state.seats) if other != seat])
+        return self._expected(state, seat, turns) - self.rates(turns).envy * rivals

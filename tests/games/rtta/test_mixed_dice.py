@@ -164,7 +164,7 @@ def test_planner_knows_what_a_reroll_of_the_other_die_is_worth() -> None:
     state = rolled("food good coins good", rolls=2)
     _, tables = studied(state.rules)
     turn = Turn(worth_of(state.rules), studied(state.rules)[0], state)
-    outlook = turn.outlook(tables, 0)
+    outlook = turn.outlook(tables)
 
     for die in (1, 3):
         sides = state.gear.pool.dice[die].sides

@@ -16,6 +16,7 @@ from astragal.engine.text_form import coded
 from astragal.plugins.hooks import hookimpl
 from astragal.plugins.records import Offer, Scoring
 from astragal.plugins.registry import Registry
+from rtta.bots.hands import supply_of, trade_of
 from rtta.bots.planner import Planner, studied
 from rtta.bots.purse import Purses
 from rtta.bots.turn import Turn
@@ -139,12 +140,15 @@ def test_hand_worths_are_supply_plus_trade(rules: Rules) -> None:
     state.faces = (FOOD, FOOD, FOOD)
     purses, tables = studied(rules)
     turn = Turn(worth_of(rules), purses, state)
-    outlook = turn.outlook(tables, 0)
+    outlook = turn.outlook(tables)
+    goods = tuple(turn.player.goods)
     for faces in product(range(6), repeat=3):
-        supply = turn.supply_worth(tables._supply(tuple(sorted(faces))))
-        trade = turn.trade_worth(tables._trade(tuple(sorted(faces))))
+        supply, trade = supply_of(rules.gear, faces), trade_of(rules.gear, faces)
+        fed = turn.split(turn.player.food + supply.food, supply.workers, supply.either)[0]
+        gained = purses.gained[goods, 0][trade.goods]
+        traded = turn.traded(gained, trade.coin_dice * turn.amount["coins_per_die"], trade.skulls)
 
-        assert outlook.value(faces, 0) == pytest.approx(supply + trade)
+        assert outlook.value(faces, 0) == pytest.approx(fed + traded)
 
 
 def test_build_plan_is_the_best_of_all_spreads(rules: Rules) -> None:
@@ -168,7 +172,7 @@ def test_purse_pays_with_the_least_loss(rules: Rules) -> None:
     """For every total that stacks can pay it knows the most that is kept when paying as much or more."""
     goods = (3, 2, 1, 1, 0)  # worth 6, 6, 3, 4
 
-    totals, kept = Purses(rules.gear).payments(goods, 30)
+    _, totals, kept = Purses(rules.gear).opened[goods, 30]
 
     stacks = [6, 6, 3, 4]
     sets = [[v for v, taken in zip(stacks, mask, strict=True) if taken] for mask in product((0, 1), repeat=4)]
