@@ -126,8 +126,8 @@ def _rolling(state: Table, action: Reroll) -> list[Reason]:
 def _likely(odds: Chances) -> Reason:
     percent = {"chance": round(100 * odds.chance)}
     if odds.what.names:
-        return Reason("{resource}: {chance} %", percent, odds.what.names)
-    return Reason("More population than now: {chance} %", percent)
+        return Reason("{resource}: {chance}%", percent, odds.what.names)
+    return Reason("More population than now: {chance}%", percent)
 
 
 def payment_reasons(state: Table, action: Acquire) -> list[Reason]:

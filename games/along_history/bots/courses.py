@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from math import fsum
 from random import Random
 from typing import NamedTuple
 
@@ -150,7 +151,7 @@ class Courses:
             ways.append(tuple(free))
         for which in ways:
             worths = [self.turn.best(self.means(faces, spent)).worth for faces in self._rolls(which)]
-            yield sum(worths) / len(worths), self._listed(which, spent)
+            yield fsum(worths) / len(worths), self._listed(which, spent)
 
     def _listed(self, which: tuple[int, ...], spent: int) -> tuple[int, ...]:
         """Return the dice that stand for these in the list of choices: of like ones the first."""

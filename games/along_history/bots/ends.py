@@ -84,7 +84,7 @@ class Ends:
         after.spent = (1 << len(after.compiled.colours)) - 1
         designs, luck, over = after.compiled.designs, Random(len(after.discards)), end_of_turn(self.state)
         for card in cards:
-            if over(after):
+            if after.ended or over(after):
                 break
             if card in after.players[self.seat].events:  # another card's effect may have moved it
                 welcome(after, self.seat, designs[card])

@@ -14,7 +14,7 @@ from along_history.phases.act import ActPhase, Bank, Collect, Dismiss, GoldenAge
 from along_history.phases.discards import Discard, Discarded, Reroll
 from along_history.state import Table
 from astragal import DONE, Action, Rules
-from astragal.bots import Advice
+from astragal.bots import Advice, end_of_turn
 from astragal.bots import Courses as TurnCourses
 from astragal.components import Keep
 
@@ -109,6 +109,18 @@ class HistoryPlanner(GreedyPlayer):
             found += [Course(worth, (Reroll.of(which),)) for worth, which in rerolls]
         listed = [course for course in found if course.actions[0] in legal]
         return sorted(listed, key=lambda course: -course.worth)
+
+    def achieve(self, state: Table, legal: Sequence[Action]) -> Action | None:
+        """Make the move after which the end of the turn is worth most."""
+        return max(legal, key=lambda action: self._worth_after(state, action))
+
+    def _worth_after(self, state: Table, action: Action) -> float:
+        """Return what the table is worth when the turn ends after a move; a token may end the age."""
+        after, over = state.fork(), end_of_turn(state)
+        self.rules.play(after, action)
+        while after.to_move == self.seat and not over(after):
+            self.rules.play(after, self.quick.choose(after, after.legal))
+        return self.worth.appraise(after, self.seat)
 
     def explain(self, state: Table, legal: Sequence[Action]) -> Advice:
         """Return the best plans for the rest of the turn, why, and the odds where dice are involved."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import accumulate
+from math import fsum
 from random import Random
 from typing import Any
 
@@ -79,20 +81,22 @@ class HistorySearcher(HistoryPlanner):
         """Return the courses with what playouts make of them, best first.
 
         Playouts see further than plans and judge another position. Both are brought to the same mean, so that
-        courses that were not played on can be compared with them.
+        courses that were not played on can be compared with them. A course that was dropped early has a worth
+        from few playouts: it counts as no more than those that were played on.
         """
         totals, alive, played = [0.0] * len(courses), list(range(len(courses))), [0] * len(courses)
         for number in range(self.effort.rounds):
             seeds = [self.rng.getrandbits(32) for _ in range(self.effort.samples << number)]
             for place in alive:
-                totals[place] += sum(self._outcome(state, courses[place], seed) for seed in seeds)
+                totals[place] += fsum(self._outcome(state, courses[place], seed) for seed in seeds)
                 played[place] += len(seeds)
             alive.sort(key=lambda place: (-totals[place], place))
             alive = alive[: max(2, (len(alive) + 1) // 2)]
         order = [*alive, *(place for place in range(len(courses)) if place not in alive)]
         means = [total / times for total, times in zip(totals, played, strict=True)]
-        shift = sum(course.worth - mean for course, mean in zip(courses, means, strict=True)) / len(courses)
-        return [courses[place]._replace(worth=means[place] + shift) for place in order]
+        shift = fsum(course.worth - mean for course, mean in zip(courses, means, strict=True)) / len(courses)
+        worths = accumulate((means[place] + shift for place in order), min)
+        return [courses[place]._replace(worth=worth) for place, worth in zip(order, worths, strict=True)]
 
     def _outcome(self, state: Table, course: Course, seed: int) -> float:
         """Play a course, then everybody's turns with planners, and judge the table."""

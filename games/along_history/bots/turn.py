@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from along_history.bots.ends import Ends
 from along_history.bots.greedy import GreedyPlayer
-from along_history.bots.spending import most, out_of_reach, spend, with_bonus
+from along_history.bots.spending import most, out_of_reach, with_bonus
 from along_history.cards.compiled import Compiled, Design
 from along_history.cards.vocabulary import Need
 from along_history.payment.need import cost, discounts, drained, gold_price, is_free
@@ -130,6 +130,6 @@ class Turn:
 
     def _left(self, means: Means, step: Step) -> Means:
         """Return what can be spent after a card is acquired; its own bonus is among it."""
-        purse = spend(self.compiled, means.purse, step.payment) if step.payment else means.purse
+        purse = self.worth.spent[means.purse, step.payment] if step.payment else means.purse
         bonus = self.compiled.designs[step.card].bonus_class
         return Means(with_bonus(purse, bonus) if bonus >= 0 else purse, means.gold - step.gold)

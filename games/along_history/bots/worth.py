@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from math import fsum
 from typing import Any
 
+from along_history.bots.spending import spend
 from along_history.cards.compiled import WONDER, Compiled, Design
+from along_history.payment.purse import Purse
+from along_history.payment.spent import Payment
 from along_history.phases.achievements import count
 from along_history.state import Player, Table, in_view
-from astragal import Rules, package_toml
+from astragal import Memo, Rules, package_toml
 from astragal.bots import Appraiser, once_per_rules
 
 Weights = Mapping[str, float]
@@ -58,6 +62,8 @@ class Worth(Appraiser[Weights]):
             for age in self.compiled.ages
         ]
         """How many cards each age's deck has."""
+        self.spent: Memo[tuple[Purse, Payment], Purse] = Memo(lambda asked: spend(self.compiled, *asked))
+        """What payments leave of purses."""
         self.levels = [float(space.column) for space in self.compiled.board.spaces]
         """How far along the board each space is."""
 
@@ -100,12 +106,12 @@ class Worth(Appraiser[Weights]):
         """Return the score that a seat may expect, up to what everybody shares."""
         player, w = state.players[seat], self.weights
         time = self.time_left(state)
-        assets = sum([self.assets[card] for card in in_view(player.civ)])
+        assets = fsum([self.assets[card] for card in in_view(player.civ)])
         worth = self.rules.total(state, seat) + 10 * time * assets
         worth += w["card"] * time * len(player.civ)
         worth += w["universal"] * player.universal * (0.3 + time) + w["gold"] * player.gold * (0.3 + time)
         if time > 0:
-            worth -= sum([self.burdens[card] for card in player.events])
+            worth -= fsum([self.burdens[card] for card in player.events])
             worth += self._board(state, player)
         return worth - (w["skip"] if player.skips else 0.0)
 

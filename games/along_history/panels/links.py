@@ -67,7 +67,7 @@ def help_text(look: Look, design: Design) -> str:
     notes = [(words("free"), held) for held in design.free]
     notes += [(words("discard"), held) for held in design.sheds]
     notes += [(f"{change:+d}P{'✓' if holds(held, view) else ''}", held) for change, held in design.changes]
-    return ", ".join(f"{note}: {_held(look, held)}" for note, held in notes)
+    return ", ".join(words.labelled(note, _held(look, held)) for note, held in notes)
 
 
 def _held(look: Look, held: Held) -> str:

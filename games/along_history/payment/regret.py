@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from along_history.cards.vocabulary import GOLDEN_AGE
 from along_history.payment.spent import GREEN, HERITAGE, UNIVERSAL, Payment, Spent
 from astragal import Memo
@@ -24,4 +26,4 @@ _prices = Memo(price)
 
 def regret(payment: Payment) -> float:
     """Return how much a whole payment is missed."""
-    return sum(map(_prices.__getitem__, payment))
+    return fsum(map(_prices.__getitem__, payment))

@@ -110,6 +110,9 @@ class Payments:
             self._crowds, 10_000
         )
         self.golden: Memo[tuple[Need, Purse], tuple[Payment, ...]] = Memo(self._with_golden, 10_000)
+        self.asked: Memo[tuple[Need, Purse], Payment] = Memo(
+            lambda asked: self.best[asked[0], self.narrow(*asked)], 10_000
+        )
         self.best: Memo[tuple[Need, Purse], Payment] = Memo(
             lambda asked: min(self.ways(*asked), key=regret, default=()), 10_000
         )
@@ -120,7 +123,7 @@ class Payments:
 
     def cheapest(self, need: Need, purse: Purse) -> Payment:
         """Return the payment that is missed least afterwards; nothing when there is none."""
-        return self.best[need, self.narrow(need, purse)]
+        return self.asked[need, purse]
 
     def narrow(self, need: Need, purse: Purse) -> Purse:
         """Leave out of a purse what cannot serve this need, so that like positions become the same."""

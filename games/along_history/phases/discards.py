@@ -203,7 +203,8 @@ class Discarded(Question):
                 else self.refusal(state, action)
             )
 
-        return (Selection(tuple(f"die:{die}" for die in self.left(state)), act, check, makes=Reroll),)
+        dice = tuple(f"die:{die}" for die in self.left(state))
+        return (Selection(dice, act, check, makes=Reroll, label="Reroll dice"),)
 
     def prompt(self, state: Table, words: Words) -> str:
         if not self.selections(state):

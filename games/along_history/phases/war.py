@@ -292,7 +292,7 @@ class Generalship(Question):
             which = tuple(green for ref, green in dice.items() if ref in ticked)
             return Rally.of(which) if which else None
 
-        return (Selection(tuple(dice), act, lambda ticked: None, makes=Rally),)
+        return (Selection(tuple(dice), act, lambda ticked: None, makes=Rally, label="Reroll dice"),)
 
 
 def outcome(state: Table, attack: int, defense: int) -> None:

@@ -102,13 +102,13 @@ def test_a_reroll_says_what_it_may_bring() -> None:
     state = position("1 1 1 ingenuity war war", "bear")
 
     assert said(state, reasons_for(state, Reroll((0, 3)))) == [
-        "More population than now: 50 %",
-        "Force: 33 %",
+        "More population than now: 50%",
+        "Force: 33%",
     ]
     both = position("1 1 1 culture war war", "bear forest")
     assert said(both, reasons_for(both, Reroll((0, 3)))) == [
-        "More population than now: 50 %",
-        "Ingenuity: 33 %",
+        "More population than now: 50%",
+        "Ingenuity: 33%",
     ]
     assert said(state, reasons_for(state, Reroll((4,)))) == [
         "What may come is better on average than what lies there"

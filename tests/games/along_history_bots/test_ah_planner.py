@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from along_history.bots.courses import Course
 from along_history.bots.ends import Ends
 from along_history.bots.planner import HistoryPlanner
 from along_history.bots.search import Effort, HistorySearcher
@@ -17,7 +18,7 @@ from along_history.payment.purse import purse
 from along_history.payment.spent import read_thing
 from along_history.phases.discards import Discard, Exchange
 from along_history.state import Table
-from astragal.engine.state import Action
+from astragal.engine.state import OVER, Action
 from astragal.engine.wording import Words
 from tests.bot_games import played
 from tests.games.along_history.ah_table import (
@@ -159,6 +160,23 @@ def test_advice_is_a_plan_for_the_whole_turn() -> None:
     assert all(reason.say(Words("fr", state.rules.namings)) for reason in advice.reasons)
 
 
+def test_a_course_that_was_dropped_is_worth_no_more_than_those_played_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A few lucky playouts in the first round do not make a later plan of a hint look the best."""
+    state = position("2 2 1 ingenuity war war", "mammoth", "forest")
+    bot = HistorySearcher(state.rules, 0, Random(1), effort=Effort(samples=1, rounds=2))
+    courses = [Course(3.0, (action,)) for action in state.legal[:3]]
+    outcomes = iter([5.0, 5.2, 4.9, *[0.0] * 10])
+    monkeypatch.setattr(bot, "_outcome", lambda *_: next(outcomes))
+
+    compared = bot._compared(state, courses)
+
+    worths = [course.worth for course in compared]
+    assert compared[-1].actions == courses[2].actions
+    assert worths == sorted(worths, reverse=True)
+
+
 def test_search_takes_a_clear_course_at_once() -> None:
     """Where one course is far ahead no playout is needed, so its generator is not touched."""
     state = position("2 2 1 ingenuity war war", "forest")
@@ -170,15 +188,21 @@ def test_search_takes_a_clear_course_at_once() -> None:
     assert rng.getstate() == before
 
 
-def test_planner_acquires_nothing_in_its_mind_after_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the first card ends the turn, the second does nothing any more: the table has moved on."""
+@pytest.mark.parametrize("over", ["turn", "game"])
+def test_planner_acquires_nothing_in_its_mind_after_its_turn(
+    monkeypatch: pytest.MonkeyPatch, over: str
+) -> None:
+    """Where the first card ends the turn, or the game with it, the second does nothing any more."""
     state = position("2 2 1 ingenuity war war", "forest mammoth")
     bot = HistoryPlanner(state.rules, 0, Random(1))
     ends, arrived = Ends(state, 0, bot.quick), list[str]()
 
     def pass_on(after: Table, luck: Random, stop: Callable[[Table], bool]) -> None:
-        after.active = 1
-        assert stop(after)
+        if over == "game":
+            after.ended, after.to_move = "deck", OVER
+        else:
+            after.active = 1
+            assert stop(after)
 
     monkeypatch.setattr(ends, "_go_on", pass_on)
     monkeypatch.setattr(
