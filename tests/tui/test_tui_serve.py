@@ -249,8 +249,8 @@ async def test_programs_end_with_their_server(served: Served, end: signal.Signal
             assert await gone([*programs, served.process.pid])
 
 
-async def test_guests_have_no_lab_and_delete_nothing(served: Served) -> None:
-    """What belongs to the owner of the machine is not offered in the browser."""
+async def test_guests_have_no_lab(served: Served) -> None:
+    """It plays as many games as one likes, on the owner's machine."""
     async with aiohttp.ClientSession() as session:
         await page_of(session, served)
         async with browser_at(session, served) as browser:

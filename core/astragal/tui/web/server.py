@@ -8,15 +8,16 @@ and the `Origin` of the socket must be this very server.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hmac
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import aiohttp_jinja2
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 from textual_serve.server import Server
 
-from astragal.tui.web.child import Child
+from astragal.tui.web.child import Child, NoProgram
 from astragal.tui.web.frames import (
     LARGEST_FRAME,
     BadFrame,
@@ -32,7 +33,12 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 log = logging.getLogger("textual-serve")
 
 LEAVE_QUICKLY = 0.2
-"""Seconds that open connections have when the server stops."""
+"""Seconds that a page has to answer the end of its connection."""
+
+END_QUICKLY = 0.5
+"""Seconds that programs have to end by themselves when the server stops."""
+
+STOPPED = "The server was stopped."
 
 
 class TableServer(Server):
@@ -84,8 +90,13 @@ class TableServer(Server):
         """Say nothing: the command has printed the address."""
 
     async def on_shutdown(self, app: web.Application) -> None:
-        """End every program with the server."""
-        await asyncio.gather(*(child.stop() for child in list(self.children)))
+        """End every program with the server, and tell its page."""
+        await asyncio.gather(*(self._end(child) for child in list(self.children)))
+
+    async def _end(self, child: Child) -> None:
+        await child.stop(END_QUICKLY)
+        with contextlib.suppress(ConnectionError):
+            await child.farewell(STOPPED)
 
     # --- who may come in -------------------------------------------------------------------------
 
@@ -134,7 +145,7 @@ class TableServer(Server):
         """Run one program for one page."""
         if len(self.children) >= self.tabs:
             raise web.HTTPServiceUnavailable(text=f"{self.tabs} tabs are open already.")
-        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=LARGEST_FRAME)
+        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=LARGEST_FRAME, timeout=LEAVE_QUICKLY)
         child = self._child(socket)
         self.children.add(child)
         try:
@@ -142,6 +153,8 @@ class TableServer(Server):
             size = size_asked(request.query.get("width", ""), request.query.get("height", ""))
             await child.start(size.width, size.height)
             await self._listen(socket, child)
+        except NoProgram as error:
+            await _close(socket, str(error))
         finally:
             await child.stop()
             self.children.discard(child)
@@ -153,11 +166,12 @@ class TableServer(Server):
             self.command,
             write_bytes=socket.send_bytes,
             write_str=socket.send_str,
-            close=lambda: _close(socket),
+            close=lambda: child.leave(),
             download_manager=self.download_manager,
             debug=self.debug,
         )
         child.arguments, child.more = self.arguments, self.environment
+        child.farewell = lambda reason: _close(socket, reason)
         return child
 
     async def _listen(self, socket: web.WebSocketResponse, child: Child) -> None:
@@ -179,8 +193,11 @@ class TableServer(Server):
                 await (child.focus() if frame.in_front else child.blur())
 
 
-async def _close(socket: web.WebSocketResponse) -> None:
-    await socket.close()
+async def _close(socket: web.WebSocketResponse, reason: str) -> None:
+    """Close the connection of a page, which shows the reason; a closing frame would cut it at 123 bytes."""
+    if reason:
+        await socket.send_json(["closed", reason])
+    await socket.close(code=WSCloseCode.INTERNAL_ERROR if reason else WSCloseCode.OK)
 
 
 def _bracketed(name: str) -> str:
