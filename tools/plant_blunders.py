@@ -1,18 +1,23 @@
 """Plant blunders: positions with a choice that loses games, found without the coach.
 
-    python tools/plant_blunders.py rtta bronze-age --count 20 >> tests/core/coach/blunders.toml
+    python tools/plant_blunders.py rtta bronze-age --count 12 --seed 20001
 
 In positions of games between bots, some choices are played to the end of the game by planners, and so is a
-planner's own choice, on the same luck. A choice that wins at least 25 points less often, each time on
-different luck, is a blunder. `tools/check_coach.py blunders` asks the coach about both. Where planners are
-slow, `--screen` has quick players try a choice first.
+planner's own choice, on the same luck. A choice that wins at least 25 points less often in 8, in 32 and in
+64 pairs of games, each time on different luck, is a blunder. A seed draws games, positions and choices, and a
+game gives one blunder at most. What it prints is collected in tests/core/coach/blind_blunders.toml;
+`tools/check_coach.py blunders` asks the coach about both choices.
+
+For games with slow planners: with `--sparing`, a choice that is not behind after 4 pairs of games is
+dropped, and with `--late`, positions are drawn from the last third of a game: games are short there, and more
+is at stake.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from time import process_time
 
@@ -20,7 +25,7 @@ import attrs
 import click
 from check_coach import recorded
 
-from astragal.coach.chance import Chances, WinOutlook
+from astragal.coach.chance import WinOutlook
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 from astragal.errors import AstragalError
@@ -28,12 +33,10 @@ from astragal.plugins.registry import Registry
 from astragal.positions import read_position
 from astragal.positions.writing import write_position
 
-LUCK = (range(8), range(100, 132), range(1000, 1032))
+LUCK = (range(8), range(100, 132), range(1000, 1064))
 """The luck of the games; a choice that does not do badly in a part of them is not tried further."""
-SLOW_LUCK = (range(100, 116), range(1000, 1016))
-"""The same after quick players have tried the choice."""
-SCREEN = range(24)
-"""The luck of the games of quick players."""
+GLANCE = range(4)
+"""The first part of it for games with slow planners."""
 WORSE = 0.25
 """How much less often a blunder wins."""
 POSITIONS, TRIES = 6, 4
@@ -44,6 +47,8 @@ POSITIONS, TRIES = 6, 4
 class Planted:
     """A position with a sound choice and a blunder."""
 
+    game: int
+    """The number of the game that the position is from."""
     position: str
     sound: str
     blunder: str
@@ -53,33 +58,33 @@ class Planted:
     def text(self, rules: Rules) -> str:
         """Return it as a row of the file."""
         return (
-            f'[[blunder]]\ngame = "{rules.game.id}"\nruleset = "{rules.ruleset}"\nsound = "{self.sound}"\n'
+            f'[[blunder]]\ngame = "{rules.game.id}"\nruleset = "{rules.ruleset}"\nmatch = {self.game}\n'
+            f'sound = "{self.sound}"\n'
             f"blunder = \"{self.blunder}\"\nlost = {self.lost:.2f}\nposition = '''\n{self.position}'''\n"
         )
-
-
-Player = Callable[[State, int], Chances]
-"""Plays a game to its end on the luck of a seed, and returns who wins."""
 
 
 class Planter:
     """Finds choices that lose games, by playing them to the end."""
 
-    def __init__(self, rules: Rules, screen: bool = False) -> None:
-        self.rules, self.outlook, self.screen = rules, WinOutlook(rules), screen
+    def __init__(self, rules: Rules, sparing: bool = False, late: bool = False) -> None:
+        self.rules, self.outlook, self.late = rules, WinOutlook(rules), late
+        self.luck = (GLANCE, *LUCK) if sparing else LUCK
 
     def planted(self, seed: int = 1) -> Iterator[Planted]:
         """Yield positions with a sound choice and a blunder, one from each game at most."""
         for game in range(seed, seed + 100_000):
             rng, match = Random(game), recorded(self.rules, ["greedy"] * self.rules.seats, game)
             open_states = [state for state in match.states if state.to_move >= 0 and len(state.legal) > 1]
+            if self.late:
+                open_states = open_states[2 * len(open_states) // 3 :]
             for state in rng.sample(open_states, min(POSITIONS, len(open_states))):
-                found = self._blunder(state, rng)
+                found = self._blunder(game, state, rng)
                 if found is not None:
                     yield found
                     break
 
-    def _blunder(self, table: State, rng: Random) -> Planted | None:
+    def _blunder(self, game: int, table: State, rng: Random) -> Planted | None:
         """Return a planner's choice and one that wins far less often, if there is one among some."""
         try:
             text = write_position(table)
@@ -94,27 +99,23 @@ class Planter:
         for action in rng.sample(others, min(TRIES, len(others))):
             leads = self._leads(state, sound, action)
             if leads:
-                return Planted(text, self.rules.text_of(sound), self.rules.text_of(action), leads[-1])
+                return Planted(game, text, self.rules.text_of(sound), self.rules.text_of(action), leads[-1])
         return None
 
     def _leads(self, state: State, sound: Action, other: Action) -> list[float]:
         """Return how much more often one choice wins than another, part by part; empty if that is little."""
         found: list[float] = []
-        outlook = self.outlook
-        parts: list[tuple[Player, range]] = [(outlook.end, part) for part in LUCK]
-        if self.screen:
-            parts = [(outlook.quick_end, SCREEN), *((outlook.end, part) for part in SLOW_LUCK)]
-        for play, seeds in parts:
-            lead = self._won(state, sound, seeds, play) - self._won(state, other, seeds, play)
+        for seeds in self.luck:
+            lead = self._won(state, sound, seeds) - self._won(state, other, seeds)
             if lead < WORSE:
                 return []
             found.append(lead)
         return found
 
-    def _won(self, state: State, action: Action, seeds: Sequence[int], play: Player) -> float:
+    def _won(self, state: State, action: Action, seeds: Sequence[int]) -> float:
         after = state.fork()
         self.rules.play(after, action)
-        return sum(play(after, seed)[state.to_move] for seed in seeds) / len(seeds)
+        return sum(self.outlook.end(after, seed)[state.to_move] for seed in seeds) / len(seeds)
 
 
 def main(arguments: list[str]) -> None:
@@ -126,11 +127,12 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=600.0, help="CPU seconds after which it stops")
     parser.add_argument("--seed", type=int, default=1, help="the first game to look at")
-    parser.add_argument("--screen", action="store_true", help="let quick players try a choice first")
+    parser.add_argument("--sparing", action="store_true", help="drop choices after a few pairs of games")
+    parser.add_argument("--late", action="store_true", help="draw positions from the last third of games")
     options = parser.parse_args(arguments)
     registry = Registry()
     rules = registry.compile(registry.ruleset(options.game, options.ruleset), options.players)
-    for number, found in enumerate(Planter(rules, options.screen).planted(options.seed), 1):
+    for number, found in enumerate(Planter(rules, options.sparing, options.late).planted(options.seed), 1):
         click.echo(found.text(rules))
         sys.stdout.flush()
         if number >= options.count or process_time() > options.seconds:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 from astragal.errors import BadInput
-from astragal.lessons import Guide, LessonPath, begin_lesson, guide_for, lesson_of, lessons_of, rules_for
+from astragal.lessons import (
+    Guide,
+    LessonPath,
+    begin_lesson,
+    guide_for,
+    lesson_of,
+    lessons_of,
+    rules_for,
+    taught_steps,
+)
 from astragal.lessons.catalogue import LessonOffer
 from astragal.match.match import Match
+from astragal.match.replay import Replay
 from astragal.plugins.lesson import Lesson, read_lesson
 from astragal.plugins.registry import Registry
 from astragal.testing import assert_lessons_hold, assert_rule_is_sound
@@ -191,6 +202,34 @@ def test_a_match_of_a_lesson_that_is_gone_is_played_without_a_guide(tmp_path: Pa
     with Match.resume(tmp_path / "m.astragal", Registry()) as again:
         assert guide_for(again, Registry()) is None
         again.act("done")
+
+
+def test_the_steps_that_a_lesson_asked_for_are_known(tmp_path: Path) -> None:
+    """Those on its path, luck included; neither the free part of the match nor a match without a lesson."""
+    registry, file = Registry(), tmp_path / "m.astragal"
+    match, guide = begin_lesson(registry, lesson_of(registry, "rtta"), path=file)
+    while not guide.has_ended:
+        place = guide.place
+        assert place is not None
+        if match.to_move < 0:
+            match.roll()
+        elif place.expected:
+            match.act(place.expected[0])
+        else:
+            match.act(match.think())
+    on_path = len(match.steps)
+    while match.to_move < 0:
+        match.roll()
+    match.act(match.legal[-1])
+    match.close()
+    replay = Replay.open(file, registry)
+
+    taught = taught_steps(replay, registry)
+    replay.header = attrs.evolve(replay.header, lesson="")
+
+    assert taught == frozenset(range(on_path))
+    assert len(replay.steps) > on_path
+    assert taught_steps(replay, registry) == frozenset()
 
 
 # --- who brings lessons --------------------------------------------------------------------------

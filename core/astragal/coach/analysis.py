@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from math import hypot, sqrt
+from collections.abc import Callable, Collection, Iterator, Sequence
+from math import fsum, hypot, sqrt
 from random import Random
 
 import attrs
@@ -133,8 +133,11 @@ def _swing_error(before: Point, after: Point) -> float:
 class Analyst:
     """Looks at a match step by step."""
 
-    def __init__(self, rules: Rules, seed: int = 1, care: Care | None = None) -> None:
-        self.rules, self.judge = rules, Judge(rules, seed, care)
+    def __init__(
+        self, rules: Rules, seed: int = 1, care: Care | None = None, taught: Collection[int] = ()
+    ) -> None:
+        self.rules, self.judge, self.taught = rules, Judge(rules, seed, care), taught
+        """`taught` are the steps that a lesson asked for: they are nobody's mistakes."""
         self._start: Chances = ()
         self._points: list[Point] = []
         self._verdicts: list[Mistake] = []
@@ -182,6 +185,8 @@ class Analyst:
         if len(before.legal) > 1:
             played: Action = read_action(before, step.text)
             verdict = self.judge.verdict(before, played)
+            if number in self.taught:
+                verdict = attrs.evolve(verdict, better=played, cost=0.0, stake=0.0)
             self._verdicts.append(Mistake(number, before.to_move, verdict))
         if after.to_move == OVER or (after.round, after.active) != (before.round, before.active):
             self._points.append(self._standing(number + 1, after))
@@ -225,12 +230,14 @@ class Analyst:
 def performance(seat: int, judged: Sequence[Mistake], gained: float) -> Performance:
     """Return how a player did, given all decisions and how far the match moved the player's chance."""
     mattered = [found.verdict for found in judged if found.seat == seat and _mattered(found.verdict)]
-    stake = sum(verdict.stake for verdict in mattered)
-    lost = max(0.0, sum(_loss(verdict, seat) for verdict in mattered))
-    error = sqrt(sum((verdict.error if verdict.cost else verdict.effects_error) ** 2 for verdict in mattered))
+    stake = fsum(verdict.stake for verdict in mattered)
+    lost = max(0.0, fsum(_loss(verdict, seat) for verdict in mattered))
+    error = sqrt(
+        fsum((verdict.error if verdict.cost else verdict.effects_error) ** 2 for verdict in mattered)
+    )
     share, off = (min(1.0, part / stake) if stake else 0.0 for part in (lost, error))
     moved = [found.verdict for found in judged if found.verdict.effects]
-    luck = gained - sum(verdict.effects[seat] for verdict in moved)
+    luck = gained - fsum(verdict.effects[seat] for verdict in moved)
     return Performance(
         seat,
         100 - 100 * share,
@@ -238,7 +245,7 @@ def performance(seat: int, judged: Sequence[Mistake], gained: float) -> Performa
         len(mattered),
         100 * lost,
         100 * luck,
-        100 * sqrt(sum(verdict.effects_error**2 for verdict in moved)),
+        100 * sqrt(fsum(verdict.effects_error**2 for verdict in moved)),
     )
 
 
@@ -258,9 +265,9 @@ def _loss(verdict: Verdict, seat: int) -> float:
 def _means(rows: Sequence[Sequence[float]]) -> tuple[Chances, Chances]:
     """Return the mean of each seat over samples, and the standard errors."""
     size, columns = len(rows), list(zip(*rows, strict=True))
-    means = tuple(sum(column) / size for column in columns)
+    means = tuple(fsum(column) / size for column in columns)
     spreads = [
-        sum((value - mean) ** 2 for value in column) / max(1, size - 1)
+        fsum((value - mean) ** 2 for value in column) / max(1, size - 1)
         for column, mean in zip(columns, means, strict=True)
     ]
     return means, tuple(sqrt(spread / size) for spread in spreads)

@@ -15,13 +15,13 @@ In the middle of a turn the dice in hand matter more than the board. So the turn
 planners a few times, on luck that is handed in, and the chances there are averaged. Once the game is sure to
 end with the round, the round is played to its end too: who wins is then counted, not estimated.
 
-Example: two players, 20 and 14 points, slope 0.25: the leader wins with 1 / (1 + exp(-0.25 * 6)) = 82 %.
+Example: two players, 20 and 14 points, slope 0.25: the leader wins with 1 / (1 + exp(-0.25 * 6)) = 82%.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from math import exp
+from math import exp, fsum
 from random import Random
 from typing import Any
 
@@ -63,7 +63,7 @@ def softmax(values: Sequence[float], slope: float) -> Chances:
     """Return the share of each value, the more unequal the steeper the slope."""
     top = max(values)
     weights = [exp(slope * (value - top)) for value in values]
-    total = sum(weights)
+    total = fsum(weights)
     return tuple(weight / total for weight in weights)
 
 
@@ -189,7 +189,7 @@ class WinOutlook:
     def mean(self, state: State, seeds: Sequence[int]) -> Chances:
         """Return the mean chances over the luck of several seeds."""
         found = [self.ahead(state, seed) for seed in seeds]
-        return tuple(sum(column) / len(found) for column in zip(*found, strict=True))
+        return tuple(fsum(column) / len(found) for column in zip(*found, strict=True))
 
 
 def _choosers(rules: Rules, kind: str) -> list[Function]:

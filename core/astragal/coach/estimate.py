@@ -13,7 +13,7 @@ games that planners play to their end (docs/explanation/coach.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, hypot, log, sqrt
+from math import exp, fsum, hypot, log, sqrt
 
 import attrs
 
@@ -70,8 +70,8 @@ NONE = Belief(0.0, 0.0)
 def mean_and_error(values: Sequence[float], spread: float = 0.0) -> tuple[float, float]:
     """Return the mean of samples and its standard error; `spread` counts as much as four samples do."""
     size = len(values)
-    mean = sum(values) / size
-    squares = sum((value - mean) ** 2 for value in values)
+    mean = fsum(values) / size
+    squares = fsum((value - mean) ** 2 for value in values)
     weight = 4 if spread else 0
     variance = (squares + weight * spread**2) / max(1, size - 1 + weight)
     return mean, sqrt(variance / size)
@@ -96,8 +96,8 @@ def belief(model: Sequence[float], games: Sequence[float], ends: Sequence[float]
 def _combined(parts: Sequence[tuple[float, float, float]]) -> Belief:
     """Return several measurements as one, each given with its noise and how far its method is off."""
     weights = [1 / (noise**2 + off**2) for _, noise, off in parts]
-    total = sum(weights)
-    mean = sum(weight * part[0] for weight, part in zip(weights, parts, strict=True)) / total
+    total = fsum(weights)
+    mean = fsum(weight * part[0] for weight, part in zip(weights, parts, strict=True)) / total
     noise = hypot(*(weight * part[1] for weight, part in zip(weights, parts, strict=True))) / total
     return Belief(mean, 1 / sqrt(total), noise)
 
@@ -130,6 +130,12 @@ def counted(games: Sequence[float]) -> Belief:
     """Return what paired games between planners say that are over: nothing but luck is in doubt."""
     mean, luck = mean_and_error(games, _LUCKY)
     return Belief(mean, luck, luck)
+
+
+def modelled(model: Sequence[float]) -> Belief:
+    """Return what the model says alone, where it is believed: only its samples and its least error count."""
+    mean, noise = mean_and_error(model)
+    return Belief(mean, hypot(noise, _MODEL_OFF[0]), noise)
 
 
 def _off(method: tuple[float, float], size: float) -> float:

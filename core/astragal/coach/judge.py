@@ -17,6 +17,7 @@ usually too large. Some of these games are finished by planners.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from random import Random
 
 import attrs
@@ -49,11 +50,11 @@ class Care:
     """How many games a loss that people read about is measured with."""
     ends: int = 4
     """How many games planners finish for such a loss in the first round; later games are shorter."""
-    doubts: int = 0
-    """The same for any decision that is compared at all."""
+    doubts: int = 3
+    """The same where it would otherwise stay in doubt whether a decision lost a lot."""
 
 
-QUICK = Care(samples=4, games=0, again=0, ends=0)
+QUICK = Care(samples=4, games=0, again=0, ends=0, doubts=0)
 """Enough for a first look at a whole match."""
 
 
@@ -117,7 +118,7 @@ class Judge:
         effects: Chances = ()
         error = 0.0
         for rival in rivals:
-            found = self._race(state, rival, played, self.care.games, self._ends(state, self.care.doubts))
+            found = self._race(state, rival, played, self.care.games, doubts=self.care.doubts)
             if rival == best:
                 effects, error = tuple(-one.mean for one in found), max(one.error for one in found)
             if found[seat].loss > most.loss or better == played:
@@ -131,9 +132,7 @@ class Judge:
             return verdict
         seat = state.to_move
         hidden = answers_hidden(state, seat)
-        found = self._race(
-            hidden, verdict.better, verdict.played, self.care.again, self._ends(state, self.care.ends)
-        )[seat]
+        found = self._race(hidden, verdict.better, verdict.played, self.care.again, self.care.ends)[seat]
         return attrs.evolve(
             verdict,
             better=verdict.better if found.real else verdict.played,
@@ -141,12 +140,20 @@ class Judge:
             error=found.error,
         )
 
-    def _race(self, state: State, first: Action, second: Action, games: int, ends: int = 0) -> list[Belief]:
+    def _race(
+        self, state: State, first: Action, second: Action, games: int, ends: int = 0, doubts: int = 0
+    ) -> list[Belief]:
         """Return how much better one choice is than another, for each seat."""
         last = self.outlook.closing(state)
         turns = self._seeds(min(_LAST if last else _TURNS, games) or self.care.samples)
         race = Race(self.outlook, state, (first, second), turns)
-        return race.counted() if last else race.run(self.rng, games, ends)
+        if last:
+            return race.counted()
+        return (
+            race.run(self.rng, games, *(self._ends(state, count) for count in (ends, doubts)))
+            if self.care.games
+            else race.believed()
+        )
 
     def _ends(self, state: State, first: int) -> int:
         """Return how many games planners are to finish: what takes as long as so many in the first round."""
@@ -166,7 +173,7 @@ def spread(legal: Sequence[Action], most: int) -> list[Action]:
 
 def _favourite(glance: dict[Action, list[Chances]], seat: int) -> Action:
     """Return the choice that looks best; the first of equals, so that nobody is blamed for a draw."""
-    return max(glance, key=lambda action: sum(_column(glance[action], seat)))
+    return max(glance, key=lambda action: fsum(_column(glance[action], seat)))
 
 
 def _column(rows: Sequence[Chances], seat: int) -> list[float]:
@@ -188,6 +195,6 @@ def _same(first: Sequence[Chances], second: Sequence[Chances]) -> bool:
 
 def _at_stake(found: Sequence[list[float]]) -> float:
     """Return how far apart the best and the worst choice are, or 0 where that may be chance."""
-    worst, best = min(found, key=sum), max(found, key=sum)
+    worst, best = min(found, key=fsum), max(found, key=fsum)
     stake, error = mean_and_error([one - other for one, other in zip(best, worst, strict=True)])
     return stake if stake > max(MATTERS, SURE * error) else 0.0

@@ -23,7 +23,7 @@ from astragal.match.replay import Replay
 from astragal.unchecked import Fields
 
 FOLDER = ".analyses"
-VERSION = 6
+VERSION = 7
 LARGEST = 10_000_000
 
 

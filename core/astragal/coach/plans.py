@@ -39,11 +39,16 @@ def plan_text(rules: Rules, state: State, first: Action, words: Words) -> str:
 
 
 def _counted(said: list[str]) -> list[str]:
-    """Return steps with the same one in a row written once, with how often it is taken."""
+    """Return steps with the same one in a row written once, with how often it is taken.
+
+    A purchase is said only with its payment.
+    """
     found: list[tuple[str, int]] = []
     for text in said:
         if found and found[-1][0] == text:
             found[-1] = text, found[-1][1] + 1
+        elif found and text.startswith(found[-1][0]):
+            found[-1] = text, 1
         else:
             found.append((text, 1))
     return [text if count == 1 else f"{text} (×{count})" for text, count in found]

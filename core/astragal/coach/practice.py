@@ -125,9 +125,7 @@ _ROWS.register_structure_hook(date, lambda value, _: date.fromisoformat(value))
 def learn_from(
     replay: Replay, analysis: Analysis, book: PracticeBook, registry: Registry, today: date
 ) -> int:
-    """Add the costly decisions of people as exercises, but none of a lesson; return how many are new."""
-    if replay.header.lesson:
-        return 0
+    """Add the costly decisions of people as exercises; return how many are new."""
     own = [
         found
         for found in analysis.mistakes

@@ -112,7 +112,10 @@ def read_puzzle(path: Path, registry: Registry, step: int | None = None) -> Puzz
         if path.stat().st_size > LARGEST:
             raise BadInput(f"{one_line(str(path))} is too large for a puzzle", LOOK)
         found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadInput(f"{one_line(str(path))} cannot be read: {reason}", "check the path") from None
+    except ValueError as error:
         raise BadInput(f"{one_line(str(path))} is no puzzle: {one_line(str(error), 200)}", LOOK) from None
     if found.pop("puzzle", None) != VERSION:
         raise BadInput(

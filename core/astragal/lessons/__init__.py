@@ -4,6 +4,7 @@ from astragal.lessons.catalogue import LessonOffer, lesson_of, lessons_of
 from astragal.lessons.guide import Guide
 from astragal.lessons.path import LessonPath, Place
 from astragal.lessons.start import begin_lesson, guide_for, rules_for
+from astragal.lessons.taught import taught_steps
 
 __all__ = [
     "Guide",
@@ -15,4 +16,5 @@ __all__ = [
     "lesson_of",
     "lessons_of",
     "rules_for",
+    "taught_steps",
 ]

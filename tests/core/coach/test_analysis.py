@@ -11,7 +11,7 @@ import pytest
 from astragal.cli.analyse import command
 from astragal.coach.analysis import Analysis, Analyst, Mistake, Point, performance
 from astragal.coach.estimate import Belief
-from astragal.coach.judge import Care, Judge, Verdict
+from astragal.coach.judge import QUICK, Care, Judge, Verdict
 from astragal.coach.keeping import keep, kept, kept_path
 from astragal.coach.page import page
 from astragal.coach.summary import Story
@@ -144,7 +144,7 @@ def test_an_analysis_can_be_stopped(rules: Rules, match: Recorded) -> None:
 def test_only_doubtful_decisions_are_played_to_the_end(
     rules: Rules, match: Recorded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever plays as the strongest bot does costs no games; the bar never goes back."""
+    """Whoever plays as the strongest bot does costs few games; the bar never goes back."""
     states, steps = match
     analyst, bars = Analyst(rules, 1, LIGHT), list[tuple[int, int]]()
     verdict, quick_end = analyst.judge.verdict, analyst.judge.outlook.quick_end
@@ -169,7 +169,7 @@ def test_only_doubtful_decisions_are_played_to_the_end(
     found = analyst.analyse(lambda n: states[n], steps, progress)
 
     assert found.complete
-    assert spent[0] * 5 < spent[1]
+    assert spent[0] * 3 < spent[1]
     assert bars == sorted(bars)
     assert bars[-1][0] == bars[-1][1]
 
@@ -200,6 +200,34 @@ def test_a_loss_is_measured_once_more(
 
     assert verdict.cost == pytest.approx(cost)
     assert verdict.better == (better if cost else played)
+
+
+def test_what_a_lesson_asked_for_is_nobodys_mistake(
+    rules: Rules, match: Recorded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Decisions along a lesson cost nothing and do not count for accuracy; all others do."""
+    states, steps = match
+    costly = Verdict(DONE, DONE, 0.3, 0.01, stake=0.5)
+    monkeypatch.setattr(Judge, "verdict", lambda self, state, played, also=(): costly)
+    monkeypatch.setattr(Judge, "confirmed", lambda self, state, verdict: verdict)
+    decided = [n for n, step in enumerate(steps[:40]) if not step.by_chance and len(states[n].legal) > 1]
+    taught, free = decided[:3], decided[3:]
+
+    found = Analyst(rules, 1, LIGHT, taught).analyse(lambda n: states[n], steps[:40])
+
+    assert sorted(mistake.step for mistake in found.mistakes) == free
+    assert sum(record.decisions for record in found.records) == len(free)
+
+
+def test_a_quick_analysis_finds_costly_decisions_too(rules: Rules, match: Recorded) -> None:
+    """It believes the model, so it names costs without playing a game to its end."""
+    states, steps = match
+    middle = [n for n, state in enumerate(states) if state.round <= 4][-1]
+
+    found = Analyst(rules, 1, QUICK).analyse(lambda n: states[n], steps[:middle])
+
+    assert any(mistake.seat == 1 for mistake in found.mistakes)
+    assert found.records[1].accuracy < found.records[0].accuracy
 
 
 def test_unproven_differences_cancel_out_and_proven_losses_count() -> None:

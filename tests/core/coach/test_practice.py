@@ -6,7 +6,6 @@ import json
 from datetime import date, timedelta
 from pathlib import Path
 
-import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -14,6 +13,7 @@ from astragal.cli import main
 from astragal.cli.practice import command
 from astragal.coach.analysis import Analysis, Mistake
 from astragal.coach.judge import Verdict
+from astragal.coach.plans import _counted
 from astragal.coach.practice import Attempt, Exercise, PracticeBook, judge_answer, learn_from
 from astragal.coach.puzzles import Puzzle, puzzle_at, read_puzzle, safe_puzzle
 from astragal.engine.wording import Words
@@ -103,6 +103,39 @@ def test_a_bad_puzzle_is_refused_in_one_line(
     assert said in error
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["none.toml"], "none.toml cannot be read: No such file or directory: check the path"),
+        (
+            ["--export", "1234", "out.toml"],
+            "there is no exercise '1234': add --step N if it is a saved match",
+        ),
+    ],
+)
+def test_what_is_not_there_is_named_in_one_line(
+    arguments: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A missing file, and an exercise where there are none."""
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(SystemExit) as left:
+        main(["practice", *arguments, "--plain"])
+
+    assert (left.value.code, capsys.readouterr().err) == (2, f"astragal: {said}\n")
+
+
+def test_a_better_plan_names_a_purchase_once() -> None:
+    """With its payment; equal steps are counted."""
+    steps = ["Acquire Swamp", "Acquire Swamp with 2 Population", "Build wall", "Build wall"]
+
+    assert _counted(steps) == ["Acquire Swamp with 2 Population", "Build wall (×2)"]
+
+
 def test_exercises_come_back_at_growing_intervals() -> None:
     """After 1, 3 and 7 days when they are solved; after a mistake they begin again."""
     exercise, day = Exercise(PUZZLE, TODAY, TODAY), TODAY
@@ -189,26 +222,6 @@ def test_only_expensive_decisions_of_people_become_exercises(tmp_path: Path) -> 
 
     assert counts == [people, 0]
     assert [exercise.puzzle.cost for exercise in book.exercises.values()] == [20.0] * people
-
-
-def test_a_lesson_brings_no_exercises(tmp_path: Path) -> None:
-    """Its mistakes were part of the teaching."""
-    replay = Replay.open(kept_matches()[0], REGISTRY)
-    step = next(
-        n for n, step in enumerate(replay.steps) if not step.by_chance and len(replay.state_at(n).legal) > 1
-    )
-    state = replay.state_at(step)
-    costly = Mistake(step, state.to_move, Verdict(state.legal[0], state.legal[1], 0.2, 0.01, True))
-    found = Analysis((), (costly,), (), True)
-    replay.seats = tuple(attrs.evolve(seat, bot="") for seat in replay.seats)
-    book = PracticeBook(tmp_path / "practice.json")
-
-    replay.header = attrs.evolve(replay.header, lesson="first")
-    of_lesson = learn_from(replay, found, book, REGISTRY, TODAY)
-    replay.header = attrs.evolve(replay.header, lesson="")
-    of_match = learn_from(replay, found, book, REGISTRY, TODAY)
-
-    assert (of_lesson, of_match) == (0, 1)
 
 
 def test_command_adds_lists_exports_and_asks(tmp_path: Path) -> None:
