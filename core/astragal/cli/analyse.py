@@ -19,6 +19,7 @@ from astragal.coach.summary import Story
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, one_line
 from astragal.lab.run.raw import check_writable, write_whole
+from astragal.lessons import taught_steps
 from astragal.match.replay import Replay
 from astragal.plugins.registry import Registry
 
@@ -59,7 +60,7 @@ def command(
     if html_file is not None:
         check_writable(str(html_file))
     with progress_bar() as progress:
-        analyst = Analyst(replay.rules, seed, QUICK if quick else None)
+        analyst = Analyst(replay.rules, seed, QUICK if quick else None, taught_steps(replay, registry))
         analysis = analyst.analyse(replay.state_at, replay.steps, progress)
     if practice:
         _learn(replay, analysis, registry)

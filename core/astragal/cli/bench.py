@@ -213,7 +213,7 @@ def _ratio_lines(ratios: dict[str, Ratios] | None) -> list[str]:
     if ratios is None:
         return []
     width = max(map(len, ratios), default=0)
-    lines = ["", "Decisions per CPU-second here, divided by those of the other installation (95 % interval):"]
+    lines = ["", "Decisions per CPU-second here, divided by those of the other installation (95% interval):"]
     for name, those in ratios.items():
         found = those.ratio
         span = f"({found.low:.3f} to {found.high:.3f})" if len(those.logarithms) > 1 else "(one pair only)"

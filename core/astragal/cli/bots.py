@@ -24,15 +24,20 @@ class BotEntry(TypedDict):
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def command(as_json: bool) -> None:
     """List the bots of the installed games."""
-    bots = listed(Registry())
+    registry = Registry()
+    bots = listed(registry)
     click.echo(json.dumps(bots, ensure_ascii=False, indent=1) if as_json else "\n".join(map(_in_words, bots)))
+    _, errors = registry.look_at_games(lambda game: _kinds(registry, game))
+    if errors:
+        raise errors[0]  # the bots of the other games are listed by now
 
 
 def listed(registry: Registry) -> list[BotEntry]:
     """Return each bot with the games that it plays, weakest first, as it appears in the JSON document."""
     found: dict[str, BotEntry] = {}
-    for game in registry.games():
-        for kind in _kinds(registry, game).values():
+    games, _ = registry.look_at_games(lambda game: _kinds(registry, game))
+    for game, kinds in games.items():
+        for kind in kinds.values():
             entry = found.setdefault(
                 kind.id, {"id": kind.id, "games": [], "help": kind.help, "help_by_game": {}}
             )

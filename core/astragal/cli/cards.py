@@ -81,7 +81,8 @@ def _export(game: GameDefinition, folder: Path) -> None:
 
 
 def _with_cards(registry: Registry) -> str:
-    games = [game for game in registry.games() if registry.definition(game).cards]
+    definitions, _ = registry.look_at_games(registry.definition)
+    games = [game for game, definition in definitions.items() if definition.cards]
     return " or ".join(games) or "another game"
 
 

@@ -74,8 +74,9 @@ def _list_clauses(found: list[Found], lang: str, as_json: bool) -> None:
 def all_clauses(registry: Registry) -> dict[str, Found]:
     """Return every clause of every game by its id."""
     known: dict[str, Found] = {}
-    for game in registry.games():
-        for chapter in registry.rulebook(game).chapters:
+    rulebooks, _ = registry.look_at_games(registry.rulebook)
+    for game, rulebook in rulebooks.items():
+        for chapter in rulebook.chapters:
             known |= {clause.id: (game, chapter, clause) for clause in chapter.clauses}
     return known
 

@@ -20,7 +20,7 @@ from astragal.cli.lab_flags import Flags, lab_flags, split_game
 def command(
     game: str, rulesets: tuple[str, ...], named: tuple[str, ...], independent: bool, **flags: Any
 ) -> int:
-    """Compare rulesets by simulation, with 95 % intervals.
+    """Compare rulesets by simulation, with 95% intervals.
 
     A RULESET is a name, a .toml file, or either with rules and options added:
     bronze-age+skulls.py+developments_to_end=4. With a single ruleset, --rule and --set make the second.

@@ -64,14 +64,16 @@ def command(as_json: bool, samples: bool, quantities: bool) -> None:
     """List the installed games."""
     registry = Registry(samples=samples)
     if quantities:
-        numbers = {game: quantities_of(registry, game) for game in registry.games()}
+        numbers, errors = registry.look_at_games(lambda game: quantities_of(registry, game))
         told = json.dumps(numbers, ensure_ascii=False, indent=1) if as_json else _numbers_in_words(numbers)
         click.echo(told)
-        return
-    games = [described(registry, game) for game in registry.games()]
-    click.echo(
-        json.dumps(games, ensure_ascii=False, indent=1) if as_json else "\n\n".join(map(_in_words, games))
-    )
+    else:
+        entries, errors = registry.look_at_games(lambda game: described(registry, game))
+        games = list(entries.values())
+        in_words = "\n\n".join(map(_in_words, games))
+        click.echo(json.dumps(games, ensure_ascii=False, indent=1) if as_json else in_words)
+    if errors:
+        raise errors[0]  # the other games are listed by now
 
 
 def described(registry: Registry, game_id: str) -> GameEntry:

@@ -119,9 +119,8 @@ def _export(id: str, file: Path | None, step: int | None, registry: Registry) ->
     else:
         exercises = PracticeBook().exercises
         if id not in exercises:
-            raise BadInput(
-                f"there is no exercise {one_line(id, 40)!r}", nearest(id, list(exercises)) or "see --list"
-            )
+            remedy = nearest(id, list(exercises)) if exercises else "add --step N if it is a saved match"
+            raise BadInput(f"there is no exercise {one_line(id, 40)!r}", remedy)
         puzzle = exercises[id].puzzle
     if file.exists():
         raise BadInput(f"{one_line(str(file))} exists already", "choose another name")

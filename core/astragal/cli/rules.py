@@ -114,7 +114,8 @@ def _ruleset(registry: Registry, name: str, extra: list[str]) -> Ruleset:
 
 def _game_with(registry: Registry, preset: str) -> str:
     """Return the one game that has a ruleset of this name."""
-    found = {game: {known.id for known in registry.definition(game).presets} for game in registry.games()}
+    definitions, _ = registry.look_at_games(registry.definition)
+    found = {game: {known.id for known in definition.presets} for game, definition in definitions.items()}
     having = [game for game, presets in found.items() if preset in presets]
     if len(having) == 1:
         return having[0]

@@ -9,7 +9,7 @@ import click
 from astragal.cli.lab_flags import Flags, lab_flags, split_game
 
 
-@click.command(help="Play many games between bots and report figures with 95 % intervals.")
+@click.command(help="Play many games between bots and report figures with 95% intervals.")
 @click.argument("game")
 @click.argument("ruleset", required=False)
 @click.option("--ruleset", "named", metavar="RULESET", help="A ruleset by name, or a .toml file.")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
+from typing import TypeVar
 
 import attrs
 
@@ -22,6 +23,8 @@ from astragal.plugins.outline import Outline, outline_beside
 from astragal.plugins.records import GameDefinition, Naming, Preset
 from astragal.plugins.rule_files import RuleFile, read_rule_file, run
 from astragal.plugins.rulebook import Rulebook, rulebook_of
+
+T = TypeVar("T")
 
 GAMES = "astragal.games"
 RULES = "astragal.rules"
@@ -107,6 +110,17 @@ class Registry:
         """Return the ids of the installed games; samples come last, if they are wanted."""
         return [game for group in self._groups for game in installed(group)]
 
+    def look_at_games(self, look: Callable[[str], T]) -> tuple[dict[str, T], list[AstragalError]]:
+        """Return what is found out about each installed game, and the errors of games that cannot be used."""
+        found: dict[str, T] = {}
+        errors: list[AstragalError] = []
+        for game in self.games():
+            try:
+                found[game] = look(game)
+            except AstragalError as error:
+                errors.append(error)
+        return found, errors
+
     def rules(self) -> list[str]:
         """Return the ids of the installed rules and of those added from files."""
         return [*installed(RULES), *self._file_rules]
@@ -165,9 +179,10 @@ class Registry:
     def plugins_of(self, rule_id: str) -> Plugins:
         """Return a rule registered by itself, where the hooks of the games that it is for are known."""
         rule, plugins = self.rule(rule_id), Plugins()
-        for game in self.games():
+        games, _ = self.look_at_games(self.definition)
+        for game, definition in games.items():
             if is_for(rule_id, rule, game):
-                plugins.know(game, self.definition(game).hookspecs)
+                plugins.know(game, definition.hookspecs)
         plugins.add(rule_id, rule)
         return plugins
 
