@@ -32,7 +32,7 @@ def line(name: str, sizes: list[int], total: int) -> str:
     """Return a row of the table: how often, and how many choices at most in so many of a hundred."""
     ranked = sorted(sizes)
     most = [ranked[max(0, -(-len(ranked) * share // 100) - 1)] for share in SHARES]
-    return f"| {name} | {100 * len(sizes) / total:.1f} % | {' | '.join(map(str, most))} |"
+    return f"| {name} | {100 * len(sizes) / total:.1f}% | {' | '.join(map(str, most))} |"
 
 
 def main() -> None:

@@ -39,11 +39,11 @@ LOOKS = range(100, 2001, 100)
 NAMED = ("rounds", "score", "margin", "ties", "seat_wins/1", "developments/empire")
 """Figures that get a row of their own."""
 RARITIES = (
-    (0.01, "below 1 %"),
-    (0.05, "1 to 5 %"),
-    (0.2, "5 to 20 %"),
-    (0.8, "20 to 80 %"),
-    (2.0, "above 80 %"),
+    (0.01, "below 1%"),
+    (0.05, "1 to 5%"),
+    (0.2, "5 to 20%"),
+    (0.8, "20 to 80%"),
+    (2.0, "above 80%"),
 )
 """Groups of figures by the share of games that do not have the most common value."""
 
@@ -147,7 +147,7 @@ class Stops:
     precision: float
     lab: tuple[float, float, float]
     plain: tuple[float, float, float]
-    """The same with an interval of 95 % at every look."""
+    """The same with an interval of 95% at every look."""
 
     def row(self) -> list[str]:
         """Return the row of the table."""
@@ -159,7 +159,7 @@ class Stops:
 
 
 def stopping(population: Population, column: str, precision: float, repeats: int, seed: int) -> Stops:
-    """Return how often a run stops at an interval that misses the truth: the lab's, and 95 % at each look."""
+    """Return how often a run stops at an interval that misses the truth: the lab's, and 95% at each look."""
     values, rng = population.columns[column], np.random.default_rng(seed)
     samples = [values[rng.integers(0, population.games, LOOKS[-1])] for _ in range(repeats)]
     lab, plain = (
@@ -188,7 +188,7 @@ def _stop(
 def null_test(population: Population, size: int, repeats: int, seed: int, paired: bool) -> list[float]:
     """Return how often equal rulesets are told apart.
 
-    The share of single p-values below 5 % before correction, and of comparisons with a claim after it.
+    The share of single p-values below 5% before correction, and of comparisons with a claim after it.
     """
     rng, names = np.random.default_rng(seed), list(population.columns)
     single = claims = 0
@@ -249,7 +249,7 @@ def main() -> None:
     targets = (("rounds", 0.1), ("seat_wins/1", 0.05), ("developments/empire", 0.01), ("ties", 0.02))
     rows = [stopping(population, column, width, flags.repeats, flags.seed).row() for column, width in targets]
     header = ["missed at the stop", "missed at any look", "games"]
-    print(table(["target", *header, *(f"plain 95 %: {word}" for word in header)], rows), "\n")
+    print(table(["target", *header, *(f"plain 95%: {word}" for word in header)], rows), "\n")
     nulls = [
         [
             f"{name}, {size} games",
@@ -262,7 +262,7 @@ def main() -> None:
     looks = [
         [f"`{name}`", *map(percents, peeking(population, name, flags.repeats, flags.seed))] for name in NAMED
     ]
-    print(table(["figure", "lab", "95 % at every look"], looks))
+    print(table(["figure", "lab", "95% at every look"], looks))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     python tools/levels.py rtta along-history --out levels.jsonl     # plays on where it stopped
     python tools/levels.py along-history --rulesets one-age --levels Expert --seconds 600
 
-A row ends when its interval lies wholly above or below 60 %, or after `--games-a-row`. Both seats are played
+A row ends when its interval lies wholly above or below 60%, or after `--games-a-row`. Both seats are played
 on each seed, so that nobody gains by going first.
 """
 

@@ -22,7 +22,7 @@ def sentences() -> dict[Sentence, str]:
     """Return every msgid of the engine and the table, those kept in tables included."""
     tables = [*(text for pair in KEYS for text in pair), *ABOUT, *(meaning for _, meaning in LAB)]
     tables += [command.key for command in REPLAY_COMMANDS if len(command.key) > 1]
-    tables += [*LEVELS.values(), "easy", REROLL, *SPEEDS, *KEY_NAMES.values(), "{most} and {last}"]
+    tables += [*LEVELS.values(), "easy", REROLL, *SPEEDS, *KEY_NAMES.values(), "{most} and {last}", "{n}%"]
     tables += [title for _, title, _ in ROWS]
     found: dict[Sentence, str] = dict.fromkeys(tables, "tui")
     found.update(msgids(SOURCE))

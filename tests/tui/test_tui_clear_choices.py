@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from along_history.phases.discards import Reroll
 from astragal.engine.state import CHANCE
 from astragal.tui.help_text import help_paragraphs
 from astragal.tui.screens.over import TextScreen
@@ -153,3 +155,15 @@ async def test_the_terminals_own_colours_have_no_black_lines(open_table: Opener)
         frames = {style.color for text, style in cells(table) if set(text) & set("─│╭╮╰╯")}
 
     assert all(colour is None or colour.is_default for colour in frames), frames
+
+
+def test_dice_to_reroll_are_asked_for_by_name() -> None:
+    """In Along History too the button says what ticking is for, before anything is ticked."""
+    match, rng = make_match("Ann Bob", game="along-history", seed=3), Random(3)
+    while not any(selection.makes is Reroll for selection in match.rules.selections(match.state)):
+        match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
+
+    item = Session(match, "en").choices.item("cmd:commit")
+
+    assert item is not None
+    assert item.label == "Reroll dice"

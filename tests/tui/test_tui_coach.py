@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from astragal.bots import advise
 from astragal.coach.analysis import Analysis, Mistake, Performance, Point
 from astragal.coach.judge import Verdict
 from astragal.coach.keeping import keep
+from astragal.engine.wording import Words
 from astragal.match.line import read_action
 from astragal.match.replay import Replay
 from astragal.plugins.registry import Registry
 from astragal.tui.app import AstragalApp
 from astragal.tui.screens.analysis import AnalysisScreen
 from astragal.tui.screens.chance_graph import LEFT, column_of, draw_graph, step_of
+from astragal.tui.screens.over import TextScreen
 from astragal.tui.screens.replay import ReplayScreen
 from astragal.tui.screens.saved import SavedScreen
 from astragal.tui.screens.scores import ScoreScreen
+from astragal.tui.titles import sitters
 from tests.tui.tables import Opener, make_match, quiet, until
 from tests.tui.test_tui_statistics import finished
 
@@ -119,3 +124,40 @@ async def test_lists_name_the_winner(tmp_path: Path) -> None:
 
         best, other = sorted(match.result.scores, reverse=True)
         assert f"{best} : {other}, 2 rounds" in text_of(app)
+
+
+async def test_the_best_move_is_shown_once(tmp_path: Path) -> None:
+    """The first plan says it; no line above repeats it."""
+    match = make_match("Alice Bruno:greedy", path=tmp_path / "match.astragal")
+    match.roll()
+    match.close()
+    replay = Replay.open(tmp_path / "match.astragal", REGISTRY)
+    advice = advise(replay.rules, replay.state_at(1), Random(1), replay.rules.game.adviser)
+    app = AstragalApp(settings=quiet(), folder=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = ReplayScreen(replay, "en")
+        app.push_screen(screen)
+        await pilot.pause()
+
+        screen._show_best(advice, replay.state_at(1))
+        await pilot.pause()
+
+        assert isinstance(app.screen, TextScreen)
+        lines = text_of(app).splitlines()
+        first = next(n for n, line in enumerate(lines) if "Best move" in line)
+        assert "1 " in lines[first + 2]
+        assert "pts" in lines[first + 2]
+
+
+def test_bots_are_named_with_a_french_colon() -> None:
+    """A space stands before it."""
+    assert (
+        sitters(["Ann", "Bob"], ["greedy", ""], Words("fr"))
+        == "Ann\N{NO-BREAK SPACE}: Normal (glouton) et Bob"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_keys_below_the_final_score_fit_80_columns(language: str) -> None:
+    """The window leaves 72 of them."""
+    assert len(Words(language)("n: rematch, a: analysis, r: replay, Esc: back to the table")) <= 72

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from textual.widgets import Static
 
 from astragal.engine.phase import DONE
@@ -142,6 +143,22 @@ def test_undo_hint_and_help_are_always_in_the_foot_line() -> None:
         assert all(name in text for name in ("Annuler", "Conseil", "Aide")), (width, text)
 
 
+@pytest.mark.parametrize("game", ["rtta", "along-history", "iron-age"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_names_of_panels_are_whole_in_the_foot_line(game: str, language: str) -> None:
+    """With the recap there at 80 columns at most one of them is abbreviated, in each language."""
+    session = Session(make_match("Alice Bruno:greedy", game=game), language)
+    panels = [panel for panel in session.panels if panel.tab and "narrow" in panel.shown]
+    titles = [*(panel.short or panel.title for panel in panels if not panel.passing), "Log", "Recap"]
+    tabs = [(f"F{n}", title, f"tab:{n}") for n, title in enumerate(titles, 2)]
+
+    text = draw_foot(80, tabs, session.words).plain
+
+    cut_off = [title for title in titles if session.words(title) not in text]
+    assert len(cut_off) <= 1, (cut_off, text)
+    assert "^p" in text
+
+
 async def test_a_newcomer_is_two_keys_away_from_a_match(open_table: Opener) -> None:
     """A digit for the game, Enter to start."""
     app = open_table()
@@ -224,3 +241,62 @@ def test_nothing_is_asked_while_something_is_shown() -> None:
 
     assert before.startswith("Round 1 · Alice ▸ Build: Choose")
     assert session.prompt(80) == "Round 1 · Alice ▸ Build"
+
+
+async def test_a_zero_ticks_the_other_dice(open_table: Opener) -> None:
+    """Rerolling all dice but one takes three keys, however many dice there are."""
+    match = make_match("Alice Bruno", seed=7)
+    async with open_table(match).run_test() as pilot:
+        table = await table_of(pilot)
+        dice = set(table.session.choices.selection.candidates)  # type: ignore[union-attr]
+        first = min(dice)
+
+        await pilot.press("0")
+        every = set(table.session.ticked)
+        await pilot.press(table.session.choices.keys[first])
+        others = set(table.session.ticked)
+        await pilot.press("0")
+
+        assert (every, others) == (dice, dice - {first})
+        assert table.session.ticked == {first}
+
+
+def paying(wasted: bool) -> Session:
+    """Return the table of somebody who pays for something, with or without a loss at the end of the turn."""
+    for seed in range(40):
+        match, rng = make_match("Alice Bruno", seed=seed), Random(seed)
+        for _ in range(60):
+            if match.to_move == 0 and match.rules.phase_of(match.state).id == "buy":
+                session = Session(match, "en")
+                for ref in sorted(session.choices.payable):
+                    session.pick(ref)
+                    if session.target and (session.choices.item("cmd:end") is None) == wasted:
+                        return session
+                    session.back()
+            match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
+    raise AssertionError("nobody pays so")
+
+
+def test_enter_pays_and_ends_a_turn_that_wastes_nothing() -> None:
+    """The button says so; Space only pays, and the turn waits."""
+    for key in ("end", "commit"):
+        session = paying(wasted=False)
+        item = session.choices.item("cmd:end")
+
+        getattr(session, key)()
+
+        assert item is not None
+        assert item.label == "Pay and end turn"
+        assert (session.match.state.active == 1) is (key == "end")
+        assert (session.turn_end is None) is (key == "end")
+
+
+def test_enter_does_not_end_a_turn_that_wastes_something() -> None:
+    """It pays, and the line that ends the turn names the loss first."""
+    session = paying(wasted=True)
+
+    session.end()
+
+    assert session.turn_end is not None
+    assert session.turn_end.summary.wasted
+    assert session.match.state.active == 0

@@ -100,5 +100,5 @@ async def test_a_game_without_cards_has_no_such_key(open_table: Opener) -> None:
         await pilot.pause()
         message, foot = table.message, table.lines["foot"].plain
 
-    assert "without cards" in message
+    assert "no cards" in message
     assert "C Cards" not in foot

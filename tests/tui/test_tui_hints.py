@@ -156,3 +156,29 @@ def test_keys_of_a_hint_fit_its_plans(lengths: tuple[int, ...], keys: str) -> No
     told = " ".join(" ".join(part if isinstance(part, str) else part[0] for part in screen._keys()).split())
 
     assert keys in told
+
+
+def test_further_rows_of_a_reason_are_indented_as_the_first() -> None:
+    """So it is seen where the next reason begins."""
+    line = hint._indented("   · You need 4 food from the dice", "")
+
+    assert (line.styles.padding.left, str(line.content)) == (3, "· You need 4 food from the dice")
+
+
+async def test_there_is_no_hint_after_the_end() -> None:
+    """The table says why: nobody waits for somebody else's turn."""
+    match, rng = make_match("Alice Bruno:greedy", settings={"round_limit": 1}), Random(1)
+    while not match.over:
+        match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
+    app = AstragalApp(settings=quiet(), first=lambda app: match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.pause()
+        if pilot.app.screen is not table:
+            await pilot.press("escape")
+            await pilot.pause()
+
+        await pilot.press("h")
+        await pilot.pause()
+
+        assert table.message == "The game is over."

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 
 import pytest
+from textual.pilot import Pilot
 
+from astragal.errors import BadInput
+from astragal.tui.app import AstragalApp
 from astragal.tui.screens.table import TableScreen
-from tests.tui.tables import Opener, make_match, until
+from tests.tui.tables import Opener, make_match, quiet, until
 
 
 def refuse(thread: threading.Thread) -> None:
@@ -71,3 +75,49 @@ async def test_a_hint_without_a_thread_says_so(open_table: Opener, monkeypatch: 
         monkeypatch.undo()
 
     assert message == "The system starts no more threads. Close other programs, then ask again."
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_a_loop_without_a_thread_is_no_traceback(opened: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing the loop of the screen wants one more, when the program has ended; before, it is one line."""
+
+    def run(app: AstragalApp) -> None:
+        app._opened = opened
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(AstragalApp, "run", run)
+    app = AstragalApp(settings=quiet())
+
+    with nullcontext() if opened else pytest.raises(BadInput, match="no more threads or processes"):
+        app.run_to_the_end()
+
+
+def test_an_app_that_was_shown_knows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop of a real run cannot be closed, and nobody hears of it."""
+    run = AstragalApp.run
+
+    def limited(app: AstragalApp) -> None:
+        run(app, headless=True, auto_pilot=leave)
+        raise RuntimeError("can't start new thread")
+
+    async def leave(pilot: Pilot[object]) -> None:
+        pilot.app.exit()
+
+    monkeypatch.setattr(AstragalApp, "run", limited)
+    app = AstragalApp(settings=quiet())
+
+    app.run_to_the_end()
+
+    assert app.return_code == 0
+
+
+def test_other_errors_of_the_screen_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are faults of the program, and their traceback is wanted."""
+
+    def broken(app: AstragalApp) -> None:
+        raise RuntimeError("something else")
+
+    monkeypatch.setattr(AstragalApp, "run", broken)
+
+    with pytest.raises(RuntimeError, match="something else"):
+        AstragalApp(settings=quiet()).run_to_the_end()

@@ -98,9 +98,9 @@ def test_a_hint_shows_the_odds_of_the_bot_or_else_those_of_the_roll() -> None:
     by_bot = HintScreen(session, Advice(action, (), own))._odds()
     by_roll = HintScreen(session, Advice(action))._odds()
 
-    assert by_bot == [f"{100 * n / 8:5.1f} %  thing {n}" for n in range(6)]
+    assert by_bot == [f"{100 * n / 8:5.1f}%  thing {n}" for n in range(6)]
     faces = ["3 food", "1 good", "2 goods and a skull", "3 workers", "2 food or 2 workers", "Coins"]
-    assert by_roll[0].startswith(f"{100 * 11 / 36:5.1f} %  each at least once: ")
+    assert by_roll[0].startswith(f"{100 * 11 / 36:5.1f}%  each at least once: ")
     assert all(face in by_roll[0] for face in faces)
     assert HintScreen(session, Advice(DONE))._odds() == []
 

@@ -13,8 +13,9 @@ import pytest
 
 from astragal.engine.wording import Words
 from astragal.tui import leaving
+from astragal.tui.app import AstragalApp
 from astragal.tui.leaving import ProgramEnd, ended_by_signals, keep_copy, say_farewell
-from tests.tui.tables import make_match
+from tests.tui.tables import make_match, quiet
 from tests.tui.test_tui_plain_told import Stream
 
 
@@ -168,3 +169,21 @@ def test_farewells_are_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     say_farewell(["one\nline", "another"])
 
     assert stream.flushed == ["astragal: one line\nastragal: another\n"]
+
+
+def test_a_program_that_breaks_ends_with_an_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever started it, such as the server of a page, can tell that from leaving."""
+
+    def broken(app: AstragalApp) -> None:
+        raise LookupError("no first match")
+
+    run = AstragalApp.run
+    monkeypatch.setattr(AstragalApp, "run", lambda app: run(app, headless=True))
+
+    with pytest.raises(SystemExit) as left:
+        AstragalApp(settings=quiet(), first=broken).run_to_the_end()
+
+    assert left.value.code == 1
+    assert "no first match" in capsys.readouterr().err

@@ -155,13 +155,13 @@ def test_records_are_said_in_words() -> None:
 
     assert [text for text, _ in told] == [
         "Ann · rtta/bronze-age",
-        "  matches: 3, won: 1 (33 %)",
+        "  matches: 3, won: 1 (33%)",
         "  points: 10.3 on average, 15 at best",
         "  rounds: 8.0 on average",
         "  luck and accuracy: analyse a match to see them (a in its replay)",
         "",
         "Bob · rtta/bronze-age",
-        "  matches: 4, won: 1.5 (38 %)",
+        "  matches: 4, won: 1.5 (38%)",
         "  points: 12.5 on average, 20 at best",
         "  rounds: 7.5 on average",
         "  luck and accuracy: analyse a match to see them (a in its replay)",
@@ -171,9 +171,10 @@ def test_records_are_said_in_words() -> None:
 
 
 def test_no_record_says_so() -> None:
-    """An empty folder has one line."""
+    """An empty folder has no figures, and whoever has only played a lesson is told why."""
     assert [text for text, _ in statistics_paragraphs({}, lambda *_: "", Words())] == [
-        "No match has been finished yet."
+        "No finished matches yet.",
+        "Matches that begin with a lesson do not count.",
     ]
 
 
@@ -214,7 +215,7 @@ def test_rating_favourites_and_luck_are_said_in_words() -> None:
 
     assert [text for text, _ in told][4:7] == [
         "  rating against the bots: 1030, best 1030  ▁█",
-        "  favourites, by share of matches: irrigation 100 %, masonry 50 %",
+        "  favourites, by share of matches: irrigation 100%, masonry 50%",
         "  luck +1.5 ±4.9 points of win chance a match, accuracy 96.0, in 2 analysed matches",
     ]
 
@@ -261,7 +262,7 @@ def test_four_favourites_are_named_the_most_frequent_first() -> None:
     record = PlayerRecord(4, 1.0, 50, 30, 16)
     record.taken.update({"card:e": 1, "card:b": 2, "card:a": 2, "card:d": 1, "card:c": 4})
 
-    assert "  favourites, by share of matches: card:c 100 %, card:a 50 %, card:b 50 %, card:d 25 %" in (
+    assert "  favourites, by share of matches: card:c 100%, card:a 50%, card:b 50%, card:d 25%" in (
         paragraphs(record)
     )
 

@@ -104,6 +104,15 @@ def test_french_has_its_typography(path: str) -> None:
     assert [text for text in told if text != typographic(text)] == []
 
 
+@pytest.mark.parametrize("path", [path.name for path in FRENCH])
+def test_french_puts_no_player_where_a_word_would_be_elided(path: str) -> None:
+    """\"De\" and \"que\" need an apostrophe before Alice and none before Bruno, so no name follows them."""
+    with next(each for each in FRENCH if each.name == path).open("rb") as file:
+        told = [form for message in read_po(file, locale="fr") for form in forms(message.string)]
+
+    assert [text for text in told if re.search(r"\b(de|que|si)\s\{(who|player|name|rival)\}", text)] == []
+
+
 def test_content_in_french_has_its_typography() -> None:
     """Names and texts of cards, developments and phases too; the screen sets the apostrophes of names."""
     wrong = [

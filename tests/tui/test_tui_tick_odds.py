@@ -12,6 +12,8 @@ from astragal.components import Keep
 from astragal.components.figures import Figure
 from astragal.engine.phase import DONE
 from astragal.engine.wording import Words
+from astragal.lessons import begin_lesson, lesson_of
+from astragal.plugins.registry import Registry
 from astragal.tui.app import AstragalApp
 from astragal.tui.table.odds_panel import best_in_words, draw_odds, odds_line, percent, spread_in_words
 from astragal.tui.table.session import Session
@@ -156,11 +158,11 @@ def test_the_panel_shows_everything() -> None:
     drawn = draw_odds(76, KNOWN, WORDS).plain
 
     assert "After rerolling dice 1, 3 · best: 2 +2.0 pts (these +0.5)" in drawn
-    assert "win chance +2.1 ±1.2 %" in drawn.replace("\n", " ")
-    assert "Trouble 25.0 %" in drawn
-    assert "Help 0.1 %" in drawn
+    assert "win chance +2.1 ±1.2%" in drawn.replace("\n", " ")
+    assert "Trouble 25.0%" in drawn
+    assert "Help 0.1%" in drawn
     assert "Things" in drawn
-    assert "⌀1.5  0: 50 %  3: 50 %" in drawn
+    assert "⌀1.5  0: 50%  3: 50%" in drawn
 
 
 @pytest.mark.parametrize("room", [200, 84, 30])
@@ -170,8 +172,8 @@ def test_the_line_has_what_fits(room: int) -> None:
 
     assert len(line) <= room
     assert line.startswith("best: 2 +2.0 pts (these +0.5)")
-    assert ("Trouble 25 %" in line) == (room > 30)
-    assert ("Help <1 %" in line) == (room > 30)
+    assert ("Trouble 25%" in line) == (room > 30)
+    assert ("Help <1%" in line) == (room > 30)
     assert ("Things ⌀1.5" in line) == (room > 84)
 
 
@@ -190,8 +192,9 @@ def test_best_ticks_in_words(best: Keep, own: Keep | None, said: str) -> None:
 
 def test_numbers_are_as_exact_as_they_can_be_read() -> None:
     """Certain things have no decimals."""
-    assert [percent(chance) for chance in (0.0, 0.028, 1.0)] == ["0 %", "2.8 %", "100 %"]
-    assert spread_in_words({1: Fraction(1, 3), 2: Fraction(2, 3)}) == "1: 33 %  2: 67 %"
+    assert [percent(chance, Words("en")) for chance in (0.0, 0.028, 1.0)] == ["0%", "2.8%", "100%"]
+    assert percent(0.028, Words("fr")) == "2,8\u00a0%"
+    assert spread_in_words({1: Fraction(1, 3), 2: Fraction(2, 3)}, Words("en")) == "1: 33%  2: 67%"
 
 
 async def test_odds_are_on_the_table_while_dice_are_ticked() -> None:
@@ -211,4 +214,26 @@ async def test_odds_are_on_the_table_while_dice_are_ticked() -> None:
         assert "After rerolling die 1" in table.board.canvases()["odds"].plain
         await pilot.press("1")
         await pilot.pause()
-        assert "odds" not in table.board.canvases()
+        assert "Choose dice" in table.board.canvases()["odds"].plain  # it stays: nothing moves
+
+
+def test_a_lesson_is_not_contradicted() -> None:
+    """While the guide asks for a reroll, the odds are shown, but no other dice as the best."""
+    registry = Registry()
+    match, guide = begin_lesson(registry, lesson_of(registry, "rtta"), seed=1)
+    match.roll()
+    session = Session(match, "en", guide=guide)
+    odds = TickOdds(session)
+    session.pick("die:1")
+    for _ in odds.work(lambda: False):
+        pass
+    taught, idle = odds.now(), odds.unticked()
+    session.guide = None
+
+    free = odds.now()
+
+    assert taught is not None
+    assert free is not None
+    assert (taught.best, taught.figures) == (None, free.figures)
+    assert free.best is not None
+    assert idle.best is None

@@ -28,7 +28,7 @@ def rare(found: Any, limit: float) -> list[str]:
 
 @sized(60, 1000)
 def test_intervals_hold_the_truth(size: int) -> None:
-    """All figures together 95 % of the time, and each one, however rare, hardly less."""
+    """All figures together 95% of the time, and each one, however rare, hardly less."""
     games = population(size)
 
     found = TOOL.coverage(games, (30, 100), size, seed=1)
@@ -56,7 +56,7 @@ def test_intervals_of_rare_figures_hold_the_truth(size: int) -> None:
 @sized(60, 1000)
 @pytest.mark.parametrize(("column", "precision"), [("rounds", 0.15), ("seat_wins/1", 0.08), ("ties", 0.03)])
 def test_a_run_stops_on_no_luck(column: str, precision: float, size: int) -> None:
-    """Whenever a run stops, its interval misses the truth in less than 5 %, and so does any look before."""
+    """Whenever a run stops, its interval misses the truth in less than 5%, and so does any look before."""
     at_stop, at_any, _ = TOOL.stopping(population(size), column, precision, size, seed=3).lab
 
     assert at_stop <= 0.05
@@ -77,7 +77,7 @@ def test_equal_rulesets_are_told_apart_no_oftener_than_promised(paired: bool, si
 
 @sized(60, 1000)
 def test_looking_again_and_again_makes_no_claim(size: int) -> None:
-    """Twenty looks at equal rulesets make a claim in less than 5 % of runs; plain p-values do in more."""
+    """Twenty looks at equal rulesets make a claim in less than 5% of runs; plain p-values do in more."""
     lasting, each = TOOL.peeking(population(size), "score", size, seed=5)
 
     assert lasting <= 0.05

@@ -10,8 +10,8 @@ slices inside one process would never show it.
 CPU time itself stretches when other programs share the core. A plain loop around each slice measures that,
 and each slice is corrected by how fast the loop ran compared with its median in the same process. The median
 keeps a difference between two versions of Python, which is one of the things that may be measured.
-On a busy machine of two cores the standard deviation of a pair was 1.9 % so, and 2.5 % with the plain median
-of uncorrected quartets; with slices of a quarter of a second it was 10 to 25 %.
+On a busy machine of two cores the standard deviation of a pair was 1.9% so, and 2.5% with the plain median
+of uncorrected quartets; with slices of a quarter of a second it was 10 to 25%.
 """
 
 from __future__ import annotations

@@ -40,7 +40,11 @@ Bare().run()
 MENU = "from astragal.cli import main; main([])"
 """What the command does when it is called without arguments."""
 
-TABLES = {"rtta": ("roll", b"Roll", (b"1",)), "along-history": ("act", b"Act", (b"\x1b[C", b"\x1b[D"))}
+TABLES = {
+    "rtta": ("roll", b"Roll", (b"1",)),
+    "along-history": ("act", b"Act", (b"\x1b[C", b"\x1b[D")),
+    "iron-age": ("roll", b"Roll", (b"1",)),
+}
 """For each game: the phase in which keys are measured, a word of its screen, and keys: ticks, steps."""
 
 

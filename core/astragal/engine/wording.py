@@ -64,6 +64,14 @@ class Words:
         """Return a number with one decimal, with the decimal mark of the player's language."""
         return f"{value:.1f}".replace(".", DECIMAL_MARKS.get(self.language, "."))
 
+    def percent(self, share: float, *, exact: bool = False) -> str:
+        """Return a share of 1 in per cent, written as the player's language does; `exact` has a decimal."""
+        return self("{n}%", n=self.number(100 * share) if exact else f"{100 * share:.0f}")
+
+    def labelled(self, label: str, text: str) -> str:
+        """Return a label and what it says, with the colon of the player's language."""
+        return self("{who}: {what}", who=label, what=text)
+
     def name(self, ref: str) -> str:
         """Return the name of a component such as `monument:temple`; its id in words without one."""
         known = self._names.get(ref)

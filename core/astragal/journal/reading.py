@@ -24,6 +24,7 @@ from astragal.journal.format import (
 from astragal.journal.migrations import Document, oldest, up_to_date
 
 COPY = "use an undamaged copy"
+SALVAGE = "use an undamaged copy, or keep what is whole: astragal replay FILE --salvage OUT"
 HASHED_AS_TODAY = 2
 """The first format whose hashes can be compared with those that this program makes."""
 
@@ -32,7 +33,7 @@ class DamagedJournal(BadInput):
     """A journal whose bytes are not what was written."""
 
     def __init__(self, what: str, lines: Sequence[bytes] = ()) -> None:
-        super().__init__(what, COPY)
+        super().__init__(what, SALVAGE if lines else COPY)
         self.lines = tuple(lines)
         """The whole lines before the damage."""
 

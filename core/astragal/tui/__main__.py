@@ -1,9 +1,11 @@
 """`python -m astragal.tui [FILE]`: the program in the terminal, with a saved or a new match open if asked."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from astragal.errors import AstragalError
 from astragal.tui.app import AstragalApp, main
 
 if TYPE_CHECKING:
@@ -39,4 +41,8 @@ def open_first(app: AstragalApp, asked: argparse.Namespace) -> "Match | None":
 
 if __name__ == "__main__":
     arguments = read_arguments()
-    main(lambda app: open_first(app, arguments), language=arguments.lang)
+    try:
+        main(lambda app: open_first(app, arguments), language=arguments.lang)
+    except AstragalError as error:
+        sys.stderr.write(f"astragal: {error}\n")
+        sys.exit(2)

@@ -73,6 +73,7 @@ class AstragalApp(App[None]):
         self.ending = ProgramEnd(lambda: self.call_from_thread(self.exit), lambda: self._driver)
         self.farewell: list[str] = []
         """What is printed when the program has left the screen."""
+        self._opened = False
         self._left = ""
         """What became of a match that was left without being saved in its place."""
         self._given_up: set[int] = set()
@@ -134,6 +135,7 @@ class AstragalApp(App[None]):
         """Open the menu, and above it the match that was asked for."""
         from astragal.tui.screens.launcher import LauncherScreen
 
+        self._opened = True
         if not self.is_headless and sys.stdin.isatty():
             self.set_interval(LOOK_ROUND, self._leave_a_closed_terminal)
             self.ending.listen()
@@ -200,10 +202,17 @@ class AstragalApp(App[None]):
             self.settings.ascii_only = True
             self.apply_settings()
         check_threads()
-        self.run()
+        try:
+            self.run()
+        except RuntimeError as error:
+            if "can't start new thread" not in str(error):
+                raise
+            if not self._opened:
+                raise no_threads() from None
+            # Else the program has ended, and asyncio wanted one more thread to end the others.
         say_farewell(self.farewell)
-        if self.ending.code:
-            sys.exit(self.ending.code)
+        if code := self.ending.code or self.return_code:  # Textual returns, whatever it ends with
+            sys.exit(code)
 
     # --- matches ---------------------------------------------------------------------------------
 
@@ -324,10 +333,15 @@ def check_threads() -> None:
     try:
         threading.Thread(target=lambda: None).start()
     except RuntimeError:
-        raise BadInput(
-            "the system starts no more threads or processes",
-            "close other programs, raise the limit (ulimit -u), or play by lines: astragal play GAME --plain",
-        ) from None
+        raise no_threads() from None
+
+
+def no_threads() -> BadInput:
+    """Return the error where the system starts no more threads, and what to do."""
+    return BadInput(
+        "the system starts no more threads or processes",
+        "close other programs, raise the limit (ulimit -u), or play by lines: astragal play GAME --plain",
+    )
 
 
 def main(first: Callable[[AstragalApp], Match | None] | None = None, *, language: str | None = None) -> None:
@@ -336,6 +350,7 @@ def main(first: Callable[[AstragalApp], Match | None] | None = None, *, language
         raise BadInput(
             "the table needs a terminal", "run it in one, or play by lines: astragal play GAME --plain"
         )
+    check_threads()
     find_languages()
     settings, keymap = Settings.load(), Keymap.load()
     settings.language = language or settings.language

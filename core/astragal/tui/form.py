@@ -166,12 +166,24 @@ class MatchForm:
         self.seats = [seat if seat.bot in known else Seat(seat.name, known[-1]) for seat in self.seats]
 
     def _fit_or_forget(self) -> None:
-        """Fit; rules and options that cannot be used any more, such as a deck that is gone, are forgotten."""
+        """Fit; what cannot be used any more, such as a deck that is gone or a broken game, is forgotten."""
         try:
             self._fit()
         except AstragalError:
             self.extra, self.options = (), {}
-            self._fit()
+            self._fit_some_game()
+
+    def _fit_some_game(self) -> None:
+        """Fit; when the game cannot be used, take the first one that can."""
+        games = [self.game, *(game for game in self.games if game != self.game)]
+        for game in games:
+            self.game = game
+            try:
+                self._fit()
+                break
+            except AstragalError:
+                if game == games[-1]:
+                    raise
 
     def _fits(self, name: str, value: Value) -> bool:
         option = self.offered().get(name)
@@ -184,9 +196,14 @@ class MatchForm:
         return True
 
     def choose_game(self, game: str) -> None:
-        """Choose another game."""
+        """Choose another game; one that cannot be used is refused."""
+        before = self.game, self.preset, self.extra, self.options
         self.game, self.preset, self.extra, self.options = game, "", (), {}
-        self._fit()
+        try:
+            self._fit()
+        except AstragalError:
+            self.game, self.preset, self.extra, self.options = before
+            raise
 
     def choose_preset(self, preset: str) -> None:
         """Choose another ruleset."""

@@ -17,6 +17,7 @@ TOLD_ELSEWHERE = ("phase", "rule", "score", "ending", "brief")
 
 KEYS = (
     ("1-9", "choose a die"),
+    ("0", "choose all other dice instead"),
     ("a-z", "choose the entry with that letter"),
     ("3a 0a", "choose it three times; as often as possible"),
     ("Space", "confirm your choice; skip to your turn"),

@@ -45,7 +45,7 @@ class PlainMenu:
             every = Library(self._folder).matches()
             saved = [each for each in every if not each.finished and not each.trouble][:MOST_SAVED]
             listed = [words("Continue: {match}", match=self._told(each)) for each in saved]
-            listed += [words("New match: {game}", game=name) for name, _ in self._titles.games()]
+            listed += [words("New match: {game}", game=name) for _, name, _ in self._titles.games()]
             lessons = all_lessons(self._registry, self._settings.last)
             titles = [lesson_title(lesson, self._titles, words) for lesson in lessons]
             listed += [words("Learn to play: {lesson}", lesson=title) for title in titles]
@@ -69,12 +69,12 @@ class PlainMenu:
 
     def _chosen(self, number: int, saved: Sequence[Saved], lessons: Sequence[LessonOffer]) -> Match | None:
         """Return the match that an entry stands for; None when it cannot be opened or is called off."""
-        games = len(self._titles.games())
+        games = self._titles.games()
         if number < len(saved):
             return self._opened(saved[number])
-        if number < len(saved) + games:
-            return self._new(number - len(saved))
-        return self._begun(lessons[number - len(saved) - games])
+        if number < len(saved) + len(games):
+            return self._new(games[number - len(saved)][0])
+        return self._begun(lessons[number - len(saved) - len(games)])
 
     def _told(self, saved: Saved) -> str:
         words = self._words
@@ -101,13 +101,13 @@ class PlainMenu:
             self._write(str(error))
             return None
 
-    def _new(self, game: int) -> Match | None:
+    def _new(self, game: str) -> Match | None:
         """Ask for ruleset and players, and begin."""
         form, words = self._form, self._words
-        form.choose_game(form.games[game])
+        form.choose_game(game)
         self._words = words = form.words(self._settings.language)
         presets = form.definition.presets
-        told = [f"{words(preset.name)}: {words(preset.help)}" for preset in presets]
+        told = [words.labelled(words(preset.name), words(preset.help)) for preset in presets]
         number = self._ask(words("Choose the rules, or q to go back."), told)
         if number is None:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from math import hypot
+from math import fsum, hypot
 from pathlib import Path
 
 import attrs
@@ -98,7 +98,8 @@ def statistics_paragraphs(
 ) -> Iterable[Paragraph]:
     """Yield the records in words; `name` says what components of a game are called."""
     if not records:
-        yield words("No match has been finished yet."), ""
+        yield words("No finished matches yet."), ""
+        yield words("Matches that begin with a lesson do not count."), ""
         return
     for (player, game, ruleset), record in sorted(records.items(), key=lambda item: item[0]):
         yield f"{player} · {titles(game, ruleset)}", "bold $heading"
@@ -113,7 +114,7 @@ def _results(record: PlayerRecord, words: Words) -> Iterator[Paragraph]:
     count = record.matches
     yield (
         words(
-            "  matches: {n}, won: {wins:g} ({share:.0f} %)",
+            "  matches: {n}, won: {wins:g} ({share:.0f}%)",
             n=count,
             wins=record.wins,
             share=100 * record.wins / count,
@@ -149,7 +150,7 @@ def _favourites(record: PlayerRecord, game: str, words: Words, name: Namer | Non
         return
     chosen = {ref: count for ref, count in record.taken.items() if ref.startswith(CHOSEN)} or record.taken
     most = sorted(chosen.items(), key=lambda item: (-item[1], item[0]))[:FAVOURITES]
-    share = [f"{clean(name(game, ref), 60)} {100 * count / record.matches:.0f} %" for ref, count in most]
+    share = [f"{clean(name(game, ref), 60)} {words.percent(count / record.matches)}" for ref, count in most]
     yield words("  favourites, by share of matches: {names}", names=", ".join(share)), ""
 
 
@@ -159,7 +160,7 @@ def _luck(record: PlayerRecord, words: Words) -> Iterator[Paragraph]:
     if not count:
         yield words("  luck and accuracy: analyse a match to see them (a in its replay)"), "dim"
         return
-    luck, accuracy = sum(record.luck) / count, sum(record.accuracy) / count
+    luck, accuracy = fsum(record.luck) / count, fsum(record.accuracy) / count
     error = 1.96 * hypot(*record.luck_errors) / count
     yield (
         words.plural(

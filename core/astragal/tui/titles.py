@@ -48,10 +48,10 @@ class Titles:
             self._words[game] = Words(self.language, namings)
         return clean(self._words[game].name(ref))
 
-    def games(self) -> list[tuple[str, str]]:
-        """Return every installed game by name, and what it is in a sentence."""
-        every = [self._of(game) for game in self.registry.games()]
-        return [(clean(names[""]), clean(names[HELP], 300)) for names in every if names]
+    def games(self) -> list[tuple[str, str, str]]:
+        """Return the id, the name and a sentence about every installed game that can be loaded."""
+        every = {game: self._of(game) for game in self.registry.games()}
+        return [(game, clean(names[""]), clean(names[HELP], 300)) for game, names in every.items() if names]
 
     def _of(self, game: str) -> dict[str, str]:
         if game not in self._known:
@@ -84,7 +84,7 @@ def sitters(names: Sequence[str], bots: Sequence[str], words: Words) -> str:
     """Return who plays, bots with their kind."""
     return words.join(
         [
-            clean(f"{name}: {bot_title(bot, words)}" if bot else name)
+            clean(words.labelled(name, bot_title(bot, words)) if bot else name)
             for name, bot in zip(names, bots, strict=True)
         ]
     )

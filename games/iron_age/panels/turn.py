@@ -45,7 +45,7 @@ def _lines(look: Look) -> Iterator[Line]:
     yield _strength(look)
     yield words("Next port"), _next_port(look), ""
     skulls, name = _disaster(look)
-    yield words("Skulls"), f"{skulls}: {name or words('none')}", "$danger" if name else "dim"
+    yield words("Skulls"), words.labelled(str(skulls), name or words("none")), "$danger" if name else "dim"
     options = state.rules.options
     if "solo_rounds" in options:
         facts = {"n": state.round, "most": options["solo_rounds"], "target": options["solo_target"]}
@@ -63,7 +63,7 @@ def _small(look: Look) -> Iterator[tuple[str, str]]:
         _, name = _disaster(look)
         yield " · ".join(filter(None, (f"{food} {eaten}", name))), "$danger" if alarm or name else ""
     elif phase == "build":
-        yield f"{look.words('Next port')}: {_next_port(look)}", ""
+        yield look.words.labelled(look.words("Next port"), _next_port(look)), ""
     yield f"{label} {figure}", style
 
 

@@ -142,7 +142,7 @@ def _in_hand(look: Look) -> list[Part]:
 def _omen(look: Look, skulls: int) -> str:
     """Return how many skulls there are, and the disaster that they bring."""
     disaster = _disaster(look, skulls)
-    return f"{skulls}: {disaster}" if disaster else str(skulls)
+    return look.words.labelled(str(skulls), disaster) if disaster else str(skulls)
 
 
 def _income(canvas: Canvas, look: Look, y: int, faces: Sequence[int]) -> None:

@@ -85,6 +85,22 @@ def test_what_is_wrong_is_one_line(
     assert Run(capsys, path, "--verify").out == ""
 
 
+def test_a_damaged_match_names_the_way_to_salvage_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only where something is whole: without its first line, nothing is."""
+    path = written(tmp_path, "rtta", steps=40)
+    lines = path.read_bytes().splitlines(keepends=True)
+
+    path.write_bytes(b"".join([*lines[:9], *lines[10:]]))
+    later = Run(capsys, path, "--verify").err
+    path.write_bytes(b"".join(lines[1:]))
+    first = Run(capsys, path, "--verify").err
+
+    assert later.endswith("or keep what is whole: astragal replay FILE --salvage OUT\n")
+    assert "--salvage" not in first
+
+
 def test_a_match_is_told_as_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Who played, every step with what happened, the table and the result."""
     path = written(tmp_path, "rtta")

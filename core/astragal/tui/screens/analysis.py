@@ -19,6 +19,7 @@ from astragal.coach.practice import PracticeBook, learn_from
 from astragal.coach.summary import Story
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError
+from astragal.lessons import taught_steps
 from astragal.match.replay import Replay
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.screens.chance_graph import draw_graph
@@ -69,7 +70,8 @@ class AnalysisScreen(Above[int]):
                 self.app.call_from_thread(self._progress, done, total)
             return self.is_attached and not self._stopping
 
-        found = Analyst(replay.rules).analyse(replay.state_at, replay.steps, tell)
+        taught = taught_steps(replay, cast("AstragalApp", self.app).registry)
+        found = Analyst(replay.rules, taught=taught).analyse(replay.state_at, replay.steps, tell)
         if self._folder is not None:
             keep(self._folder, replay, found)
             self._practise(found)

@@ -44,6 +44,8 @@ def _hint(table: TableScreen) -> None:
     elif table.session.person_to_move:
         table.tell(table.session.words("Looking for a hint …"))
         table.ask_hint()
+    elif table.session.match.over:
+        table.tell(table.session.words("The game is over."))
     else:
         table.tell(table.session.words("It is not your turn."))
 
@@ -81,7 +83,7 @@ def _open_rulebook(table: TableScreen, clause: str) -> None:
 def _gallery(table: TableScreen) -> None:
     session = table.session
     if not has_cards(session.rules):
-        table.tell(session.words("This game is played without cards."))
+        table.tell(session.words("This game has no cards."))
         return
     table.app.push_screen(GalleryScreen(session.words, tables_of(session.rules, session.words)))
 

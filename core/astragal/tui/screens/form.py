@@ -57,11 +57,25 @@ def turned(values: list[str], value: str, step: int) -> str:
 def game_rows(words: Words, match: MatchForm, form: MatchForm | LabForm) -> Iterator[Row]:
     """Yield the rows for the game and the ruleset of a match, which the form chooses."""
     definition, preset = match.definition, match.ruleset.preset
+
+    def next_game(step: int) -> None:
+        """Go to the next game that can be used; raise the error of one that was passed over."""
+        game, errors = match.game, list[AstragalError]()
+        for _ in match.games:
+            game = turned(match.games, game, step)
+            try:
+                form.choose_game(game)
+                break
+            except AstragalError as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
+
     yield Row(
         words("Game"),
         words(definition.name),
         words(definition.help),
-        lambda step: form.choose_game(turned(match.games, match.game, step)),
+        next_game,
     )
     yield Row(
         words("Ruleset"),

@@ -76,7 +76,7 @@ class GalleryScreen(BrowseScreen):
         name, *cells = table.rows[place]
         yield name, "bold"
         columns = zip(table.columns[1:], cells, strict=True)
-        yield " · ".join(f"{column}: {cell}" for column, cell in list(columns)[:-1] if cell), ""
+        yield " · ".join(self.words.labelled(column, cell) for column, cell in list(columns)[:-1] if cell), ""
         if cells and cells[-1]:
             yield cells[-1], ""
         if place < len(table.linked) and table.linked[place]:
@@ -98,7 +98,8 @@ class GalleryScreen(BrowseScreen):
 def choose_gallery(program: AstragalApp) -> None:
     """Open the gallery of a game with cards; asks which where there are several."""
     words, registry = program.words, program.registry
-    games = [game for game in registry.games() if registry.definition(game).cards is not None]
+    definitions, _ = registry.look_at_games(registry.definition)
+    games = [game for game, definition in definitions.items() if definition.cards is not None]
 
     def chosen(number: int | None) -> None:
         if number is not None:

@@ -36,7 +36,7 @@ class HintScreen(Above[int]):
         with Vertical(classes="dialog"):
             yield Static(Content.styled(words("Hint"), "bold $heading"), classes="dialog-title")
             with VerticalScroll(classes="hint-text"):
-                yield from (Static(Content.styled(text, style)) for text, style in self._lines())
+                yield from (_indented(text, style) for text, style in self._lines())
             yield Static(Content.assemble(*self._keys()), classes="dialog-go")
 
     def _lines(self) -> list[tuple[str, str]]:
@@ -71,7 +71,9 @@ class HintScreen(Above[int]):
             rolled = odds_after(session.rules, session.state, self.advice.action)
             for chance, names in rolled.by_chance()[:MOST_ODDS]:
                 told.append((_faces(words, names, rolled.alone), float(chance)))
-        return [f"{100 * chance:5.1f} %  {clean(what, 200)}" for what, chance in told]
+        room = len(words.percent(1.0, exact=True))
+        shares = [words.percent(chance, exact=True) for _, chance in told]
+        return [f"{share:>{room}}  {clean(what, 200)}" for share, (what, _) in zip(shares, told, strict=True)]
 
     def on_key(self, event: events.Key) -> None:
         """Follow a plan, or go back."""
@@ -82,6 +84,13 @@ class HintScreen(Above[int]):
         elif event.key in ("escape", "h", "q"):
             event.stop()
             self.dismiss(None)
+
+
+def _indented(text: str, style: str) -> Static:
+    """Return a line whose further rows are indented as its first one is."""
+    line = Static(Content.styled(text.lstrip(), style))
+    line.styles.padding = (0, 0, 0, len(text) - len(text.lstrip()))
+    return line
 
 
 def plan_lines(rules: Rules, state: State, advice: Advice, words: Words) -> list[tuple[str, str]]:
@@ -103,7 +112,7 @@ def plans_in_words(rules: Rules, state: State, advice: Advice, words: Words) -> 
         said = " · ".join(plan_in_words(rules, state, plan.actions, words))
         worth = in_points(plan.worth, words)
         reasons = [clean(reason.say(words), 300) for reason in (plan.reasons if number else advice.reasons)]
-        aims = ", ".join(f"{aim.what.say(words)} {100 * aim.chance:.0f} %" for aim in plan.aims)
+        aims = ", ".join(f"{aim.what.say(words)} {words.percent(aim.chance)}" for aim in plan.aims)
         if aims:
             reasons.append(clean(words("then most often: {aims}", aims=aims), 300))
         found.append((clean(f"{number + 1}  {worth}  {said}", 400), reasons))

@@ -71,7 +71,7 @@ class LabScreen(FormScreen):
         self.form = LabForm(self.program.registry)
         words = self.program.words
         self.query_one("#sheet").border_title = Content(words("Results"))
-        text = words("Choose what to play and press s. Every figure comes with its 95 % interval.")
+        text = words("Choose what to play and press s. Every figure comes with its 95% interval.")
         self.query_one("#results", Static).update(Content(text))
         self.fill()
 

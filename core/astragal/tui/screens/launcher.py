@@ -133,14 +133,10 @@ class LauncherScreen(BaseScreen):
         if not worker.is_cancelled:
             self.app.call_from_thread(self._found_games, games)
 
-    def _by_last_use(self, games: list[tuple[str, str]]) -> list[tuple[str, str, str]]:
-        """Return the games with their ids, the one that was set up last first."""
+    def _by_last_use(self, games: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+        """Return the games, the one that was set up last first."""
         last = self.program.settings.last.get("game")
-        known = self.program.titles.registry.games()
-        every = (
-            [(id, *game) for id, game in zip(known, games, strict=True)] if len(known) == len(games) else []
-        )
-        return sorted(every, key=lambda game: game[0] != last)
+        return sorted(games, key=lambda game: game[0] != last)
 
     def _found_games(self, games: list[tuple[str, str, str]]) -> None:
         self._games = games

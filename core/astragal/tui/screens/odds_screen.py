@@ -18,27 +18,34 @@ class OddsScreen(ThreadScreen):
 
     board: Board
     tick_odds: TickOdds
+    _odds_room: tuple[object, int] = (None, 0)
+    """The rows that the odds of a roll have taken so far, so that nothing moves while dice are ticked."""
 
     def odds_panel(self) -> Panel:
-        """Return the panel of the odds, which is there while something is known about ticked dice."""
+        """Return the panel of the odds, which stays from the first dice that are ticked to the next roll."""
         return Panel(
             "odds",
             "Odds",
             self._draw_odds,
             "main",
             tab=True,
-            when=lambda state: self.tick_odds.now() is not None,
+            when=lambda state: self.tick_odds.open,
             passing=True,
             also=lambda: self.tick_odds.findings,
         )
 
     def odds_instead(self) -> bool:
         """Return whether the odds of ticked dice take the room of the recap."""
-        return self.board.density == "normal" and self.tick_odds.now() is not None
+        return self.board.density == "normal" and self.tick_odds.open
 
     def _draw_odds(self, look: Look) -> Canvas:
-        known = self.tick_odds.now()
-        return Canvas(look.width) if known is None else draw_odds(look.width, known, look.words)
+        known = self.tick_odds.now() or self.tick_odds.unticked()
+        canvas = draw_odds(look.width, known, look.words)
+        roll = look.width, look.alone, self.tick_odds.roll
+        rows = max(canvas.height, self._odds_room[1] if self._odds_room[0] == roll else 0)
+        self._odds_room = roll, rows
+        canvas.put(0, rows - 1, "")
+        return canvas
 
     @work(thread=True, exclusive=True, group="odds", exit_on_error=False)
     def find_odds(self) -> None:

@@ -321,10 +321,9 @@ class ReplayScreen(BaseScreen):
 
     def _show_best(self, advice: Advice, state: State) -> None:
         words = self.words
-        lines: list[Paragraph] = [(self.replay.rules.label(state, advice.action, words), "bold")]
-        if advice.plans:
-            lines += plan_lines(self.replay.rules, state, advice, words)
-        else:
+        lines: list[Paragraph] = plan_lines(self.replay.rules, state, advice, words)
+        if not lines:
+            lines = [(self.replay.rules.label(state, advice.action, words), "bold")]
             lines += [("· " + reason.say(words), "") for reason in advice.reasons]
         self.app.push_screen(TextScreen(words, words("Best move"), lines))
 

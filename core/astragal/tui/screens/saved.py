@@ -89,7 +89,7 @@ class SavedScreen(ListScreen):
         self.matches, self.looking = matches, looking
         title = words("Replays") if self.to_replay else words("Saved matches")
         if not self.matches:
-            hint = words("There is no match yet. Esc goes back")
+            hint = words("No matches yet. Esc goes back")
         elif may("delete"):
             hint = words("Enter opens, r replays, d deletes, Esc goes back")
         else:

@@ -226,7 +226,7 @@ class TableScreen(OddsScreen):
         self.message = answer.text if answer.kind in ("told", "acted") else ""
         self.clause = answer.clause
         if self.tick_odds.needs_work():
-            self.find_odds()
+            self.call_after_refresh(self.find_odds)  # a tick is painted before anything is worked out
         if answer.kind == "acted":
             self.cursor, self.pacing.recent = "", recent
             self.pacing.advance()
@@ -281,6 +281,8 @@ class TableScreen(OddsScreen):
             self.after(repeat(session, ref, int(times) or ALL))
         elif ref:
             self.pick(ref)
+        elif key == "0" and not times and session.choices.ticks_dice:
+            self.after(session.tick_others())
         elif key in DIGITS and can_repeat(session):
             self.times = (times + key)[-2:]
             self.tell(self._counted())

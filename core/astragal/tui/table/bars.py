@@ -175,7 +175,8 @@ def draw_foot(
 ) -> Canvas:
     """Draw the fixed keys: tabs, then commands; what does not fit is left to the palette.
 
-    Undo, hint and help are always there: keys move closer, and the names of tabs are abbreviated.
+    Undo, hint and help are always there: keys move closer, the palette loses its name, and those of tabs are
+    abbreviated.
     """
     palette: Key = ("^p", "All", "cmd:palette")
     shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
@@ -184,11 +185,14 @@ def draw_foot(
         for command in offered
         if command.id not in (*shown, "follow")  # the action bar names the step while there is a plan
     ]
-    room = width - len("^p ") - cell_len(words("All")) - 1
+    room = width - _key_width(palette, words, 1)
     gap = 2
     if width < NARROW_FOOT:
         wanted = [*tabs, *commands[:ALWAYS]]
         gap = 2 if sum(_key_width(key, words, 2) for key in wanted) <= room else 1
+        if sum(_key_width(key, words, gap) for key in wanted) > room:
+            palette = ("^p", "", "cmd:palette")
+            room = width - len("^p ")
         kept = sum(_key_width(key, words, gap) for key in commands[:ALWAYS])
         tabs = _cut_tabs(tabs, words, room - kept, gap)
     canvas = draw_foot_keys(width, [*tabs, *commands], words, dimmed, room, gap)
@@ -231,7 +235,7 @@ def _cut_tabs(tabs: Sequence[Key], words: Words, room: int, gap: int) -> list[Ke
 
 
 def _key_width(key: Key, words: Words, gap: int = 2) -> int:
-    return cell_len(key[0]) + cell_len(words(key[1])) + 1 + gap
+    return cell_len(words(key[0])) + cell_len(words(key[1])) + 1 + gap
 
 
 def draw_foot_keys(

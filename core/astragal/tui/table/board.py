@@ -169,8 +169,13 @@ class Board(Vertical, inherit_bindings=False):
 
     def keyed_aside(self) -> list[tuple[str, Panel]]:
         """Return the panels that are not on the board at this width, with the keys that show them whole."""
-        aside = [(key, panel) for key, panel in self.keyed.items() if self.density in panel.aside]
+        aside = [(key, panel) for key, panel in self.keyed.items() if self._is_aside(panel)]
         return [(key, panel) for key, panel in aside if self._has_content(panel)]
+
+    def _is_aside(self, panel: Panel) -> bool:
+        """Return whether only a function key shows a panel: it says so, or the foot has no room for it."""
+        footless = self.density == "normal" and panel.tab and panel.area == "foot"
+        return self.density in panel.aside or (footless and panel.id not in self._views)
 
     def choose_tab(self, wanted: Sequence[str]) -> None:
         """Bring the first of these panels to the front that is a tab now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 from rich.cells import cell_len
@@ -144,6 +144,12 @@ def _glyph(char: str) -> tuple[str, int]:
     return found
 
 
+Run = tuple[int, int, str]
+"""Where cells of one style begin and end in a row's text, and the style."""
+Line = tuple[str, tuple[Run, ...]]
+"""A row as text, with the runs that have a style."""
+
+
 class Canvas:
     """A drawing of a fixed width that grows downwards."""
 
@@ -249,16 +255,12 @@ class Canvas:
 
     def content(self, *, cursor: str = "", ascii_only: bool = False, top: int = 0) -> Content:
         """Return the drawing from a row on as content, the component under the cursor reversed."""
-        spans: list[Span] = []
-        lines: list[str] = []
-        offset = 0
-        for row in self.rows[top:]:
-            text, row_spans = _row(row, offset, cursor)
-            lines.append(text)
-            spans += row_spans
-            offset += len(text) + 1
-        plain = "\n".join(lines)
-        return Content(to_ascii(plain) if ascii_only else plain, spans)
+        return content_of(self.lines(cursor=cursor, ascii_only=ascii_only, top=top))
+
+    def lines(self, *, cursor: str = "", ascii_only: bool = False, top: int = 0) -> list[Line]:
+        """Return each row from one on as its text and its runs of one style, the cursor's reversed."""
+        rows = [_row(row, cursor) for row in self.rows[top:]]
+        return [(to_ascii(text), runs) for text, runs in rows] if ascii_only else rows
 
     @property
     def plain(self) -> str:
@@ -266,9 +268,19 @@ class Canvas:
         return "\n".join("".join(cell[0] for cell in row).rstrip() for row in self.rows)
 
 
-def _row(row: list[Cell], offset: int, cursor: str) -> tuple[str, list[Span]]:
-    """Return a row's text and its runs of one style as spans that begin at an offset."""
+def content_of(lines: Sequence[Line]) -> Content:
+    """Return rows as one text with its styles."""
     spans: list[Span] = []
+    offset = 0
+    for text, runs in lines:
+        spans += [Span(offset + start, offset + end, style) for start, end, style in runs]
+        offset += len(text) + 1
+    return Content("\n".join(text for text, _ in lines), spans)
+
+
+def _row(row: list[Cell], cursor: str) -> Line:
+    """Return a row's text and its runs of one style."""
+    runs: list[Run] = []
     pieces: list[str] = []
     start, current = 0, ""
     length = 0
@@ -277,13 +289,13 @@ def _row(row: list[Cell], offset: int, cursor: str) -> tuple[str, list[Span]]:
             style = f"{style} reverse".lstrip()
         if style != current:
             if current and length > start:
-                spans.append(Span(offset + start, offset + length, current))
+                runs.append((start, length, current))
             start, current = length, style
         pieces.append(char)
         length += len(char)
     if current and length > start:
-        spans.append(Span(offset + start, offset + length, current))
-    return "".join(pieces), spans
+        runs.append((start, length, current))
+    return "".join(pieces), tuple(runs)
 
 
 def to_ascii(text: str) -> str:

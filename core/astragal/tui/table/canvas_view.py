@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rich.segment import Segment
+from rich.style import Style as Ink
 from textual import events
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
+from textual.strip import Strip
+from textual.style import Style
 from textual.widget import Widget
 
-from astragal.tui.table.canvas import Canvas, RefArea
+from astragal.tui.table.canvas import Canvas, Line, RefArea, content_of
+from astragal.tui.table.changes import changed_cells
+
+MOST_STRIPS = 400
+"""How many rows that were painted are kept, to be painted again."""
 
 Draw = Callable[[int, int], Canvas]
 """Draws for a width and a height."""
@@ -49,7 +57,11 @@ class CanvasView(Widget, inherit_bindings=False):
         super().__init__(id=id, classes=classes, markup=False)
         self._draw = draw
         self._canvas = Canvas(1)
-        self._content = Content("")
+        self._lines: list[Line] = []
+        self._strips: dict[Line, Strip] = {}
+        self._inks: dict[str, Ink] = {}
+        self._painted_for: tuple[Style, int, str] | None = None
+        """What strips and inks depend on: the style of the widget, the columns, and the theme."""
         self._drawn_for = (-1, -1)
         self._pointed = ""
         self._spots: list[RefArea] = []
@@ -59,7 +71,7 @@ class CanvasView(Widget, inherit_bindings=False):
         self.top = 0
         """The first row that is shown, where the drawing is higher than the room for it."""
 
-    def _redraw(self, width: int, height: int) -> Content:
+    def _redraw(self, width: int, height: int) -> list[Line]:
         """Draw; what the same drawing looked like is kept unless the cursor has come or gone."""
         canvas = self._draw(max(1, width), height)
         kept = canvas is self._canvas
@@ -71,9 +83,9 @@ class CanvasView(Widget, inherit_bindings=False):
         self._bring_into_view(shown, height)
         look = (shown, self.ascii_only, self.top)
         if kept and look == self._looked:
-            return self._content
+            return self._lines
         self._looked = look
-        return canvas.content(cursor=shown, ascii_only=self.ascii_only, top=self.top)
+        return canvas.lines(cursor=shown, ascii_only=self.ascii_only, top=self.top)
 
     def _bring_into_view(self, ref: str, height: int) -> None:
         """Bring the component under the cursor into view where the drawing is higher than the room for it."""
@@ -107,7 +119,7 @@ class CanvasView(Widget, inherit_bindings=False):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many rows the drawing takes at a width."""
         if width != self._drawn_for[0]:
-            self._content = self._redraw(width, container.height)
+            self._lines = self._redraw(width, container.height)
         return self._canvas.height
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
@@ -115,10 +127,51 @@ class CanvasView(Widget, inherit_bindings=False):
         return container.width
 
     def render(self) -> Content:
+        """Return everything that is shown, as one text."""
+        self._keep_up()
+        return content_of(self._lines)
+
+    def render_line(self, y: int) -> Strip:
+        """Paint one row; a row that was painted before is kept."""
+        self._keep_up()
+        style, width = self.visual_style, self.content_size.width
+        if self._painted_for != (style, width, self.app.theme):
+            self._painted_for = style, width, self.app.theme
+            self._strips, self._inks = {}, {}
+        line = self._lines[y] if y < len(self._lines) else ("", ())
+        if line not in self._strips:
+            if len(self._strips) > MOST_STRIPS:
+                self._strips.clear()
+            self._strips[line] = Strip(self._segments(line)).adjust_cell_length(width, self._ink(""))
+        return self._strips[line]
+
+    def _keep_up(self) -> None:
+        """Draw again if the room has changed since."""
         size = self.content_size
         if (size.width, size.height) != self._drawn_for and size.width:
-            self._content = self._redraw(size.width, size.height)
-        return self._content
+            self._lines = self._redraw(size.width, size.height)
+
+    def _segments(self, line: Line) -> list[Segment]:
+        text, runs = line
+        inks = self._inks
+        plain = inks.get("") or self._ink("")
+        found, at = list[Segment](), 0
+        for start, end, style in runs:
+            if at < start:
+                found.append(Segment(text[at:start], plain))
+            found.append(Segment(text[start:end], inks.get(style) or self._ink(style)))
+            at = end
+        return [*found, Segment(text[at:], plain)] if at < len(text) else found
+
+    def _ink(self, style: str) -> Ink:
+        """Return a style of a drawing on this widget; one that cannot be read is the widget's own."""
+        if style not in self._inks:
+            try:
+                own = Style.parse(style) if style else Style.null()
+            except Exception:
+                own = Style.null()
+            self._inks[style] = (self.visual_style + own).rich_style
+        return self._inks[style]
 
     def sync(self) -> None:
         """Draw again, and repaint when something is different."""
@@ -126,12 +179,14 @@ class CanvasView(Widget, inherit_bindings=False):
         if not width:
             self._drawn_for = (-1, -1)
             return
-        before, rows = self._content, len(self._canvas.rows)
-        self._content = self._redraw(width, height)
+        before, rows = self._lines, len(self._canvas.rows)
+        self._lines = self._redraw(width, height)
         if len(self._canvas.rows) != rows and self.styles.height is not None and self.styles.height.is_auto:
             self.refresh(layout=True)
-        elif self._content is not before and not self._content.is_same(before):
-            self.refresh()
+        elif self._lines is not before:
+            changed = list(changed_cells(before, self._lines, width, height))
+            if changed:
+                self.refresh(*changed)
 
     @property
     def canvas(self) -> Canvas:

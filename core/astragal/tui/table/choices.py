@@ -60,6 +60,16 @@ class Choices:
         """Return what a key picks; empty when it picks nothing."""
         return next((ref for ref, own in self.keys.items() if own == key), "")
 
+    @property
+    def ticks_dice(self) -> bool:
+        """Whether dice are chosen by ticking them now."""
+        chosen = self.selection.candidates if self.selection is not None and not self.selection.target else ()
+        return any(map(is_die, chosen))
+
+    def item(self, ref: str) -> BarItem | None:
+        """Return the entry of the action bar that picks something."""
+        return next((item for item in self.items if item.ref == ref), None)
+
     def actions(self) -> list[Action]:
         """Return every action that is picked whole, in order."""
         return [*(action for actions in self.by_ref.values() for action in actions), *self.loose]

@@ -136,6 +136,28 @@ def _events_of_turn(steps: Sequence[MatchStep]) -> list[Event]:
     return found
 
 
+def end_by_paying(session: Session) -> TurnEnd | None:
+    """Return the end of the turn that paying with what is ticked brings, if nothing is wasted by it."""
+    selection = session.choices.selection
+    if not session.target or selection is None or selection.check(session.ticked) is not None:
+        return None
+    action = selection.act(session.ticked)
+    if action is None:
+        return None
+    try:
+        end = end_by_step(session.match, session.match.prepare(action), session.words)
+    except AstragalError:
+        return None
+    return end if end is not None and not end.summary.wasted else None
+
+
+def with_paying_end(choices: Choices, words: Words) -> Choices:
+    """Return choices with an entry that pays and ends the turn at once, after the one that only pays."""
+    first, *others = choices.items
+    both = BarItem("cmd:end", "enter", words("Pay and end turn"))
+    return attrs.evolve(choices, items=(first, both, *others))
+
+
 def end_choices(end: TurnEnd, words: Words, can_undo: bool) -> Choices:
     """Return what can be done when the turn waits to be ended."""
     items = [BarItem("cmd:end", "enter", end.label(words), warns=bool(end.summary.wasted))]

@@ -32,6 +32,7 @@ class Following:
     """What a session knows of the plan that is being played."""
 
     match: Match
+    rules: Rules
     turn_end: TurnEnd | None
     _plan: Steps = {}
 
@@ -55,3 +56,8 @@ class Following:
             return None
         action = self._plan.get(digest(self.match.state))
         return action if action in self.match.legal else None
+
+    def adviser(self) -> str:
+        """Return the kind of bot that gives hints."""
+        wanted, kinds = self.rules.game.adviser, list(self.rules.bots)
+        return wanted if wanted in kinds else kinds[-1]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual.containers import Container, Horizontal, Vertical
+from textual.geometry import Region, Size
+from textual.layout import ArrangeResult, WidgetPlacement
+from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
 from astragal.tui.table.canvas_view import CanvasView
@@ -20,8 +23,61 @@ SLIM = 64
 FOOT, TALL = 36, 50
 """Rows from which the foot is shown, and from which there are rows to spare."""
 
+FRAMED = 3
+"""The fewest rows of a panel: its frame, and one row of what is in it."""
+
+FEW_ROWS = 3
+"""How many rows a tall panel does without, so that the last one of its column can be seen whole."""
+
 Room = tuple[Density, bool, bool, bool]
 """What an arrangement depends on: columns, rows for the foot, rows to spare, columns as on a phone."""
+
+
+class FittingLayout(VerticalLayout):
+    """Stacks panels; the one that reaches below its column takes the rows that are left, and scrolls."""
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """Return where panels go, none of them below the bottom of the column.
+
+        Where only a few rows are missing, the tallest panel does without them.
+        """
+        placed = super().arrange(parent, children, size, greedy)
+        return [_within(placement, size.height) for placement in _shortened(placed, size.height)]
+
+
+class Column(Vertical):
+    """Panels below each other, each as high as it needs while there is room."""
+
+    @property
+    def layout(self) -> FittingLayout:
+        """How panels are stacked."""
+        return FittingLayout()
+
+
+def _shortened(placed: list[WidgetPlacement], bottom: int) -> list[WidgetPlacement]:
+    """Return panels, the tallest a little shorter where that lets all of a fixed height be seen."""
+    fixed = [placement for placement in placed if not placement.widget.has_class("grows")]
+    missing = max((placement.region.bottom for placement in fixed), default=0) - bottom
+    if not 0 < missing <= FEW_ROWS:
+        return placed
+    tallest = max(fixed, key=lambda placement: (placement.region.height, placement.region.y)).region
+    return [
+        placement._replace(region=Region(x, y - missing if y > tallest.y else y, width, height))
+        if placement.region.y != tallest.y
+        else placement._replace(region=Region(x, y, width, height - missing))
+        for placement in placed
+        for x, y, width, height in (placement.region,)
+    ]
+
+
+def _within(placement: WidgetPlacement, bottom: int) -> WidgetPlacement:
+    x, y, width, height = placement.region
+    if y + height <= bottom:
+        return placement
+    left = bottom - y if bottom - y >= FRAMED else 0
+    return placement._replace(region=Region(x, y, width, left))
 
 
 def room_in(width: int, height: int) -> Room:
@@ -57,9 +113,11 @@ def arrange(
     top = [make(panel) for panel in in_area(panels, density, "top")]
     if density == "wide":
         return [*top, _wide(panels, make)]
-    left: tuple[Area, ...] = ("left",) if foot else ("left", "foot")
-    areas: dict[str, tuple[Area, ...]] = {"left": left, "main": ("main", "side")}
-    columns = [_column(in_area(panels, density, *own), make, name) for name, own in areas.items()]
+    left = in_area(panels, density, "left")
+    if not foot:
+        left += [panel for panel in in_area(panels, density, "foot") if not panel.tab]
+    main = in_area(panels, density, "main", "side")
+    columns = [_column(left, make, "left"), _column(main, make, "main")]
     middle = Horizontal(*(column for column in columns if column is not None), classes="middle")
     below = [make(panel) for panel in in_area(panels, density, "foot")] if foot else []
     return [*top, middle, *([Horizontal(*below, classes="foot")] if below else [])]
@@ -75,17 +133,22 @@ def _narrow(panels: Sequence[Panel], make: Maker, slim: bool) -> list[Widget]:
 
 
 def _wide(panels: Sequence[Panel], make: Maker) -> Widget:
-    """Return one's own things on the left, the others and the log on the right."""
+    """Return one's own things on the left, the others and the log on the right.
+
+    Where nothing stays in the middle, the panels from the side of the others fill it.
+    """
     left = _column(in_area(panels, "wide", "left"), make, "left")
-    main = _column(in_area(panels, "wide", "main"), make, "main")
+    in_middle, beside = in_area(panels, "wide", "main"), in_area(panels, "wide", "side")
+    free = left is not None and all(panel.passing for panel in in_middle)
+    main = _column([*in_middle, *(beside if free else ())], make, "main")
     if left is not None and main is None:
         left.styles.width = "1fr"  # alone it takes all the room
     own = Horizontal(
         *(column for column in (left, main) if column is not None),
-        classes="middle" if main is None else "upper",
+        classes="middle" if main is None or free else "upper",
     )
     right: list[Widget] = [make(panel) for panel in in_area(panels, "wide", "foot")]
-    side = _column(in_area(panels, "wide", "side"), make, "side")
+    side = None if free else _column(beside, make, "side")
     right += [side] if side is not None else []
     return Horizontal(
         Vertical(own, classes="own"),
@@ -94,10 +157,10 @@ def _wide(panels: Sequence[Panel], make: Maker) -> Widget:
     )
 
 
-def _column(panels: Sequence[Panel], make: Maker, area: str) -> Vertical | None:
+def _column(panels: Sequence[Panel], make: Maker, area: str) -> Column | None:
     if not panels:
         return None
-    column = Vertical(*(make(panel) for panel in panels), classes=f"column {area}")
+    column = Column(*(make(panel) for panel in panels), classes=f"column {area}")
     width = max(panel.width for panel in panels)
     if width:
         column.styles.width = width

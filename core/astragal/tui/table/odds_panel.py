@@ -19,10 +19,15 @@ STYLES = {"risk": "$danger", "chance": ""}
 def draw_odds(width: int, ticked: Ticked, words: Words) -> Canvas:
     """Draw everything that is known about the dice that are ticked."""
     canvas = Canvas(width)
+    if not ticked.which:
+        best = [best_in_words(ticked, words)] if ticked.best is not None else []
+        asked = words("Choose dice to see what rerolling them may bring")
+        canvas.put_wrapped(0, 0, " · ".join((asked, *best)), width, 2, "dim")
+        return canvas
     canvas.put_wrapped(0, 0, " · ".join((_title(ticked, words), *_judged(ticked, words))), width, 2, "bold")
     for kind in ("risk", "chance"):
         told = [
-            f"{clean(label_of_ref(words, figure.name))} {percent(float(chance_in(spread)))}"
+            f"{clean(label_of_ref(words, figure.name))} {percent(float(chance_in(spread)), words)}"
             for figure, spread in ticked.figures
             if figure.kind == kind and (kind == "chance" or chance_in(spread))
         ]
@@ -33,7 +38,7 @@ def draw_odds(width: int, ticked: Ticked, words: Words) -> Canvas:
             y = canvas.height
             canvas.put_cut(0, y, clean(label_of_ref(words, figure.name)), NAME)
             mean = f"⌀{words.number(float(mean_of(spread)))}"
-            canvas.put_cut(NAME + 1, y, f"{mean:>6}  {spread_in_words(spread)}", width - NAME - 1)
+            canvas.put_cut(NAME + 1, y, f"{mean:>6}  {spread_in_words(spread, words)}", width - NAME - 1)
     return canvas
 
 
@@ -42,15 +47,14 @@ def _title(ticked: Ticked, words: Words) -> str:
     return words.plural("After rerolling die {dice}", "After rerolling dice {dice}", number, dice=dice)
 
 
-def percent(chance: float) -> str:
+def percent(chance: float, words: Words) -> str:
     """Return a chance in per cent, as exactly as it can be read."""
-    number = 100 * chance
-    return f"{number:.1f} %" if 0 < number < 100 else f"{number:.0f} %"
+    return words.percent(chance, exact=0 < chance < 1)
 
 
-def spread_in_words(spread: Spread) -> str:
+def spread_in_words(spread: Spread, words: Words) -> str:
     """Return each number with its chance in per cent."""
-    return "  ".join(f"{number}: {100 * float(chance):.0f} %" for number, chance in spread.items())
+    return "  ".join(f"{number}: {words.percent(float(chance))}" for number, chance in spread.items())
 
 
 def _judged(ticked: Ticked, words: Words) -> list[str]:
@@ -83,14 +87,13 @@ def best_in_words(ticked: Ticked, words: Words) -> str:
 
 def change_in_words(estimate: Estimate, words: Words) -> str:
     """Return a change of a chance to win in percentage points, with its spread."""
-    spread = words.number(100 * estimate.spread)
-    return f"{signed(100 * estimate.change, words)} ±{spread} %"
+    return f"{signed(100 * estimate.change, words)} ±{words.percent(estimate.spread, exact=True)}"
 
 
 def odds_line(ticked: Ticked, words: Words, room: int) -> str:
     """Return the odds as one line: risks first, then what is best, then means, as much as fits."""
     parts = [
-        f"{clean(label_of_ref(words, figure.name))} {_short(float(chance_in(spread)))}"
+        f"{clean(label_of_ref(words, figure.name))} {_short(float(chance_in(spread)), words)}"
         for figure, spread in ticked.figures
         if figure.kind != "amount" and (figure.kind == "chance" or chance_in(spread))
     ]
@@ -106,8 +109,8 @@ def odds_line(ticked: Ticked, words: Words, room: int) -> str:
     return _fitting(parts, room)
 
 
-def _short(chance: float) -> str:
-    return f"{100 * chance:.0f} %" if chance == 0 or chance >= 0.005 else "<1 %"
+def _short(chance: float, words: Words) -> str:
+    return words.percent(chance) if chance == 0 or chance >= 0.005 else f"<{words.percent(0.01)}"
 
 
 def _fitting(parts: Sequence[str], room: int) -> str:

@@ -32,9 +32,11 @@ from astragal.tui.table.draft import (
     TurnEnd,
     end_by_done,
     end_by_luck,
+    end_by_paying,
     end_by_step,
     end_choices,
     rolled_at_table,
+    with_paying_end,
 )
 from astragal.tui.table.following import Following
 from astragal.tui.table.generic import panels_of
@@ -128,11 +130,6 @@ class Session(Following, SessionUndo):
         lines, scene = self._book.lines, self.scene
         return lines if scene is None else [line for line in lines if line.step <= scene.step]
 
-    @property
-    def news(self) -> list[str]:
-        """What happened since the viewer decided last: others' turns, rolls, wars."""
-        return self._book.news(self.viewer) if self.person_to_move else []
-
     # --- after every step ------------------------------------------------------------------------
 
     def show(self, scene: Scene | None) -> None:
@@ -220,8 +217,9 @@ class Session(Following, SessionUndo):
                 end=label,
                 letters=self.keymap.letters,
             )
-            if loses:
-                self.choices = warned(self.choices)
+            self.choices = warned(self.choices) if loses else self.choices
+            if end_by_paying(self) is not None:
+                self.choices = with_paying_end(self.choices, self.words)
         except Exception:  # a rule or a panel that fails leaves the bare list of choices
             self.choices = plain_choices(self.rules, self.state, self.words)
 
@@ -266,6 +264,13 @@ class Session(Following, SessionUndo):
         if actions:
             return Answer("asked", self.name(ref), actions)
         return Answer("told", self.about(ref))
+
+    def tick_others(self) -> Answer:
+        """Tick everything that can be ticked and is not, and untick the rest."""
+        selection = self.choices.selection
+        self.ticked = frozenset(selection.candidates if selection else ()) - self.ticked
+        self._lay_out()
+        return CHANGED
 
     def _begin(self, ref: str) -> Answer:
         """Begin to build up a payment, with the best proposal ticked; picked again, it is cancelled."""
@@ -330,7 +335,9 @@ class Session(Following, SessionUndo):
         if self.turn_end is not None:
             return self.end_turn()
         if self.target or (self.ticked and self.choices.selection is not None):
-            return self.commit()
+            ends_turn = self.target and self.choices.item("cmd:end") is not None
+            answer = self.commit()
+            return self.end_turn() if ends_turn and self.turn_end is not None else answer
         if not self.choices.can_end:
             return (
                 self._only_choice()
@@ -385,11 +392,6 @@ class Session(Following, SessionUndo):
 
     def _refused(self, refusal: Refusal) -> Answer:
         return Answer("told", self.refusal_text(refusal), clause=clause_of(self.rules, refusal))
-
-    def adviser(self) -> str:
-        """Return the kind of bot that gives hints."""
-        wanted, kinds = self.rules.game.adviser, list(self.rules.bots)
-        return wanted if wanted in kinds else kinds[-1]
 
     def prompt(self, width: int = 500) -> str:
         """Return who must do what now, as fully as a width allows."""

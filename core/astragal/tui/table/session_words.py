@@ -14,6 +14,7 @@ from astragal.tui.table.canvas import clean
 from astragal.tui.table.choices import Choices, label_of, why_not
 from astragal.tui.table.citing import clause_of
 from astragal.tui.table.draft import TurnEnd
+from astragal.tui.table.logbook import LogBook
 from astragal.tui.table.panel import Panel
 
 BRACED = re.compile(r"{(\w+)}")
@@ -30,11 +31,17 @@ class SessionWords(ABC):
     viewer: int
     state: State
     turn_end: TurnEnd | None
+    _book: LogBook
 
     @property
     @abstractmethod
     def person_to_move(self) -> bool:
         """Whether a person at this keyboard is to decide."""
+
+    @property
+    def news(self) -> list[str]:
+        """What happened since the viewer decided last: others' turns, rolls, wars."""
+        return self._book.news(self.viewer) if self.person_to_move else []
 
     def refusal_text(self, refusal: Refusal) -> str:
         """Return a refusal in the player's language, with the key to its clause, or a rule's name."""

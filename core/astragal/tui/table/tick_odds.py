@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import sqrt
+from math import fsum, sqrt
 from random import Random
 
 import attrs
@@ -97,11 +97,34 @@ class TickOdds:
         return Ticked(
             action.which,
             self._spreads[which],
-            self._best,
+            self._advised,
             self._keeps.get(which),
             self._keeps.get(()),
             self._estimates.get(which),
         )
+
+    @property
+    def open(self) -> bool:
+        """Whether odds of this roll were asked for, and dice can still be ticked for it."""
+        selection = self.session.choices.selection
+        if selection is None or selection.target or not issubclass(selection.makes, DiceReroll):
+            return False
+        return self._step == len(self.session.match.steps) and any(self._spreads.values())
+
+    @property
+    def roll(self) -> int:
+        """The roll that the odds are about, as the number of steps before it."""
+        return self._step
+
+    @property
+    def _advised(self) -> Keep | None:
+        """The best reroll; none in a lesson, which says what to do."""
+        taught = self.session.guide is not None and self.session.guide.step is not None
+        return None if taught else self._best
+
+    def unticked(self) -> Ticked:
+        """Return what is known while no dice are ticked."""
+        return Ticked((), (), self._advised, None, self._keeps.get(()))
 
     def _turn_page(self) -> None:
         """Forget what was known about another roll."""
@@ -166,7 +189,7 @@ class TickOdds:
         self.findings += 1
         yield
         for estimate in estimates(state, action):
-            if cancelled() or step != self._step:
+            if cancelled() or step != self._step or ticked_action(session) != action:
                 return
             self._estimates[which] = estimate
             self.findings += 1
@@ -204,6 +227,6 @@ def _after(state: State, action: Action) -> State:
 
 
 def _estimate(changes: Sequence[float]) -> Estimate:
-    number, mean = len(changes), sum(changes) / len(changes)
-    variance = sum((change - mean) ** 2 for change in changes) / (number - 1)
+    number, mean = len(changes), fsum(changes) / len(changes)
+    variance = fsum((change - mean) ** 2 for change in changes) / (number - 1)
     return Estimate(mean, 1.96 * sqrt(variance / number), number)
