@@ -36,6 +36,8 @@ from astragal.tui.settings import Settings
 
 OWN = ("astragal", "rtta", "along_history", "house_rules")
 PLAY = ("Match.act", "Match.roll", "Match.undo")
+PAINTING = ("AstragalApp.get_line_filters",)
+"""What Textual calls for each region that it paints: how often depends on the clock, so it is left out."""
 SIZE = (120, 40)
 SEED = 7
 PATIENCE = 2_000
@@ -80,6 +82,8 @@ class Tracer:
         if module.partition(".")[0] not in OWN:
             return
         function = frame.f_code.co_qualname
+        if function in PAINTING:
+            return
         if event == "call":
             self.whole.step(module, function)
             if self._within or function in PLAY:

@@ -83,7 +83,7 @@ def _lines(lines: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
 _Near = tuple[tuple[int, ...], ...]
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class AchievementBoard:
     """Spaces joined by lines that lead forward, to a higher column, or up and down inside a column."""
 

@@ -33,6 +33,7 @@ class Graph:
     """Rows from the first space to the last."""
 
 
+@lru_cache(maxsize=64)
 def graph_rows(board: AchievementBoard) -> int:
     """Return the rows that the graph of a board takes."""
     columns = {space.column for space in board.spaces if space.column}
