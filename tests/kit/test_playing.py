@@ -42,7 +42,7 @@ def test_scripted_chance_comes_out_as_written() -> None:
 
 def test_script_that_is_used_up_says_what_is_due() -> None:
     """A script without an end of its own fails when chance is asked once more."""
-    with pytest.raises(AssertionError, match="the script is used up, and 'throw' is due"):
+    with pytest.raises(AssertionError, match="the script is used up, but 'throw' needs a result"):
         play(compiled(), at_random(1), scripted("3"))
 
 

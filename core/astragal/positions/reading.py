@@ -222,7 +222,7 @@ def roll(state: State, text: str) -> None:
     except AstragalError:
         raise
     except (ValueError, LookupError, StopIteration) as error:
-        what = f"it cannot come out like that: {error}"
+        what = f"this result is not possible: {error}"
         raise BadInput(what, "name the faces or cards by their ids") from None
     state.rules.answer(state, outcome)
 

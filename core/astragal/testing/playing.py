@@ -81,7 +81,7 @@ class Script:
         if self.left:
             return read_outcome(state, " ".join(self.left.pop(0)))
         if self._then is None:
-            raise AssertionError(f"the script is used up, and {_due(state)!r} is due")
+            raise AssertionError(f"the script is used up, but {_due(state)!r} needs a result")
         return self._then(state)
 
 
