@@ -38,7 +38,7 @@ def rolling(game: str = "rtta") -> Session:
 
 def first_of(odds: TickOdds) -> Ticked | None:
     """Return what is known first, and at once: the exact figures."""
-    next(odds.work(lambda: False))
+    next(odds.work(lambda: True))
     return odds.now()
 
 
@@ -68,7 +68,7 @@ def test_the_best_ticks_are_those_of_the_bot_that_gives_hints(game: str) -> None
     session = rolling(game)
     session.pick("die:1")
     odds = TickOdds(session)
-    first, ranks = first_of(odds), odds.work(lambda: False)
+    first, ranks = first_of(odds), odds.work(lambda: True)
     assert first is not None
     assert first.best is None
     next(ranks)
@@ -95,7 +95,7 @@ def test_like_dice_have_the_odds_of_the_first_of_them() -> None:
     session = Session(match, "en")
     session.pick("die:2")
     odds = TickOdds(session)
-    list(odds.work(lambda: False))
+    list(odds.work(lambda: True))
 
     found = odds.now()
 
@@ -124,7 +124,7 @@ def test_work_that_is_cancelled_stops() -> None:
     session.pick("die:0")
     odds = TickOdds(session)
 
-    assert len(list(odds.work(lambda: True))) == 2
+    assert len(list(odds.work(lambda: False))) == 2
     assert odds.needs_work()
 
 
@@ -225,7 +225,7 @@ def test_a_lesson_is_not_contradicted() -> None:
     session = Session(match, "en", guide=guide)
     odds = TickOdds(session)
     session.pick("die:1")
-    for _ in odds.work(lambda: False):
+    for _ in odds.work(lambda: True):
         pass
     taught, idle = odds.now(), odds.unticked()
     session.guide = None
@@ -237,3 +237,21 @@ def test_a_lesson_is_not_contradicted() -> None:
     assert (taught.best, taught.figures) == (None, free.figures)
     assert free.best is not None
     assert idle.best is None
+
+
+async def test_nothing_is_estimated_for_whoever_ticks_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exact odds come at once, the win chance when no tick has come for a moment; a tick starts anew."""
+    monkeypatch.setattr("astragal.tui.screens.odds_screen.PAUSE", 3600.0)
+    app = AstragalApp(settings=quiet(), first=lambda app: rolling().match)
+    async with app.run_test(size=(120, 40)) as pilot:
+        table = await table_of(pilot)
+        for key in ("1", "2"):
+            await pilot.press(key)
+            while (known := table.tick_odds.now()) is None or known.best is None:
+                await pilot.pause(0.01)
+            assert known.figures
+            assert known.estimate is None
+        workers = [worker for worker in app.workers if worker.group == "odds"]
+
+        assert len(workers) == 1  # the one for the first tick has ended instead of waiting for its hour
+        app.workers.cancel_group(table, "odds")

@@ -12,6 +12,9 @@ from astragal.tui.table.odds_panel import draw_odds
 from astragal.tui.table.panel import Look, Panel
 from astragal.tui.table.tick_odds import TickOdds
 
+PAUSE = 0.3
+"""Seconds without another tick after which win chances are estimated."""
+
 
 class OddsScreen(ThreadScreen):
     """A screen with a board and dice that can be ticked."""
@@ -50,8 +53,12 @@ class OddsScreen(ThreadScreen):
     @work(thread=True, exclusive=True, group="odds", exit_on_error=False)
     def find_odds(self) -> None:
         """Find out more about the dice that are ticked, off the screen's thread."""
-        worker = get_current_worker()
-        for _ in self.tick_odds.work(lambda: worker.is_cancelled):
+        worker, waits = get_current_worker(), iter((PAUSE,))
+
+        def go_on() -> bool:  # whoever ticks on does not share the interpreter with estimates
+            return not worker.cancelled_event.wait(next(waits, 0.0))
+
+        for _ in self.tick_odds.work(go_on):
             if worker.is_cancelled or not self.is_attached:
                 return
             self.app.call_from_thread(self._show_odds)

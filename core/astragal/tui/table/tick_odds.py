@@ -169,8 +169,11 @@ class TickOdds:
         known = self._estimates.get(which)
         return which not in self._spreads or self._best is None or known is None or known.trials < TRIALS
 
-    def work(self, cancelled: Callable[[], bool]) -> Iterator[None]:
-        """Work out the odds, then the best reroll, then chances to win; yields whenever more is known."""
+    def work(self, go_on: Callable[[], bool]) -> Iterator[None]:
+        """Work out the odds, then the best reroll, then chances to win; yields whenever more is known.
+
+        `go_on` is asked before each part of what takes long, and may wait with its answer.
+        """
         self._turn_page()
         session, step = self.session, self._step
         action = ticked_action(session)
@@ -185,12 +188,15 @@ class TickOdds:
             return
         state = session.match.state.fork()
         state.heard = None
-        self._rank(state)
-        self.findings += 1
-        yield
-        for estimate in estimates(state, action):
-            if cancelled() or step != self._step or ticked_action(session) != action:
-                return
+        if self._best is None:
+            self._rank(state)
+            self.findings += 1
+            yield
+
+        def still() -> bool:
+            return go_on() and step == self._step and ticked_action(session) == action
+
+        for estimate in estimates(state, action, still):
             self._estimates[which] = estimate
             self.findings += 1
             yield
@@ -199,22 +205,27 @@ class TickOdds:
         """Ask the bot that gives hints what each reroll is worth."""
         rules, kind = self.session.rules, self.session.adviser()
         bot = rules.bots[kind].make(rules, state.to_move, Random(0))
-        if self._best is None and isinstance(bot, Roller):
+        if isinstance(bot, Roller):
             ranked = bot.rerolls(rules.game.view(state.fork(), state.to_move), state.legal)
             self._keeps = {self._like(keep.which): keep for keep in ranked}
             self._best = ranked[0] if ranked else None
 
 
-def estimates(state: State, action: Action) -> Iterator[Estimate]:
+def estimates(state: State, action: Action, go_on: Callable[[], bool] = lambda: True) -> Iterator[Estimate]:
     """Yield better and better estimates of what a reroll changes in the chance to win of who rolls.
 
-    Both ways, with the reroll and without, the turn is played on by planners on the same luck.
+    Both ways, with the reroll and without, the turn is played on by planners on the same luck. It ends when
+    `go_on`, which is asked before each trial, says no.
     """
+    if not go_on():
+        return
     rules, seat = state.rules, state.to_move
     outlook, changes = WinOutlook(rules), list[float]()
     kept = _after(state, DONE) if DONE in state.legal else state
     rolled = _after(state, action)
     for seed in range(TRIALS):
+        if not go_on():
+            return
         changes.append(outlook.ahead(rolled, seed)[seat] - outlook.ahead(kept, seed)[seat])
         if len(changes) >= FIRST and (len(changes) % FIRST == 0):
             yield _estimate(changes)
