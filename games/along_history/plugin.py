@@ -153,9 +153,9 @@ def make_state(rules: Rules) -> Table:
 
 def appraise(rules: Rules) -> Callable[[Table, int], float]:
     """Return what tells the points that a seat may expect."""
-    from along_history.bots.worth import planner_worth_of
+    from along_history.bots.worth import worth_of
 
-    return planner_worth_of(rules).position
+    return worth_of(rules).position
 
 
 def win_models() -> dict[tuple[str, int], WinModel]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from math import fsum
 from random import Random
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from along_history.cards.vocabulary import GOLDEN_AGE, REROLL, WAR, X2
 from along_history.payment.acquire import Acquire, Buy
 from along_history.payment.purse import Purse, hand
 from along_history.payment.spent import BLUE, GREEN
-from along_history.phases.act import GoldenAge
+from along_history.phases.act import Bank, GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.state import Table
 from astragal import DONE, Action
@@ -48,19 +49,55 @@ class Courses:
         purse = self.purse._replace(
             greens=plain.greens, blues=plain.blues, doublers=reds.doublers, golden=golden
         )
-        return Means(purse, self.state.players[self.turn.seat].gold)
+        return Means(purse, self._gold(faces, spent), self._war(faces, spent))
+
+    def _gold(self, faces: tuple[int, ...], spent: int) -> int:
+        """Return the gold that there is, and what the money die and cards that give only gold will bring."""
+        gold = self.state.players[self.turn.seat].gold
+        for die in self.compiled.blacks:
+            if die < len(faces) and not spent >> die & 1:
+                gold += self.compiled.yields[die][faces[die]]
+        for bonus, number in self.purse.upright:
+            if not any(self.compiled.classes[bonus][:4]):
+                gold += self.compiled.classes[bonus][4] * number
+        return gold
+
+    def _war(self, faces: tuple[int, ...], spent: int) -> bool:
+        """Return whether a War face is left that allows a war."""
+        if not self.turn.wars.matter or not self.state.rolling:
+            return False
+        shown = self.compiled.shown
+        return any(shown[die][faces[die]] == WAR for die in self.compiled.reds if not spent >> die & 1)
 
     def plans(self) -> Iterator[Course]:
         """Yield the best plan for each card that may come first, and the one without any."""
-        for plan in self.turn.each_first(self.means(self.state.faces, self.state.spent)):
+        means = self.means(self.state.faces, self.state.spent)
+        for plan in self.turn.each_first(means):
             yield self.acquiring(plan)
+        yield from self._banking(means)
 
-    def acquiring(self, plan: Plan) -> Course:
-        """Return the course that carries a plan out."""
+    def _banking(self, means: Means) -> Iterator[Course]:
+        """Yield courses that double the gold of the money die."""
+        shown, faces = self.compiled.yields, self.state.faces
+        free = [die for die in self.compiled.blacks if self.state.unused(die)]
+        for die in free[:1]:
+            for times in range(1, means.purse.doublers + 1):
+                purse = means.purse._replace(doublers=means.purse.doublers - times)
+                more = (shown[die][faces[die]] << times) - shown[die][faces[die]]
+                plan = self.turn.best(means._replace(purse=purse, gold=means.gold + more))
+                yield Course(plan.worth, (Bank.of(times), *self.acquiring(plan, banked=True).actions))
+
+    def acquiring(self, plan: Plan, *, banked: bool = False) -> Course:
+        """Return the course that carries a plan out; the money die pays first where its gold is needed."""
         name_of, actions = self.compiled.name_of, list[Action]()
+        gold = self.state.players[self.turn.seat].gold
         for step in plan.steps:
             card = name_of[step.card]
             if step.gold:
+                gold -= step.gold
+                if gold < 0 and not banked:
+                    actions.append(Bank.of(0))
+                    banked = True
                 actions.append(Buy.of(card))
             else:
                 actions += [Acquire(card), Acquire(card, step.payment)]
@@ -126,9 +163,11 @@ class Courses:
                     yield Course(plan.worth, (*first, swap, *self.acquiring(plan).actions))
 
     def _exchanges(self) -> Iterator[tuple[int, int, list[int]]]:
-        """Yield a rival, a card of theirs, and the cards that may be given for it."""
+        """Yield a rival, a card of theirs, and the cards that may be given for it: those not planned for."""
         fixed, players = self.compiled.fixed, self.state.players
+        needed, burdens = {step.card for step in self.plan.steps}, self.turn.worth.burdens
         mine = [card for card in self.turn.events if card not in fixed]
+        mine = [card for card in mine if card not in needed or burdens[card] > 0] or mine
         for rival in self.state.rivals(self.turn.seat):
             for theirs in dict.fromkeys(players[rival].events):
                 if theirs not in fixed:
@@ -150,8 +189,18 @@ class Courses:
         if self.compiled.shown[die][self.state.faces[die]] == REROLL and len(free) > 1:
             ways.append(tuple(free))
         for which in ways:
-            worths = [self.turn.best(self.means(faces, spent)).worth for faces in self._rolls(which)]
+            worths = self._worths_after(which, spent)
             yield fsum(worths) / len(worths), self._listed(which, spent)
+
+    def _worths_after(self, which: tuple[int, ...], spent: int) -> list[float]:
+        """Return what the turn is worth after each roll of some dice."""
+        known: dict[tuple[int, ...], float] = {}
+        found = []
+        for faces in self._rolls(which):
+            if faces not in known:
+                known[faces] = self.turn.best(self.means(faces, spent)).worth
+            found.append(known[faces])
+        return found
 
     def _listed(self, which: tuple[int, ...], spent: int) -> tuple[int, ...]:
         """Return the dice that stand for these in the list of choices: of like ones the first."""
@@ -174,12 +223,19 @@ class Courses:
         faces, shown = list(self.state.faces), self.compiled.shown
         if len(which) == 1:
             (die,) = which
-            for face in range(len(shown[die])):
+            made: dict[str, tuple[int, ...]] = {}
+            for face, symbol in enumerate(shown[die]):
                 faces[die] = face
-                yield tuple(faces)
+                yield made.setdefault(symbol, tuple(faces))
             return
-        luck = Random(len(which))
-        for _ in range(_ROLLS):
-            for die in which:
-                faces[die] = int(luck.random() * len(shown[die]))
+        for draws in _luck(len(which)):
+            for die, draw in zip(which, draws, strict=True):
+                faces[die] = int(draw * len(shown[die]))
             yield tuple(faces)
+
+
+@cache
+def _luck(dice: int) -> list[list[float]]:
+    """Return the draws that stand for all rolls of so many dice."""
+    luck = Random(dice)
+    return [[luck.random() for _ in range(dice)] for _ in range(_ROLLS)]

@@ -20,32 +20,49 @@ _STEPS = 60  # steps after which an end of turn is judged wherever it stands
 
 
 class Ends:
-    """The ends of one turn, by the cards acquired in it. `ends[cards]` is judged once.
+    """The ends of one turn, by the cards acquired and the gold that is left for tokens; each is judged once.
 
     Most ends are judged directly: the cards lie in the civilisation, the marker goes to the best space in
-    reach. Where a calamity is about to strike or a card does something on arrival, the rules play the end.
+    reach. Where a calamity is about to strike or a card asks something on arrival, the rules play the end.
     """
 
     def __init__(self, state: Table, seat: int, quick: GreedyPlayer) -> None:
         self.state, self.seat, self.quick, self.worth = state, seat, quick, quick.worth
         self.striking = set(_striking(state, seat))
         """Calamities that strike at the end of the turn unless they are acquired."""
-        rivals = [self.worth.position(state, rival) for rival in state.rivals(seat)]
-        self.rivals = self.worth.weights["envy"] * max(rivals, default=0.0)
-        self._known: Memo[tuple[int, ...], float] = Memo(self._judged)
+        self.rivals = self._rivals(state)
+        self.prices = _gold_asked(state)
+        """How much gold tokens on the board ask for, from the least."""
+        self._known: Memo[tuple[tuple[int, ...], int], float] = Memo(self._judged)
 
-    def __getitem__(self, cards: tuple[int, ...]) -> float:
-        return self._known[tuple(sorted(cards))]
+    def __getitem__(self, asked: tuple[tuple[int, ...], int]) -> float:
+        return self._known[asked]
 
-    def _judged(self, cards: tuple[int, ...]) -> float:
-        designs = self.state.compiled.designs
-        if any(designs[card].arrivals for card in cards) or not self.striking.issubset(cards):
+    def rich(self, gold: int) -> int:
+        """Return the most that a token asks for and that so much gold meets; 0 if it meets none."""
+        return max([price for price in self.prices if price <= gold], default=0)
+
+    def _judged(self, asked: tuple[tuple[int, ...], int]) -> float:
+        cards, gold = asked
+        if not self.striking.issubset(cards):
             return self._played(cards)
-        after: Table = self.state.fork()
+        designs, after = self.state.compiled.designs, self.state.fork()
         for card in cards:
-            welcome(after, self.seat, designs[card])
-        found = self.worth.position(after, self.seat) - self.rivals
-        return found + self._token(after, after.players[self.seat]) + self._rest(after)
+            if card in after.players[self.seat].events:  # another card's effect may have moved it
+                welcome(after, self.seat, designs[card])
+                arrive(after, self.seat, designs[card])
+        if len(after.interrupts) > len(self.state.interrupts) or after.ended:
+            return self._played(cards)
+        changes = any(designs[card].arrivals for card in cards)  # rivals may have gained or lost by them
+        rivals = self._rivals(after) if changes else self.rivals
+        found = self.worth.position(after, self.seat) - rivals + self._rest(after)
+        after.players[self.seat].gold = gold
+        return found + self._token(after, after.players[self.seat])
+
+    def _rivals(self, state: Table) -> float:
+        """Return what the best rival's position counts against the player's."""
+        found = [self.worth.position(state, rival) for rival in state.rivals(self.seat)]
+        return self.worth.weights["envy"] * max(found, default=0.0)
 
     def _rest(self, state: Table) -> float:
         """Return what the universal resource is worth that a turn without a new card brings."""
@@ -103,6 +120,12 @@ class Ends:
     def _go_on(self, state: Table, luck: Random, stop: Callable[[Any], bool]) -> None:
         choosers: list[Callable[[Any, Sequence[Action]], Action]] = [self.quick.choose] * state.seats
         drive(state, choosers, partial(state.rules.deal, rng=luck), stop, _STEPS)
+
+
+def _gold_asked(state: Table) -> list[int]:
+    """Return how much gold the tokens on the board ask for."""
+    asked = [state.compiled.tokens[number].condition for number in state.spaces if number >= 0]
+    return sorted({condition.threshold for condition in asked if condition.subject == "gold"})
 
 
 def _striking(state: Table, seat: int) -> list[int]:

@@ -14,7 +14,7 @@ from along_history.phases.act import Bank, Collect, Dismiss, GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.phases.war import Attack, TapForWar
 from along_history.state import Table
-from astragal import DONE, Action, Rules
+from astragal import DONE, Action, Rules, State
 from astragal.bots import Greedy
 
 _SAFE_EXCHANGE = 1.5  # points that a swap of events must bring
@@ -205,3 +205,13 @@ def _first(state: Table, legal: Sequence[Action]) -> Action | None:
 
 def _last(state: Table, legal: Sequence[Action]) -> Action | None:
     return legal[-1]
+
+
+class Glance(Greedy):
+    """Judges what a choice leads to at once, before any luck: for decisions in a bot's mind."""
+
+    def worth(self, state: State, action: Action) -> float:
+        """Return what a position is worth right after an action."""
+        after = state.fork()
+        self.rules.play(after, action)
+        return self.appraise(after, self.seat)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from math import fsum
 from random import Random
 
 from along_history.bots.advice import plans_of, plans_on
 from along_history.bots.courses import Course, Courses
-from along_history.bots.greedy import GreedyPlayer
+from along_history.bots.greedy import Glance, GreedyPlayer
 from along_history.bots.turn import Turn
+from along_history.bots.wars import Wars
 from along_history.bots.worth import Worth, planner_worth_of
+from along_history.payment.spent import bonus_code
 from along_history.phases.act import ActPhase, Bank, Collect, Dismiss, GoldenAge
 from along_history.phases.discards import Discard, Discarded, Reroll
+from along_history.phases.war import Attack, Rally
 from along_history.state import Table
 from astragal import DONE, Action, Rules
 from astragal.bots import Advice, end_of_turn
@@ -35,6 +39,12 @@ class HistoryPlanner(GreedyPlayer):
         super().__init__(rules, seat, rng, planner_worth_of(rules) if worth is None else worth)
         self.rng = rng
         self.quick = GreedyPlayer(rules, seat, rng, self.worth)
+        self.quick.trial = Glance(rules, seat, rng, self.worth.appraise)
+        self.coined = {
+            bonus_code(bonus) for bonus in self.worth.compiled.classes if bonus[4] and not any(bonus[:4])
+        }
+        """The bonuses that are gold and nothing else."""
+        self.methods |= {"general": self.lead}
         self._ahead: dict[Hashable, Action] = {}
         """The course that was taken: what to do, by the positions that it leads through."""
 
@@ -44,7 +54,10 @@ class HistoryPlanner(GreedyPlayer):
         return super().choose(state, legal) if action is None or action not in legal else action
 
     def act(self, state: Table, legal: Sequence[Action]) -> Action | None:
-        """Take the best course."""
+        """Take the gold of cards that give nothing else; then the best course."""
+        for action in legal:
+            if isinstance(action, Collect) and action.bonus in self.coined:
+                return action
         return self._take(state, self.best_course(state, legal), legal)
 
     def _take(self, state: Table, course: Course, legal: Sequence[Action]) -> Action:
@@ -121,6 +134,35 @@ class HistoryPlanner(GreedyPlayer):
         while after.to_move == self.seat and not over(after):
             self.rules.play(after, self.quick.choose(after, after.legal))
         return self.worth.appraise(after, self.seat)
+
+    def war(self, state: Table, legal: Sequence[Action]) -> Action | None:
+        """Attack whom it pays most to attack, if it pays; only a War face costs nothing."""
+        wars = Wars(state, self.seat, self.worth)
+        if not wars.matter:
+            return super().war(state, legal)
+        later = 0.3 + self.worth.time_left(state)
+        price = 0.0 if state.wars else later * self.worth.weights["universal"]
+
+        def gain(action: Action) -> float:
+            return wars.attack(action.rival, price) if isinstance(action, Attack) else 0.0
+
+        return max(reversed(legal), key=gain)
+
+    def lead(self, state: Table, legal: Sequence[Action]) -> Action | None:
+        """Have a general roll the war dice below the mean again."""
+        war, compiled = state.war, self.worth.compiled
+        assert war is not None
+        shown = dict(zip(compiled.greens, war.dice, strict=True))
+
+        def gain(action: Action) -> float:
+            if not isinstance(action, Rally):
+                return 0.0
+            yields = [compiled.yields[die] for die in action.which]
+            return fsum(fsum(each) / len(each) for each in yields) - sum(
+                compiled.yields[die][shown[die]] for die in action.which
+            )
+
+        return max(reversed(legal), key=gain)
 
     def explain(self, state: Table, legal: Sequence[Action]) -> Advice:
         """Return the best plans for the rest of the turn, why, and the odds where dice are involved."""

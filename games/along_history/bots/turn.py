@@ -15,7 +15,8 @@ from typing import NamedTuple
 from along_history.bots.ends import Ends
 from along_history.bots.greedy import GreedyPlayer
 from along_history.bots.spending import most, out_of_reach, with_bonus
-from along_history.cards.compiled import Compiled, Design
+from along_history.bots.wars import Wars
+from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import Need
 from along_history.payment.need import cost, discounts, drained, gold_price, is_free
 from along_history.payment.purse import Purse
@@ -39,11 +40,22 @@ class Plan(NamedTuple):
     steps: tuple[Step, ...] = ()
 
 
+class Price(NamedTuple):
+    """What a card costs: nothing, or things that pay, or gold if it can be bought."""
+
+    free: bool
+    need: Need = (0, 0, 0, 0)
+    gold: int = 0
+
+
 class Means(NamedTuple):
     """What can still be spent in the turn."""
 
     purse: Purse
     gold: int
+    """Coins, and what the money die and cards that give nothing else will bring."""
+    war: bool = False
+    """Whether dice will allow a war."""
 
 
 class Turn:
@@ -54,6 +66,7 @@ class Turn:
         self.compiled: Compiled = state.compiled
         self.player = state.players[seat]
         self.ends = Ends(state, seat, quick)
+        self.wars = Wars(state, seat, self.worth)
         self.time = self.worth.time_left(state)
         self.events: tuple[int, ...] = tuple(dict.fromkeys(self.player.events))
         self.view: View = self.player.civ.view()
@@ -61,6 +74,7 @@ class Turn:
         self.swap: tuple[int, int] | None = None
         self._plans: Memo[tuple[Means, tuple[int, ...]], Plan] = Memo(self._plan)
         self._bounds: Memo[Purse, Need] = Memo(lambda purse: most(self.compiled, purse))
+        self._prices: Memo[tuple[int, tuple[int, ...]], Price] = Memo(self._price)
 
     def best(self, means: Means) -> Plan:
         """Return the best plan for what can be spent."""
@@ -68,8 +82,7 @@ class Turn:
 
     def affords(self, card: int, means: Means) -> bool:
         """Return whether a card may well be within what can be spent."""
-        design = self.compiled.designs[card]
-        return any(True for _ in self._ways(means, design, self.view, False))
+        return bool(self._ways(means, card, ()))
 
     def swapped(self, mine: int, theirs: int) -> Turn:
         """Return the turn after one event has been given for another."""
@@ -84,11 +97,10 @@ class Turn:
     def each_first(self, means: Means, taken: tuple[int, ...] = ()) -> Iterator[Plan]:
         """Yield the plan that acquires nothing more, then the best one for each card that comes first."""
         yield Plan(self._end(means, taken))
-        view = self.view + taken
         for card in self.events:
             if card not in taken:
-                for step in self._ways(means, self.compiled.designs[card], view, bool(taken)):
-                    rest = self._plans[self._left(means, step), (*taken, card)]
+                for step in self._ways(means, card, taken):
+                    rest = self._plans[self._left(means, step), tuple(sorted((*taken, card)))]
                     yield Plan(rest.worth, (step, *rest.steps))
 
     def _plan(self, asked: tuple[Means, tuple[int, ...]]) -> Plan:
@@ -97,39 +109,57 @@ class Turn:
     def _end(self, means: Means, taken: tuple[int, ...]) -> float:
         """Return what the turn is worth when nothing more is acquired."""
         weights, later = self.worth.weights, 0.3 + self.time
-        spent = weights["universal"] * (self.player.universal - means.purse.universal)
-        spent += weights["gold"] * (self.player.gold - means.gold)
+        left, purse = self.player, means.purse
+        spent = weights["universal"] * (left.universal - purse.universal)
+        spent += weights["gold"] * (left.gold - means.gold)
+        found = -later * spent
+        if left.heritage and not purse.heritage:
+            found -= self.time * weights["inherited"]
+        if self.wars.matter:
+            more = sum([self.worth.forces[card] for card in taken])
+            price = later * weights["universal"] if purse.universal else -1.0
+            found += self.wars.value(purse.upright, means.war, price, more)
         if self.swap is None:
-            return self.ends[taken] - later * spent
-        return self._end_after_swap(*self.swap, taken) - later * spent
+            return self.ends[taken, self.ends.rich(means.gold)] + found
+        return self._end_after_swap(*self.swap, taken, means.gold) + found
 
-    def _end_after_swap(self, mine: int, theirs: int, taken: tuple[int, ...]) -> float:
+    def _end_after_swap(self, mine: int, theirs: int, taken: tuple[int, ...], gold: int) -> float:
         """Return the end of a turn with an exchange: that without it, and what the two cards change."""
         burdens = self.worth.burdens
-        found = self.ends[tuple([card for card in taken if card != theirs])]
+        found = self.ends[tuple([card for card in taken if card != theirs]), self.ends.rich(gold)]
         found += self.worth.weights["pass_on"] * (burdens[mine] - burdens[theirs])
         if theirs in taken:
             design = self.compiled.designs[theirs]
             found += self.worth.card(self.state, design, self.time) + burdens[theirs]
         return found
 
-    def _ways(self, means: Means, design: Design, view: View, paid: bool) -> Iterator[Step]:
-        """Yield the ways to acquire a card that are worth comparing: free, cheap, with gold."""
-        if design.free and is_free(design, view):
-            yield Step(design.index)
-            return
-        off = discounts(self.compiled, view)[design.kind]
-        need = cost(self.compiled, design, view, off, 0 if paid else self.drained)
+    def _ways(self, means: Means, card: int, taken: tuple[int, ...]) -> list[Step]:
+        """Return the ways to acquire a card that are worth comparing: free, cheap, with gold."""
+        free, need, price = self._prices[card, taken]
+        if free:
+            return [Step(card)]
+        found: list[Step] = []
         if not out_of_reach(need, self._bounds[means.purse], means.purse):
             payment = self.compiled.payments.cheapest(need, means.purse)
             if payment:
-                yield Step(design.index, payment)
-        price = gold_price(design, view) if design.gold or design.prices else 0
+                found.append(Step(card, payment))
         if price and price <= means.gold:
-            yield Step(design.index, (), price)
+            found.append(Step(card, (), price))
+        return found
+
+    def _price(self, asked: tuple[int, tuple[int, ...]]) -> Price:
+        """Return what a card costs after others have been acquired."""
+        card, taken = asked
+        design, view = self.compiled.designs[card], self.view + taken
+        if design.free and is_free(design, view):
+            return Price(True)
+        off = discounts(self.compiled, view)[design.kind]
+        need = cost(self.compiled, design, view, off, 0 if taken else self.drained)
+        return Price(False, need, gold_price(design, view) if design.gold or design.prices else 0)
 
     def _left(self, means: Means, step: Step) -> Means:
         """Return what can be spent after a card is acquired; its own bonus is among it."""
         purse = self.worth.spent[means.purse, step.payment] if step.payment else means.purse
         bonus = self.compiled.designs[step.card].bonus_class
-        return Means(with_bonus(purse, bonus) if bonus >= 0 else purse, means.gold - step.gold)
+        gold = means.gold - step.gold + self.worth.coins[step.card]
+        return Means(with_bonus(purse, bonus) if bonus >= 0 else purse, gold, means.war)

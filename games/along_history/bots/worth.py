@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import product
 from math import fsum
 from typing import Any
 
@@ -57,6 +58,15 @@ class Worth(Appraiser[Weights]):
         """What a card in view is worth beyond its points, for each tenth of the age that is left."""
         self.burdens = [self._burden(design, w) for design in self.compiled.designs]
         """What a card costs while it lies among the events."""
+        self.coins = [0 if any(design.bonus[:4]) else design.bonus[4] for design in self.compiled.designs]
+        """The gold of cards that give nothing else: it is always collected."""
+        self.forces = [
+            sum(each.points for each in design.armies if each.held is None and each.foe is None)
+            for design in self.compiled.designs
+        ]
+        """What each card adds to an army in any war."""
+        self.symbols = [design.symbols for design in self.compiled.designs]
+        """How many bonuses each card shows."""
         self.decks: list[int] = [
             max(1, sum(design.copies for design in self.compiled.designs if design.age == age))
             for age in self.compiled.ages
@@ -66,6 +76,20 @@ class Worth(Appraiser[Weights]):
         """What payments leave of purses."""
         self.levels = [float(space.column) for space in self.compiled.board.spaces]
         """How far along the board each space is."""
+        self.wars = any(phase.id == "war" for phase in rules.phases)
+        """Whether there are wars."""
+        self.differences: Memo[tuple[int, int], list[tuple[int, float]]] = Memo(self._differences)
+        """How the war dice of two armies differ, and how likely that is, by the generals of each."""
+        self.ahead = {
+            here: [space for space, level in enumerate(self.levels) if 0 <= level - here <= 2]
+            for here in self.levels
+        }
+        """The spaces that a marker may soon reach, by how far along the board it is."""
+        self.aims = [
+            (token.condition.subject, max(1, token.condition.threshold), w["token"] * token.value)
+            for token in self.compiled.tokens
+        ]
+        """What each token asks for, how much of it, and what its nearness is worth."""
 
     def _asset(self, design: Design, w: Weights) -> float:
         population, ingenuity, force, culture, gold = design.bonus
@@ -83,6 +107,13 @@ class Worth(Appraiser[Weights]):
     def _burden(self, design: Design, w: Weights) -> float:
         burden = w["drain"] * sum(number for number, _ in design.drains)
         return burden + (w["calamity"] if design.is_calamity else 0.0)
+
+    def _differences(self, generals: tuple[int, int]) -> list[tuple[int, float]]:
+        mine, theirs = (_army_dice(self.compiled, number) for number in generals)
+        found: dict[int, list[float]] = {}
+        for (one, p), (other, q) in product(mine.items(), theirs.items()):
+            found.setdefault(one - other, []).append(p * q)
+        return sorted((difference, fsum(chances)) for difference, chances in found.items())
 
     # --- cards -----------------------------------------------------------------------------------
 
@@ -110,29 +141,46 @@ class Worth(Appraiser[Weights]):
         worth = self.rules.total(state, seat) + 10 * time * assets
         worth += w["card"] * time * len(player.civ)
         worth += w["universal"] * player.universal * (0.3 + time) + w["gold"] * player.gold * (0.3 + time)
+        if state.age + 1 < len(self.decks):
+            worth += w["heritage"] * sum([self.symbols[card] for card in in_view(player.civ)])
         if time > 0:
+            worth += w["inherited"] * time * len(player.heritage)
             worth -= fsum([self.burdens[card] for card in player.events])
             worth += self._board(state, player)
         return worth - (w["skip"] if player.skips else 0.0)
 
     def _board(self, state: Table, player: Player) -> float:
         """Return what the marker's place promises: tokens ahead, the more the nearer their condition is."""
-        w, compiled = self.weights, self.compiled
-        here = self.levels[player.marker]
-        promise = w["column"] * here
+        here, spaces = self.levels[player.marker], state.spaces
+        terms = [self.weights["column"] * here]
         counts: dict[str, int] = {}
-        for space, number in enumerate(state.spaces):
-            if number < 0 or not 0 <= self.levels[space] - here <= 2:
-                continue
-            token = compiled.tokens[number]
-            subject = token.condition.subject
-            if subject not in counts:
-                counts[subject] = count(state, player, subject)
-            met = min(1.0, counts[subject] / max(1, token.condition.threshold))
-            promise += w["token"] * token.value * met * met
-        return promise
+        for space in self.ahead[here]:
+            number = spaces[space]
+            if number >= 0:
+                subject, least, promise = self.aims[number]
+                if subject not in counts:
+                    counts[subject] = count(state, player, subject)
+                met = min(1.0, counts[subject] / least)
+                terms.append(promise * met * met)
+        return fsum(terms)
 
     def appraise(self, state: Any, seat: int) -> float:
         """Return what a position is worth to a seat against its best rival."""
         rivals = [self.position(state, other) for other in range(state.seats) if other != seat]
         return self.position(state, seat) - self.weights["envy"] * max(rivals, default=0.0)
+
+
+def _army_dice(compiled: Compiled, generals: int) -> dict[int, float]:
+    """Return how likely each sum of the war dice is; each general rolls what is below the mean again."""
+    sums = {0: 1.0}
+    for die in compiled.greens:
+        faces = compiled.yields[die]
+        mean, chance = fsum(faces) / len(faces), 1 / len(faces)
+        low = sum(face < mean for face in faces) * chance
+        again = fsum(low**time for time in range(1, generals + 1))
+        found: dict[int, list[float]] = {}
+        for (total, p), face in product(sums.items(), faces):
+            each = chance * (low**generals if face < mean else 1 + again)
+            found.setdefault(total + face, []).append(p * each)
+        sums = {total: fsum(chances) for total, chances in found.items()}
+    return sums

@@ -96,7 +96,7 @@ def test_a_plan_counts_the_token_it_wins() -> None:
     forest = state.design("forest").index
     reached = lay_token(state.fork(), "1a", "type:terrain>=1")
 
-    without, with_token = (Turn(at, 0, quick).ends[(forest,)] for at in (state, reached))
+    without, with_token = (Turn(at, 0, quick).ends[(forest,), 0] for at in (state, reached))
 
     assert with_token > without
 
