@@ -21,9 +21,12 @@ class SellFood(Action):
         state.coins += 3
 
 
+SALE = (SellFood(),)
+
+
 def list_sales(state: Table) -> Sequence[Action]:
     """Offer a sale while a turn's purchase is still to come."""
-    return (SellFood(),) if state.me.food >= 2 and not state.purchases else ()
+    return SALE if state.me.food >= 2 and not state.purchases else ()
 
 
 @hookimpl

@@ -17,7 +17,8 @@ class Lot(Chance[Table]):
     kind = "lot"
 
     def outcomes(self, state: Table) -> list[tuple[Outcome, Fraction]]:
-        return [((row,), Fraction(1, len(state.me.goods))) for row in range(len(state.me.goods))]
+        each = Fraction(1, len(state.gear.goods))
+        return [((row,), each) for row in range(len(state.gear.goods))]
 
     def resolve(self, state: Table, outcome: Outcome) -> None:
         collect_good(state, state.active, state.gear.goods[outcome[0]])

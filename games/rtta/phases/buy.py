@@ -144,7 +144,7 @@ class BuyPhase(Phase[Table]):
             if cost > most:
                 break
             paid = payments(cost - coins, values, rate, food)
-            found.append((development, tuple(self.buys[development, *payment] for payment in paid)))
+            found.append((development, tuple([self.buys[development, *payment] for payment in paid])))
         return tuple(found)
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:

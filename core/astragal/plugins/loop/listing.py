@@ -23,8 +23,8 @@ from astragal.unchecked import Function
 Refuse = Callable[[State, Action], Refusal | None]
 
 
-def limits_by_class(rules: Rules) -> Memo[type, tuple[Refuse, ...]]:
-    """Return what may forbid an action, by its class.
+def limit_by_class(rules: Rules) -> Memo[type, Refuse | None]:
+    """Return what may forbid an action, by its class; None where nothing does.
 
     The functions are called bare, even a stranger's: a fault is named by its traceback, and whatever is
     returned in place of a refusal is asked for again through the guard.
@@ -34,7 +34,25 @@ def limits_by_class(rules: Rules) -> Memo[type, tuple[Refuse, ...]]:
         plain: Refuse = getattr(limit.refuse, "__wrapped__", limit.refuse)
         return plain if rules.plugins.is_remembered(plain) else limit.refuse
 
-    return Memo(lambda kind: tuple(map(bare, rules.limits.get(rules.name_of(kind), ()))))
+    def of(kind: type) -> Refuse | None:
+        return _first_of(tuple(map(bare, rules.limits.get(rules.name_of(kind), ()))))
+
+    return Memo(of)
+
+
+def _first_of(limits: tuple[Refuse, ...]) -> Refuse | None:
+    """Return one function that asks each of these until one refuses."""
+    if len(limits) < 2:
+        return limits[0] if limits else None
+
+    def refuse(state: State, action: Action) -> Refusal | None:
+        for limit in limits:
+            refusal = limit(state, action)
+            if refusal is not None:
+                return refusal
+        return None
+
+    return refuse
 
 
 @attrs.frozen
@@ -127,20 +145,20 @@ def write_choices(source: PythonSource, phase: Phase, listing: Listing) -> str |
 
 
 def _write_limits(source: PythonSource, rules: Rules) -> None:
-    if "limits_by_class" not in source.values:
-        source.name("limits_by_class", limits_by_class(rules))
+    if "limit_by_class" not in source.values:
+        source.name("limit_by_class", limit_by_class(rules))
     source.name("limited", rules.limited)
     source.name("Refusal", Refusal)
     source("allowed = []")
     with source.block("for action in listed:"):
-        with source.block("for refuse in limits_by_class[type(action)]:"):
+        source("refuse = limit_by_class[type(action)]")
+        with source.block("if refuse is not None:"):
             source("refusal = refuse(state, action)")
             with source.block("if refusal is not None:"):
                 with source.block("if type(refusal) is not Refusal:"):
                     source("limited(state, action)  # says what is wrong with it")
-                source("break")
-        with source.block("else:"):
-            source("allowed.append(action)")
+                source("continue")
+        source("allowed.append(action)")
     source("return allowed")
 
 
