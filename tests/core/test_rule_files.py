@@ -84,17 +84,44 @@ def test_forgotten_file_is_read_again(rule: Path) -> None:
     assert (kept, says(load_rule_file(rule))) == ("first", "second")
 
 
-@pytest.mark.parametrize("helper", ["helper_beside.py", "helper_beside/__init__.py"])
-def test_helper_beside_the_file_is_refused(rule: Path, helper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("helper", "asked"),
+    [
+        ("helper_beside.py", "helper_beside"),
+        ("helper_beside/__init__.py", "helper_beside"),
+        ("helper_beside/part.py", "helper_beside.part"),
+        ("helper_beside/deep/part.py", "helper_beside.deep.part"),
+    ],
+    ids=["module", "package", "plain folder", "plain folder within a plain folder"],
+)
+@pytest.mark.parametrize("by_link", [False, True], ids=["by name", "by link"])
+def test_helper_beside_the_file_is_refused(
+    rule: Path, helper: str, asked: str, by_link: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Consent covers one file; a module beside it would run without anybody having been asked."""
     path = rule.parent / helper
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(exist_ok=True, parents=True)
     path.write_text("raise SystemExit('ran')")
-    rule.write_text("import helper_beside\n" + RULE.format(says="first"))
+    rule.write_text(f"import {asked}\n" + RULE.format(says="first"))
+    link = rule.parent / "elsewhere" / "linked_rule.py"
+    link.parent.mkdir()
+    link.symlink_to(rule)
     monkeypatch.syspath_prepend(str(rule.parent))
 
     with pytest.raises(BadInput, match="helper_beside stands beside a rule file: make a package"):
-        load_rule_file(rule)
+        load_rule_file(link if by_link else rule)
+
+
+def test_plain_folders_elsewhere_are_imported_as_ever(
+    rule: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A namespace package that somebody put on the path is as good as an installed one."""
+    (tmp_path / "library" / "plain_library").mkdir(parents=True)
+    (tmp_path / "library" / "plain_library" / "part.py").write_text("X = 1\n")
+    rule.write_text("from plain_library.part import X\n" + RULE.format(says="first"))
+    monkeypatch.syspath_prepend(str(tmp_path / "library"))
+
+    assert says(load_rule_file(rule)) == "first"
 
 
 def test_installed_modules_are_imported_as_ever(rule: Path) -> None:

@@ -147,21 +147,26 @@ class _Beside(MetaPathFinder):
         if path is not None:
             return None
         spec = importlib.machinery.PathFinder.find_spec(fullname, path)
-        origin = spec.origin if spec is not None and spec.has_location else None
-        if origin is None:
-            return None
-        own = os.path.dirname(origin)
-        folder = os.path.dirname(own) if os.path.basename(origin) == "__init__.py" else own
-        if os.path.realpath(folder) in self.folders:
+        if any(os.path.realpath(folder) in self.folders for folder in _folders_of(spec)):
             raise ImportError(f"{fullname} stands beside a rule file: make a package of both, and install it")
         return None
+
+
+def _folders_of(spec: importlib.machinery.ModuleSpec | None) -> list[str]:
+    """Return the folders in which a module was found; a plain folder can be spread over several."""
+    if spec is None:
+        return []
+    if spec.submodule_search_locations is not None:
+        return [os.path.dirname(folder) for folder in spec.submodule_search_locations]
+    return [os.path.dirname(spec.origin)] if spec.origin is not None and spec.has_location else []
 
 
 _BESIDE = _Beside()
 
 
 def _refuse_helpers_beside(file: RuleFile) -> None:
-    """Let nothing be imported from a rule file's folder, now or later."""
+    """Let nothing be imported from a rule file's folder, now or later, nor from where a link to it leads."""
     _BESIDE.folders.add(os.path.realpath(os.path.dirname(os.path.abspath(file.path))))
+    _BESIDE.folders.add(os.path.dirname(os.path.realpath(file.path)))
     if _BESIDE not in sys.meta_path:
         sys.meta_path.insert(0, _BESIDE)
