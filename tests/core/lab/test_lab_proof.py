@@ -79,34 +79,60 @@ def test_rules_of_files_travel_and_need_no_proof(
     assert list(found) == ["Python", "astragal", "game rtta"]
 
 
-@pytest.mark.parametrize("change", ["text", "name", "new file", "content"])
-def test_a_changed_package_has_another_hash(
-    change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever is changed, added or renamed in it; what no game depends on is not looked at."""
-    folder = tmp_path / f"own_{change.replace(' ', '_')}"
-    folder.mkdir()
-    (folder / "__init__.py").write_text("")
+@pytest.fixture
+def package(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a package that can be imported; without `__init__.py` if the parameter says so."""
+    folder = tmp_path / f"own_{tmp_path.name}"
+    (folder / "parts").mkdir(parents=True)
+    if request.param == "package":
+        (folder / "__init__.py").write_text("")
     (folder / "rule.py").write_text("x = 1\n")
     (folder / "cards.toml").write_text("x = 1\n")
+    (folder / "parts" / "deep.py").write_text("x = 1\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     hash_of_package.cache_clear()
-    before = hash_of_package(f"{folder.name}.rule")
-    (folder / "notes.txt").write_text("nothing")
-    hash_of_package.cache_clear()
-    assert hash_of_package(folder.name) == before
+    return folder
 
-    if change == "text":
-        (folder / "rule.py").write_text("x = 2\n")
-    elif change == "name":
-        (folder / "rule.py").rename(folder / "other.py")
-    elif change == "new file":
-        (folder / "more.py").write_text("")
-    else:
-        (folder / "cards.toml").write_text("x = 2\n")
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "text": lambda folder: (folder / "rule.py").write_text("x = 2\n"),
+    "name": lambda folder: (folder / "rule.py").rename(folder / "other.py"),
+    "new file": lambda folder: (folder / "more.py").write_text(""),
+    "content": lambda folder: (folder / "cards.toml").write_text("x = 2\n"),
+    "folder within": lambda folder: (folder / "parts" / "deep.py").write_text("x = 2\n"),
+}
+
+
+@pytest.mark.parametrize("package", ["package", "plain folder"], indirect=True)
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_changed_package_has_another_hash(package: Path, change: str) -> None:
+    """Whatever is changed, added or renamed in it; what no game depends on is not looked at."""
+    before = hash_of_package(f"{package.name}.rule")
+    (package / "notes.txt").write_text("nothing")
+    hash_of_package.cache_clear()
+    assert hash_of_package(package.name) == before
+
+    CHANGES[change](package)
     hash_of_package.cache_clear()
 
-    assert hash_of_package(folder.name) != before
+    assert hash_of_package(package.name) != before
+
+
+@pytest.mark.parametrize("package", ["plain folder"], indirect=True)
+def test_a_package_in_several_folders_is_hashed_as_a_whole(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A package without `__init__.py` can be spread; every part of it counts."""
+    second = tmp_path / "elsewhere" / package.name
+    second.mkdir(parents=True)
+    (second / "more.py").write_text("x = 1\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "elsewhere"))
+    before = hash_of_package(package.name)
+
+    (second / "more.py").write_text("x = 2\n")
+    hash_of_package.cache_clear()
+
+    assert hash_of_package(package.name) != before
 
 
 @pytest.mark.parametrize(

@@ -57,13 +57,20 @@ def hash_of_package(module: str) -> str:
 
 def _files(package: str) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a package, or of a module that is a single file, in a fixed order."""
-    place = Path(import_module(package).__file__ or "")
-    if place.name != "__init__.py":
+    module = import_module(package)
+    if not hasattr(module, "__path__"):
+        place = Path(module.__file__ or "")
         yield place.name, place.read_bytes()
         return
-    folder = place.parent
-    for path in sorted(path for path in folder.rglob("*") if path.suffix in ENDINGS):
-        yield path.relative_to(folder).as_posix(), path.read_bytes()
+    # A package without `__init__.py` may be spread over several folders, of which the first counts.
+    found = [
+        (path.relative_to(folder).as_posix(), path)
+        for folder in module.__path__
+        for path in Path(folder).rglob("*")
+        if path.suffix in ENDINGS and path.is_file()
+    ]
+    for name, path in sorted(found, key=lambda named: named[0]):
+        yield name, path.read_bytes()
 
 
 def digest(proof: Proof) -> str:
