@@ -27,9 +27,11 @@ TORN = "the last line is torn off; the steps before it are whole: open the match
 class ReplayDiffers(BadInput):
     """A whole journal that replays differently under today's rules."""
 
-    def __init__(self, entry: int, what: str, steps: int = 0, corrections: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, entry: int, what: str, steps: int = 0, corrections: tuple[str, ...] = (), remedy: str = ""
+    ) -> None:
         super().__init__(
-            what, f"go on from step {steps} (--from {steps}), or use the rules it was played with"
+            what, remedy or f"go on from step {steps} (--from {steps}), or use the rules it was played with"
         )
         self.steps = steps
         """How many steps have the same result."""
@@ -63,17 +65,14 @@ class Luck:
         self._inherited = header.origin.step if header.origin is not None else 0
         self.unchecked = 0
 
-    def problem(self, line: Line, entry: Dealt) -> str:
-        """Return what is wrong with an outcome, or nothing."""
+    def names(self, line: Line, entry: Dealt) -> tuple[str, ...]:
+        """Return the names of what the seed deals in place of an entry; its own if nobody can tell."""
         state: State = line.state
         if entry.by != SEED or self._dealer is None or line.at < self._inherited or state.chance is None:
             self.unchecked += 1
-            return ""
+            return entry.names
         outcome = self._dealer.deal(state, line.chances, line.rewinds)
-        names = state.chance.names(state, outcome)
-        if names == entry.names:
-            return ""
-        return f"the seed deals {' '.join(names)!r} here, not {' '.join(entry.names)!r}"
+        return tuple(state.chance.names(state, outcome))
 
 
 def rules_of(journal: Journal, registry: Registry) -> Rules:
@@ -140,8 +139,11 @@ def play_out(journal: Journal, rules: Rules, luck: Luck | None = None) -> tuple[
     if journal.comparable and line.digest != journal.header.h:
         return line, _difference(journal, rules, line, 0, "the table is set up otherwise")
     for number, entry in enumerate(journal.entries, 1):
-        problem = luck.problem(line, entry) if luck is not None and isinstance(entry, Dealt) else ""
-        problem = problem or _play(line, entry, journal)
+        if luck is not None and isinstance(entry, Dealt):
+            dealt = luck.names(line, entry)
+            if dealt != entry.names:
+                return line, _other_luck(journal, rules, line, number, entry, dealt)
+        problem = _play(line, entry, journal)
         if problem:
             return line, _difference(journal, rules, line, number, problem)
     return line, None
@@ -173,11 +175,23 @@ def _step(line: Line, entry: Acted | Dealt, journal: Journal) -> str:
         if line.state.rules.text_of(action) != entry.act or entry.seat != line.state.to_move:
             return f"{entry.act!r} is not a decision of seat {entry.seat} here"
         state, step = take(line.state, action)
-    same = step.digest == entry.h if journal.comparable else _same_place(state, entry)
-    if not same:
+    if not _same_table(state, step, entry, journal):
         return f"{step.text!r} leads to another table"
     line.add(state, step)
     return ""
+
+
+def _same_table(state: State, step: MatchStep, entry: Entry, journal: Journal) -> bool:
+    return step.digest == entry.h if journal.comparable else _same_place(state, entry)
+
+
+def _leads_there(line: Line, names: Sequence[str], entry: Dealt, journal: Journal) -> bool:
+    """Return whether an outcome leads to the table that was written down, by the rules of today."""
+    try:
+        state, step = answer(line.state, names, entry.by)
+    except AstragalError:
+        return False
+    return _same_table(state, step, entry, journal)
 
 
 def _seat(line: Line, entry: Sat) -> str:
@@ -209,9 +223,25 @@ def _difference(journal: Journal, rules: Rules, line: Line, number: int, problem
     corrections = rules.game.corrections[journal.header.revision :]
     versions = changed_versions(journal.header)
     changed = _listed(corrections) or versions
-    why = f"the rules have changed since ({changed})" if changed else "the rules have changed since"
-    where = f"{journal.path}, step {number} (line {number + 1})"
-    return ReplayDiffers(number, f"{where}: {problem}; {why}", line.at, corrections)
+    known = f" ({changed})" if changed else ", or the file was changed"
+    why = f"the rules have changed since{known}"
+    return ReplayDiffers(number, f"{_place(journal, number)}: {problem}; {why}", line.at, corrections)
+
+
+def _other_luck(
+    journal: Journal, rules: Rules, line: Line, number: int, entry: Dealt, dealt: tuple[str, ...]
+) -> ReplayDiffers:
+    """Blame the dice where what was written, or what the seed deals, leads to the table written down."""
+    problem = f"the seed deals {' '.join(dealt)!r} here, not {' '.join(entry.names)!r}"
+    if not any(_leads_there(line, names, entry, journal) for names in (entry.names, dealt)):
+        return _difference(journal, rules, line, number, problem)
+    what = f"{_place(journal, number)}: {problem}; dice or cards were changed, the rules were not"
+    return ReplayDiffers(number, what, line.at, remedy="do not rely on the luck of this match")
+
+
+def _place(journal: Journal, number: int) -> str:
+    """Say where an entry stands."""
+    return f"{journal.path}, step {number} (line {number + 1})"
 
 
 def _listed(corrections: tuple[str, ...]) -> str:

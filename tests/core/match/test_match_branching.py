@@ -9,12 +9,13 @@ from random import Random
 import attrs
 import pytest
 
-from astragal import BadInput, Match, Registry, Seat
+from astragal import Action, BadInput, Match, Registry, Seat
 from astragal.cli import main
 from astragal.journal import read_journal
-from astragal.journal.format import encode, first_check
-from astragal.match import dealer
+from astragal.journal.format import Acted, Dealt, encode, first_check
+from astragal.match import dealer, replay
 from astragal.match.branching import branch, common_part
+from astragal.match.line import read_action
 from astragal.match.replay import ReplayDiffers, verify
 from astragal.plugins.registry import Ruleset
 
@@ -196,21 +197,72 @@ def test_verification_deals_again_what_the_seed_dealt(path: Path) -> None:
     assert (found.ok, found.unchecked) == (True, 0)
 
 
-def test_loaded_dice_are_found(path: Path) -> None:
-    """A roll that was changed, with hashes and checks made anew, is not what the seed deals."""
+def loaded(path: Path, place: int = 0, *, hashed: bool = True) -> tuple[int, list[str]]:
+    """Load the dice of a roll, and chain the lines anew; without `hashed`, its table is left as it was."""
     journal = read_journal(path)
-    place = rolls(path)[0]
-    names = json.loads(path.read_bytes().splitlines()[place])["names"]
-    loaded = ["coins" if name != "coins" else "food" for name in names]
+    number = rolls(path)[place]
+    names = json.loads(path.read_bytes().splitlines()[number])["names"]
+    other = ["coins" if name != "coins" else "food" for name in names]
     replayed = Match.begin(REGISTRY.compile(REGISTRY.ruleset("rtta"), 2), journal.header)
-    replayed.answer(loaded)
-    rewritten(path, {place: {"names": loaded, "h": replayed.steps[-1].digest, "next": replayed.to_move}})
+    for step in common_part(path, REGISTRY).journal.entries[: number - 1]:
+        replayed.answer(step.names) if isinstance(step, Dealt) else replayed.act(read(replayed, step))
+    replayed.answer(other)
+    table: dict[str, object] = {"h": replayed.steps[-1].digest, "next": replayed.to_move}
+    rewritten(path, {number: {"names": other, **(table if hashed else {})}})
+    return number, other
+
+
+def read(match: Match, entry: object) -> Action:
+    """Return the action of an entry."""
+    assert isinstance(entry, Acted)
+    return read_action(match.state, entry.act)
+
+
+@pytest.mark.parametrize("hashed", [True, False], ids=["table made anew", "table left as it was"])
+@pytest.mark.parametrize("place", [0, 3])
+def test_loaded_dice_are_found_and_blamed(path: Path, place: int, hashed: bool) -> None:
+    """A roll that was changed and chained anew is not what the seed deals; the rules are not blamed."""
+    number, names = loaded(path, place, hashed=hashed)
 
     found = verify(path, REGISTRY)
 
-    assert not found.ok
-    assert found.first_difference == place
-    assert "the seed deals" in found.reason
+    assert (found.ok, found.first_difference, found.steps) == (False, number, number - 1)
+    assert f"step {number} (line {number + 1}): the seed deals" in found.reason
+    assert f"not {' '.join(names)!r}; dice or cards were changed, the rules were not" in found.reason
+    assert "have changed since" not in found.reason
+    assert "--from" not in found.reason
+
+
+def test_loaded_dice_are_blamed_whatever_versions_say(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game with another version whose rules lead to the table that was written is not at fault."""
+    loaded(path)
+    monkeypatch.setattr(replay, "version_of_game", lambda name: "99.0")
+
+    assert "dice or cards were changed, the rules were not" in verify(path, REGISTRY).reason
+
+
+def test_other_rules_are_blamed_where_neither_roll_leads_to_the_table(path: Path) -> None:
+    """A table that follows from no roll is not the fault of the dice alone."""
+    number, _ = loaded(path)
+    rewritten(path, {number: {"h": "0" * 16}})
+
+    reason = verify(path, REGISTRY).reason
+
+    assert "the seed deals" in reason
+    assert "the rules have changed since, or the file was changed" in reason
+
+
+def test_command_blames_loaded_dice_in_one_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`replay --verify` ends with 2."""
+    loaded(path)
+
+    with pytest.raises(SystemExit) as left:
+        main(["replay", str(path), "--verify"])
+
+    said = capsys.readouterr().err.splitlines()
+    assert left.value.code == 2
+    assert len(said) == 1
+    assert said[0].endswith("the rules were not: do not rely on the luck of this match")
 
 
 def test_typed_rolls_are_counted_as_unchecked(tmp_path: Path) -> None:
