@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 import attrs
 
 from astragal import Setup
@@ -48,7 +50,7 @@ class Compiled:
 
     def built_ports(self, population: int, urns: int) -> int:
         """Return how many ports are complete with so many boxes and urns ticked from left to right."""
-        return sum(population > place and urns >= needed for place, needed in enumerate(self.urns))
+        return min(population, bisect_right(self.urns, urns))
 
 
 def prepare(setup: Setup) -> Compiled:

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from astragal.bots.greedy import Appraisal, Greedy
-from astragal.engine.phase import DONE
+from astragal.engine.memo import Memo
+from astragal.engine.phase import DONE, Done
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 
@@ -29,17 +30,21 @@ class ByKind:
         self.rules, self.seat, self.rng, self.appraise = rules, seat, rng, appraise
         self.trial = Greedy(rules, seat, rng, appraise)
         """Tries each choice on a fork."""
+        self._known: Memo[Any, bool] = Memo(self._knows)
 
     def choose(self, state: Any, legal: Sequence[Action]) -> Action:
         """Return one of the legal actions."""
-        if not all(map(self.knows, legal)):
+        if not all(map(self._known.__getitem__, set(map(type, legal)))):
             return self.unknown(state, legal)
         method = self.methods.get(legal[0].kind)
         return self.trial.choose(state, legal) if method is None else method(state, legal)
 
     def knows(self, action: Action) -> bool:
         """Return whether an action is one that there is a method for; other rules may use the same kinds."""
-        return action is DONE or self.rules.name_of(type(action)) in self.methods
+        return self._known[type(action)]
+
+    def _knows(self, kind: type[Action]) -> bool:
+        return kind is Done or self.rules.name_of(kind) in self.methods
 
     def unknown(self, state: Any, legal: Sequence[Action]) -> Action:
         """Take an unknown action if it promises something; otherwise decide among the known ones as usual."""

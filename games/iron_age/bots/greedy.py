@@ -117,19 +117,20 @@ class GreedyPlayer(ByKind):
     def build(self, state: Table, legal: Sequence[Action]) -> Action:
         """Build ports, provinces, some armies, then the monument that pays most for a box."""
         player = state.me
-        if FILL_URN in legal and player.ports < _PORTS:
-            return FILL_URN
-        if PEOPLE_PORT in legal and self._port_waits(player):
-            return PEOPLE_PORT
         boxes = [action for action in legal if isinstance(action, CheckBox)]
+        others = [action for action in legal if not isinstance(action, CheckBox)]
+        if player.ports < _PORTS and FILL_URN in others:
+            return FILL_URN
+        if PEOPLE_PORT in others and self._port_waits(player):
+            return PEOPLE_PORT
         provinces = [box for box in boxes if self.gear.index[box.project] < self.gear.provinces]
         if provinces and player.provinces < _PROVINCES:
             return provinces[0]
-        if RAISE_ARMY in legal and player.armies < _ARMIES and player.food > player.provinces:
+        if player.armies < _ARMIES and player.food > player.provinces and RAISE_ARMY in others:
             return RAISE_ARMY
         if boxes:
             return max(boxes, key=lambda box: self._rate(state, self.gear.index[box.project]))
-        return BUILD_SHIP if BUILD_SHIP in legal and player.goods > 3 else legal[-1]
+        return BUILD_SHIP if player.goods > 3 and BUILD_SHIP in others else legal[-1]
 
     def _port_waits(self, player: Player) -> bool:
         """Return whether the urns of the next port are full."""

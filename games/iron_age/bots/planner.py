@@ -159,7 +159,7 @@ class Planner(ByKind):
 
     def build(self, state: Table, legal: Sequence[Action]) -> Action:
         """Take the next step of the best plan."""
-        turn, player = Turn(self.worth, state), state.me
+        turn, player = Turn(self.worth, state, most=max(1, state.population)), state.me
         force = (player.armies, player.ships, player.conquests)
         plan = turn.spending.plan(state.population, player.food, player.goods, state.innovation, force)
         wanted = self._next_step(plan)
@@ -195,7 +195,7 @@ class Planner(ByKind):
             if not isinstance(action, Buy):
                 return spending.kept(goods, wealth, spending.amount["goods_per_wealth"])
             left = spending.kept(
-                goods - action.goods, wealth - action.wealth, spending._per_wealth(action.development)
+                goods - action.goods, wealth - action.wealth, spending.per_wealth(action.development)
             )
             return spending.ware(action.development) + left
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from math import fsum
 
 import attrs
 
-from astragal import Memo
-from astragal.bots import Knapsack
+from astragal import Memo, Rules
+from astragal.bots import Knapsack, once_per_rules
 from iron_age.bots.worth import Worth
 from iron_age.compiled import Compiled
-from iron_age.content import DevelopmentEntry, Effect
+from iron_age.content import DevelopmentEntry
 from iron_age.phases.buy import price
 from iron_age.scoring import COUNTED
 from iron_age.state import Player, Table
 
 Force = tuple[int, int, int]
-_MOST_POPULATION = 24
+MOST_POPULATION = 24
 
 
 @attrs.frozen
@@ -32,39 +33,68 @@ class Plan:
     armies: int = 0
 
 
+@attrs.frozen
+class Offer:
+    """What a development brings, whoever buys it."""
+
+    points: int
+    counted: tuple[tuple[int, Callable[[Table, int], int]], ...]
+    """Points for each of something, and what counts it."""
+    per_wealth: int
+    """How many goods more, or fewer, are stored as one wealth."""
+
+
+@once_per_rules
+def offers_of(rules: Rules) -> Mapping[str, Offer]:
+    """Return what each development of a ruleset brings."""
+    return {id: _offer(entry) for id, entry in rules.content.developments.items()}
+
+
+def _offer(entry: DevelopmentEntry) -> Offer:
+    counted = [(effect.add, COUNTED.get(effect.quantity)) for effect in entry.effects]
+    return Offer(
+        entry.points,
+        tuple((add, count) for add, count in counted if count),
+        sum(effect.add for effect in entry.effects if effect.quantity == "goods_per_wealth"),
+    )
+
+
 class Spending:
     """What supplies of the active player are worth when they are spent well."""
 
-    def __init__(self, worth: Worth, state: Table, turns: float) -> None:
-        self.worth, self.state, self.turns = worth, state, turns
+    def __init__(self, worth: Worth, state: Table, turns: float, most: int = MOST_POPULATION) -> None:
+        self.worth, self.state, self.turns, self.most = worth, state, turns, most
         self.seat = state.active
         self.player: Player = state.players[self.seat]
         self.gear: Compiled = worth.gear
         self.rates = worth.rates[turns]
         quantities = state.rules.quantities
-        self.amount = {name: measure(state, self.seat) for name, measure in quantities.items()}
-        self._worths: Memo[tuple[int, int, int, int, Force], float] = Memo(self._best_worth)
+        self.amount: Memo[str, int] = Memo(lambda name: quantities[name](state, self.seat))
+        self.worths: Memo[tuple[int, int, int, int, Force], float] = Memo(self._best_worth)
+        """What population, food, goods, innovations and a force are worth after feeding and battles."""
         self._peopled: Memo[tuple[int, int, Force], tuple[float, int]] = Memo(self._use_people)
         self._traded: Memo[tuple[int, int, Force], tuple[float, int]] = Memo(self._use_goods)
+        self._trades: Memo[tuple[int, int, Force], list[float]] = Memo(self._trade_after_urns)
         self._markets: Memo[tuple[int, int], float] = Memo(self._best_purchase)
-
-    def worth_of(self, population: int, food: int, goods: int, innovation: int, force: Force) -> float:
-        """Return what supplies are worth after feeding and battles."""
-        return self._worths[population, food, goods, innovation, force]
+        self._forces: Memo[Force, float] = Memo(self._might)
 
     def _best_worth(self, supplies: tuple[int, int, int, int, Force]) -> float:
         """Try every sensible share of population and goods for ports."""
         population, food, goods, innovation, force = supplies
-        urns = [number for number in self.urn_steps if number <= goods]
-        traded = [self._traded[goods - number, innovation, force][0] for number in urns]
+        traded = self._trades[goods, innovation, force]
         best = float("-inf")
         for people, gains in enumerate(self.ports[: population + 1]):
             peopled = self._peopled[population - people, food, force][0]
-            for gain, trade in zip(gains, traded, strict=False):
+            for gain, trade in zip(gains, traded):  # noqa: B905 - no urns beyond the goods
                 worth = gain + peopled + trade
                 if worth > best:
                     best = worth
         return best
+
+    def _trade_after_urns(self, supplies: tuple[int, int, Force]) -> list[float]:
+        """Return what goods are worth after each number of urns that they can fill."""
+        goods, innovation, force = supplies
+        return [self._traded[goods - urns, innovation, force][0] for urns in self.urn_steps if urns <= goods]
 
     def plan(self, population: int, food: int, goods: int, innovation: int, force: Force) -> Plan:
         """Return the best use of supplies."""
@@ -117,7 +147,7 @@ class Spending:
             (
                 self.boxes.worth_of(population - more)
                 + self.worth.food_worth(food - more * eats, self.player.provinces, self.turns)
-                + self._might(armies + more, ships, conquests)
+                + self._forces[armies + more, ships, conquests]
                 + self._leftover(food - more * eats),
                 -more,
             )
@@ -129,7 +159,8 @@ class Spending:
     def _leftover(self, food: int) -> float:
         return float(self.amount["points_per_three_food"] * (food // 3))
 
-    def _might(self, armies: int, ships: int, conquests: int) -> float:
+    def _might(self, numbers: Force) -> float:
+        armies, ships, conquests = numbers
         force = armies + self.amount["battle_bonus"] + ships * self.amount["battle_bonus_per_ship"]
         might = self.worth.might_worth(self.state, self.seat, force, conquests, self.turns)
         return might + (self.rates["army"] + self.amount["points_per_army"]) * armies
@@ -140,7 +171,7 @@ class Spending:
         gear = self.gear
         uses = [self._province_gains()]
         uses += [self._monument_gains(index) for index in range(gear.provinces, len(gear.projects))]
-        return Knapsack(uses, _MOST_POPULATION)
+        return Knapsack(uses, self.most)
 
     @cached_property
     def provinces_left(self) -> list[int]:
@@ -163,8 +194,8 @@ class Spending:
             provinces += 1
             grown = self.gear.armies.add(armies, self.amount["armies_per_province"])
             points += project.reward(0) + self.amount["points_per_province"]
-            points += self._might(grown, player.ships, player.conquests)
-            points -= self._might(armies, player.ships, player.conquests)
+            points += self._forces[grown, player.ships, player.conquests]
+            points -= self._forces[armies, player.ships, player.conquests]
             armies = grown
             gains.append(points + worth.land_worth(player.ports, provinces, self.turns) - start)
         return gains
@@ -240,28 +271,27 @@ class Spending:
     @cached_property
     def wares(self) -> list[tuple[int, float, int]]:
         """Price and worth of each development that is not owned, and what a wealth costs with it."""
-        developments = self.state.rules.content.developments
         return [
-            (price(self.state, self.seat, id), self.ware(id), self._per_wealth(id))
-            for id in developments
+            (price(self.state, self.seat, id), self.ware(id), self.per_wealth(id))
+            for id in self._offers
             if id not in self.player.developments
         ]
 
-    def _per_wealth(self, id: str) -> int:
-        effects: list[Effect] = self.state.rules.content.developments[id].effects
-        return self.amount["goods_per_wealth"] + sum(
-            e.add for e in effects if e.quantity == "goods_per_wealth"
-        )
+    @property
+    def _offers(self) -> Mapping[str, Offer]:
+        return offers_of(self.state.rules)
+
+    def per_wealth(self, id: str) -> int:
+        """Return how many goods are stored as one wealth when a development is owned."""
+        return self.amount["goods_per_wealth"] + self._offers[id].per_wealth
 
     def ware(self, id: str) -> float:
         """Return what owning a development is worth, the clock included."""
-        state = self.state
-        entry: DevelopmentEntry = state.rules.content.developments[id]
+        offer = self._offers[id]
         later, shift = self.ahead
-        counted = [(effect, COUNTED.get(effect.quantity)) for effect in entry.effects]
-        bonus = sum(effect.add * count(state, self.seat) for effect, count in counted if count)
+        bonus = sum([add * count(self.state, self.seat) for add, count in offer.counted])
         rates = self.worth.rates[later]
-        return entry.points + bonus + rates[id] + rates["developments"] + shift
+        return offer.points + bonus + rates[id] + rates["developments"] + shift
 
     @cached_property
     def ahead(self) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from astragal import Memo, Rules
 from astragal.bots import once_per_rules
 from astragal.components import ExtraReroll, Faces, Outlook, RerollPolicy, lattice_of
 from iron_age.bots.fighting import Fighting
-from iron_age.bots.spending import Spending
+from iron_age.bots.spending import MOST_POPULATION, Spending
 from iron_age.bots.worth import Worth
 from iron_age.compiled import FATE, Compiled
 from iron_age.state import Player, Table
@@ -87,7 +87,7 @@ def _shown(gives: Mapping[str, Sequence[int]], hand: Hand) -> Shown:
     )
 
 
-@attrs.frozen
+@attrs.define(eq=False)
 class Income:
     """What a hand brings before anything is decided."""
 
@@ -112,16 +112,15 @@ def roll_policy(base: RerollPolicy, limit: int, extras: int) -> RerollPolicy:
 class Turn:
     """The active player's turn: its quantities, and the worth of every way to end it."""
 
-    def __init__(self, worth: Worth, state: Table) -> None:
+    def __init__(self, worth: Worth, state: Table, most: int = MOST_POPULATION) -> None:
         self.worth, self.state = worth, state
         self.seat = state.active
         self.player: Player = state.players[self.seat]
         self.gear: Compiled = worth.gear
-        quantities = state.rules.quantities
-        self.amount = {name: quantities[name](state, self.seat) for name in _AMOUNTS}
         self.shown = shown_by(state.rules)
         self.turns = worth.turns_left(state)
-        self.spending = Spending(worth, state, self.turns)
+        self.spending = Spending(worth, state, self.turns, most)
+        self.amount = self.spending.amount
         self.fighting = Fighting(worth, state, self.turns)
         self._plain: Memo[Hand, float] = Memo(self._without_omens)
 
@@ -176,28 +175,39 @@ class Turn:
         force: tuple[int, int, int],
     ) -> tuple[float, int]:
         """Return the best worth, and how many of the dice that are either go to food."""
-        best, taken = float("-inf"), 0
+        goods, innovation = purse
+        need, most, worths = self.need, self.gear.food.cap or 0, self.spending.worths
         population += sum(either)
-        for number in range(len(either) + 1):
+        best, taken = float("-inf"), 0
+        for number, ears in enumerate((0, *either)):
             if number:
-                food += either[number - 1] + per_die
-                population -= either[number - 1]
-            worth = self.fed(food, population, purse, force)
+                food += ears + per_die
+                population -= ears
+            stored = food if food < most else most
+            if stored >= need:
+                worth = worths[population, stored - need, goods, innovation, force]
+            else:
+                worth = self._hungry(stored, population, purse, force)
             if worth > best:
                 best, taken = worth, number
         return best, taken
 
-    def fed(self, food: int, population: int, purse: tuple[int, int], force: tuple[int, int, int]) -> float:
-        """Return what is left after feeding, well spent; Granaries feed the hungry with goods."""
-        provinces, eats = self.player.provinces, self.amount["food_per_province"]
-        food = min(food, self.gear.food.cap or 0)
+    def _hungry(
+        self, food: int, population: int, purse: tuple[int, int], force: tuple[int, int, int]
+    ) -> float:
+        """Return what is left, well spent, where provinces lack food; Granaries feed them with goods."""
         goods, innovation = purse
-        if self.amount["food_per_good"] and food < provinces * eats:
-            eaten = min(goods, provinces * eats - food)
+        if self.amount["food_per_good"]:
+            eaten = min(goods, self.need - food)
             goods, food = goods - eaten, food + eaten
-        fed = min(provinces, food // eats) if eats else provinces
-        left = food - fed * eats
-        return fed - provinces + self.spending.worth_of(population, left, goods, innovation, force)
+        provinces, eats = self.player.provinces, self.amount["food_per_province"]
+        fed, left = divmod(food, eats) if eats else (provinces, food)
+        return fed - provinces + self.spending.worths[population, left, goods, innovation, force]
+
+    @cached_property
+    def need(self) -> int:
+        """The food that all provinces eat."""
+        return self.player.provinces * self.amount["food_per_province"]
 
     # --- dice ----------------------------------------------------------------------------------------
 
@@ -218,13 +228,3 @@ class Turn:
     def hand_of(self, faces: Faces) -> Hand:
         """Return faces as a hand."""
         return faces[FATE], tuple(sorted(faces[FATE + 1 :]))
-
-
-_AMOUNTS = (
-    "reroll_limit",
-    "skulls_locked",
-    "food_per_food_die",
-    "bonus_goods",
-    "food_per_good",
-    "food_per_province",
-)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from astragal import DONE, Action, Done, Phase, Ref, Refusal, Rules, Words, coded
 from iron_age.compiled import Compiled
 from iron_age.events import ArmyRaised, BoxChecked, PortPeopled, ShipBuilt, UrnFilled
-from iron_age.phases.feed import EAT_GOOD, EatGood, refuse_to_eat
+from iron_age.phases.feed import EAT_GOOD, FED_ALREADY, EatGood, refuse_to_eat
 from iron_age.phases.projects import complete, complete_ports
 from iron_age.state import Table
 
@@ -17,7 +17,20 @@ PORTS = "iron-age.build.4"
 ARMIES = "iron-age.build.6"
 SHIPS = "iron-age.build.7"
 UNUSED = "iron-age.build.9"
-GRANARIES = "iron-age.feed.2"
+
+UNKNOWN = Refusal("That can't be built.", BUILD)
+FINISHED = Refusal("It is already finished.", BUILD)
+NO_POPULATION = Refusal("You have no population left.", BUILD)
+OUT_OF_ORDER = Refusal("Provinces are built from left to right.", ORDER)
+PORTS_PEOPLED = Refusal("Every port already has its population.", PORTS)
+PORTS_FILLED = Refusal("Every port already has its goods.", PORTS)
+NO_GOODS = Refusal("You have no goods.", PORTS)
+ARMIES_FULL = Refusal("You have no room for another army.", ARMIES)
+ARMY_UNFED = Refusal("You don't have enough food for an army.", ARMIES)
+NO_SHIPS = Refusal("You need Shipbuilding to build ships.", SHIPS)
+SHIPS_FULL = Refusal("You have no room for another ship.", SHIPS)
+SHIP_UNPAID = Refusal("You don't have enough goods for a ship.", SHIPS)
+MUST_BUILD = Refusal("You must use all your population.", UNUSED)
 
 
 @coded
@@ -42,9 +55,10 @@ class CheckBox(Action):
 
 def box_price(state: Table, index: int) -> int:
     """Return the population that a box costs: with Architecture, every third monument box is free."""
+    if index < state.gear.provinces:
+        return 1
     every = state.rules.quantities["free_box_every"](state, state.active)
-    monument = index >= state.gear.provinces
-    return 0 if monument and every and state.monument_boxes % every == every - 1 else 1
+    return 0 if every and state.monument_boxes % every == every - 1 else 1
 
 
 @coded
@@ -110,6 +124,7 @@ class BuildPhase(Phase[Table]):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self.gear: Compiled = rules.gear
+        self.boxes = tuple(CheckBox.of(project.id) for project in self.gear.projects)
         self.in_order = rules.options["province_order"] == "in-order"
         self.forced = bool(rules.options["forced_population"])
         self.granaries = rules.options["granaries"] == "turn"
@@ -127,14 +142,25 @@ class BuildPhase(Phase[Table]):
 
     def _for_population(self, state: Table) -> list[Action]:
         """Return what takes population: boxes of provinces and monuments, ports, armies."""
-        found: list[Action] = [
-            CheckBox.of(project.id)
-            for index, project in enumerate(self.gear.projects)
-            if self._refuse_box(state, index) is None
-        ]
+        found: list[Action] = [self.boxes[index] for index in self._open_projects(state)]
         found += [PEOPLE_PORT] if self._refuse_port(state) is None else []
         found += [RAISE_ARMY] if self._refuse_army(state) is None else []
         return found
+
+    def _open_projects(self, state: Table) -> list[int]:
+        """Return where a box can be ticked now: the next province, and every unfinished monument."""
+        boxes, projects = state.me.boxes, self.gear.projects
+        unfinished = [index for index, project in enumerate(projects) if not project.done(boxes[index])]
+        provinces = [index for index in unfinished if index < self.gear.provinces]
+        monuments = unfinished[len(provinces) :]
+        if self.in_order:
+            provinces = provinces[:1]
+        return [
+            index
+            for alike in (provinces, monuments)
+            if alike and state.population >= box_price(state, alike[0])
+            for index in alike
+        ]
 
     def _for_goods(self, state: Table) -> list[Action]:
         found: list[Action] = [FILL_URN] if self._refuse_urn(state) is None else []
@@ -150,7 +176,7 @@ class BuildPhase(Phase[Table]):
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, CheckBox):
             index = self.gear.index.get(action.project, -1)
-            return Refusal("That can't be built.", BUILD) if index < 0 else self._refuse_box(state, index)
+            return UNKNOWN if index < 0 else self._refuse_box(state, index)
         reasons = {
             PeoplePort: self._refuse_port,
             FillUrn: self._refuse_urn,
@@ -161,50 +187,50 @@ class BuildPhase(Phase[Table]):
         if type(action) in reasons:
             return reasons[type(action)](state)
         if isinstance(action, Done):
-            return Refusal("You must use all your population.", UNUSED)
+            return MUST_BUILD
         return super().refusal(state, action)
 
     def _refuse_box(self, state: Table, index: int) -> Refusal | None:
         boxes, project = state.me.boxes, self.gear.projects[index]
         if project.done(boxes[index]):
-            return Refusal("It is already finished.", BUILD)
+            return FINISHED
         if state.population < box_price(state, index):
-            return Refusal("You have no population left.", BUILD)
+            return NO_POPULATION
         earlier = self.gear.projects[:index] if index < self.gear.provinces else ()
         if self.in_order and any(not each.done(boxes[place]) for place, each in enumerate(earlier)):
-            return Refusal("Provinces are built from left to right.", ORDER)
+            return OUT_OF_ORDER
         return None
 
     def _refuse_port(self, state: Table) -> Refusal | None:
         if state.me.port_population >= len(self.gear.urns):
-            return Refusal("Every port already has its population.", PORTS)
-        return None if state.population else Refusal("You have no population left.", BUILD)
+            return PORTS_PEOPLED
+        return None if state.population else NO_POPULATION
 
     def _refuse_urn(self, state: Table) -> Refusal | None:
         if state.me.port_urns >= self.gear.urns[-1]:
-            return Refusal("Every port already has its goods.", PORTS)
-        return None if state.me.goods else Refusal("You have no goods.", PORTS)
+            return PORTS_FILLED
+        return None if state.me.goods else NO_GOODS
 
     def _refuse_army(self, state: Table) -> Refusal | None:
         if not self.gear.armies.room(state.me.armies):
-            return Refusal("You have no room for another army.", ARMIES)
+            return ARMIES_FULL
         if not state.population:
-            return Refusal("You have no population left.", BUILD)
+            return NO_POPULATION
         enough = state.me.food >= self.food_per_army(state, state.active)
-        return None if enough else Refusal("You don't have enough food for an army.", ARMIES)
+        return None if enough else ARMY_UNFED
 
     def _refuse_ship(self, state: Table) -> Refusal | None:
         limit = self.ships_limit(state, state.active)
         if not limit:
-            return Refusal("You need Shipbuilding to build ships.", SHIPS)
+            return NO_SHIPS
         if state.me.ships >= limit or not self.gear.ships.room(state.me.ships):
-            return Refusal("You have no room for another ship.", SHIPS)
+            return SHIPS_FULL
         enough = state.me.goods >= self.goods_per_ship(state, state.active)
-        return None if enough else Refusal("You don't have enough goods for a ship.", SHIPS)
+        return None if enough else SHIP_UNPAID
 
     def _refuse_eating(self, state: Table) -> Refusal | None:
         if not self.granaries:
-            return Refusal("Goods can be turned into food only before feeding.", GRANARIES)
+            return FED_ALREADY
         return refuse_to_eat(state)
 
     def prompt(self, state: Table, words: Words) -> str:

@@ -104,11 +104,12 @@ class BuyPhase(Phase[Table]):
     def choices(self, state: Table) -> Sequence[Action]:
         if state.purchases >= self.purchases(state, state.active):
             return ()
+        seat, owned, own, each = state.active, state.me.developments, purse(state), worths(state)
         found = [
             Buy(development, *payment)
             for development in state.rules.content.developments
-            if development not in state.me.developments
-            for payment in payments(price(state, state.active, development), purse(state), worths(state))
+            if development not in owned
+            for payment in payments(price(state, seat, development), own, each)
         ]
         return (*found, DONE) if found else ()
 

@@ -11,6 +11,11 @@ from iron_age.state import Table
 
 GRANARIES = "iron-age.feed.2"
 
+NO_GRANARIES = Refusal("You need Granaries to turn goods into food.", GRANARIES)
+NO_GOODS = Refusal("You have no goods.", GRANARIES)
+FOOD_FULL = Refusal("You have no room for more food.", GRANARIES)
+FED_ALREADY = Refusal("Goods can be turned into food only before feeding.", GRANARIES)
+
 
 @coded
 class EatGood(Action):
@@ -30,12 +35,10 @@ EAT_GOOD = EatGood()
 def refuse_to_eat(state: Table) -> Refusal | None:
     """Say why the active player cannot turn a good into food now; None when it can."""
     if not state.rules.quantities["food_per_good"](state, state.active):
-        return Refusal("You need Granaries to turn goods into food.", GRANARIES)
+        return NO_GRANARIES
     if not state.me.goods:
-        return Refusal("You have no goods.", GRANARIES)
-    if not state.gear.food.room(state.me.food):
-        return Refusal("You have no room for more food.", GRANARIES)
-    return None
+        return NO_GOODS
+    return None if state.gear.food.room(state.me.food) else FOOD_FULL
 
 
 def list_eating(state: Table) -> tuple[Action, ...]:

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from astragal import DONE, Action, Phase, Refusal, Rules, Words, coded
 from iron_age.compiled import Compiled
 from iron_age.events import WealthStored
-from iron_age.phases.feed import EAT_GOOD, EatGood, refuse_to_eat
+from iron_age.phases.feed import EAT_GOOD, FED_ALREADY, EatGood, refuse_to_eat
 from iron_age.state import Table
 
 STORE = "iron-age.store.1"
-GRANARIES = "iron-age.feed.2"
+WEALTH_FULL = Refusal("You have no room for more wealth.", STORE)
+TOO_FEW_GOODS = Refusal("You don't have enough goods to store.", STORE)
 
 
 @coded
@@ -54,13 +55,13 @@ class StorePhase(Phase[Table]):
 
     def _refuse_storing(self, state: Table) -> Refusal | None:
         if not self.gear.wealth.room(state.me.wealth):
-            return Refusal("You have no room for more wealth.", STORE)
+            return WEALTH_FULL
         enough = state.me.goods >= self.goods_per_wealth(state, state.active)
-        return None if enough else Refusal("You don't have enough goods to store.", STORE)
+        return None if enough else TOO_FEW_GOODS
 
     def _refuse_eating(self, state: Table) -> Refusal | None:
         if not self.granaries:
-            return Refusal("Goods can be turned into food only before feeding.", GRANARIES)
+            return FED_ALREADY
         return refuse_to_eat(state)
 
     def prompt(self, state: Table, words: Words) -> str:
