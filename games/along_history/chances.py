@@ -183,7 +183,7 @@ class FirstSeat(Chance):
 
     def admits(self, state: Table, outcome: Outcome) -> Refusal | None:
         if len(outcome) != 1 or not 0 <= outcome[0] < state.seats:
-            return Refusal("Name one seat", "along-history.setup.8")
+            return Refusal("Enter one player", "along-history.setup.8")
         return None
 
     def resolve(self, state: Table, outcome: Outcome) -> None:

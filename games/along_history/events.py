@@ -89,7 +89,7 @@ def _say_thing(word: str, times: int, words: Words) -> str:
         return name
     if number.isdigit():
         return f"{' + '.join([number] * times)} {thing}"
-    return words("{n} times {thing}", n=times, thing=name)
+    return words("{thing} ×{n}", n=times, thing=name)
 
 
 @attrs.frozen

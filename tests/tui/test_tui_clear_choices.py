@@ -45,8 +45,8 @@ def test_ending_actions_names_gold_that_is_left() -> None:
     cards = laid("ann: civ sailing | bob:; age: 1", seed=3)
     die = laid("ann: | bob:; age: 1", real_dice=True, roll="1 1 1 force x2 war gold-3")
 
-    assert "gold not taken from your cards" in enter(cards)
-    assert "the money die can be doubled" in enter(die)
+    assert "gold on your cards not taken" in enter(cards)
+    assert "money die not doubled" in enter(die)
 
 
 def test_the_prompt_says_that_ending_takes_the_gold_of_the_die() -> None:

@@ -324,14 +324,14 @@ class Trade(Action):
 
     def label(self, words: Words) -> str:
         card, owner = words.name(f"card:{self.card}"), words.player(self.owner)
-        return words("Put {card} in its place ({rival})", card=card, rival=owner)
+        return words("Swap {card} for it ({rival})", card=card, rival=owner)
 
 
 @coded
 class TradeInPlay(Question):
     """A named card in view, anyone's, may change places with an event of one's own that is no calamity."""
 
-    kind, asks = "trade-in-play", "Choose the event that takes the place of {card}, or swap nothing"
+    kind, asks = "trade-in-play", "Choose the event to swap for {card}, or swap nothing"
     clause = "along-history.texts.7"
     answers = (Trade,)
     seat: int

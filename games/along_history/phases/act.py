@@ -231,7 +231,7 @@ class ActPhase(Phase):
         ]
         if gold:
             return words(
-                "Acquire cards or end your actions to take {gold} gold, discard dice to reroll or trade",
+                "Acquire cards or end your actions to take {gold} gold, or discard dice to reroll or trade",
                 gold=sum(gold),
             )
         if state.rolling:
@@ -246,7 +246,7 @@ class ActPhase(Phase):
         )
         missed = [words("{card} can be averted", card=words.name(f"card:{card}")) for card in cards]
         if any(isinstance(action, Collect | Cash) for action in legal):
-            missed.append(words("gold not taken from your cards"))
+            missed.append(words("gold on your cards not taken"))
         if any(isinstance(action, Bank) and action.doublings for action in legal):
-            missed.append(words("the money die can be doubled"))
+            missed.append(words("money die not doubled"))
         return ", ".join(missed)

@@ -238,9 +238,9 @@ def test_sentences_begin_with_a_capital() -> None:
 
 
 FRAGMENTS = {
-    "the money die can be doubled",
+    "money die not doubled",
     "a token is within reach",
     "nothing",
-    "gold not taken from your cards",
+    "gold on your cards not taken",
 }
 """What is only ever said within a sentence."""

@@ -143,7 +143,7 @@ def test_events_are_told_in_french() -> None:
     told = [event.describe(words) for event in state.heard or ()]
 
     assert "Barbares\u00a0: Ada perd à 3 contre 4, -1 point" in told
-    assert "L’affrontement coûte 1 armée à Ada" in told
+    assert "Le combat coûte 1 armée à Ada" in told
 
 
 # --- the reference -----------------------------------------------------------------------------------
