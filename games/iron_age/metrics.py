@@ -164,7 +164,7 @@ METRICS: list[Metric[Table]] = [
         reads=(),
     ),
     Metric("monuments", "Monuments completed, for each player.", _per_player(monuments_completed), reads=()),
-    Metric.counting("conquests", "Conquest boxes ticked, all players together.", Conquered),
+    Metric.counting("conquests", "Conquest boxes checked, all players together.", Conquered),
     Metric.counting("demands", "Demands for tribute on weaker players.", TributeDemanded),
     Metric.counting("goods_given", "Demands that were met with a good.", GoodGiven),
     Metric.summing("tribute_of_demands", "Tribute gained by demands.", TributeGained, "amount"),

@@ -27,7 +27,7 @@ OPTIONS = (
     Option(
         "battle_order",
         "disaster-first",
-        "When a disaster and the Fate die both bring a fight: which comes first, or who decides.",
+        "When a disaster and the Fate die both bring a battle: which comes first, or who decides.",
         choices=("disaster-first", "player"),
     ),
     Option(

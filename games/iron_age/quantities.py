@@ -25,7 +25,7 @@ QUANTITIES = (
     Quantity("armies_lost_per_battle", 1, "How many armies a battle costs, won or lost."),
     Quantity("ships_lost_per_battle", 0, "How many ships a battle costs, won or lost."),
     Quantity(
-        "bank_strength", 0, "The strength of an imaginary opponent that demands are made on; 0 for none."
+        "bank_strength", 0, "The strength of an imaginary opponent from whom you demand tribute; 0 for none."
     ),
     Quantity("armies_per_province", 2, "How many armies a new province brings.", range=(0, 7)),
     Quantity("food_per_army", 1, "How much food an army costs, besides 1 population.", range=(0, 5)),

@@ -31,7 +31,7 @@ def _turn(state: Table, words: Words) -> Iterator[str]:
         return
     phase = words.name(f"phase:{state.rules.phase_of(state).id}")
     if not state.round:
-        yield words("Set-up: {phase}", phase=phase)
+        yield words("Setup: {phase}", phase=phase)
         return
     player = words.player(state.active)
     yield words("Round {round}, {player}: {phase}", round=state.round, player=player, phase=phase)

@@ -78,7 +78,7 @@ LATE_BRONZE_AGE_OPTIONS = (
     Option(
         "ships_limit",
         "unlimited",
-        "How many ships a player may have; the score sheet very probably has room for 5.",
+        "How many ships a player may have; the score sheet probably has room for 5.",
         choices=("unlimited",),
         range=(0, 99),
     ),

@@ -139,7 +139,7 @@ def test_a_clause_is_printed_as_json() -> None:
 
     told = json.loads(output)
     assert code == 0
-    assert told["title"] == "Workers may stay idle"
+    assert told["title"] == "Workers may stay unused"
     assert told["option"] == "forced_workers"
     assert told["source"].startswith("Rulebook")
     assert told["ruling"]

@@ -247,7 +247,7 @@ def test_plain_table_says_when_saving_works_again(monkeypatch: pytest.MonkeyPatc
     PlainTable(Session(match, "en"), lambda prompt: next(lines), written.append).run()
 
     assert written.count("! Not saved: the disk is full") == 1
-    assert "Saved again." in written
+    assert "Saving works again." in written
 
 
 def test_what_was_given_up_leads_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

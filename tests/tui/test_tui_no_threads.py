@@ -58,7 +58,7 @@ async def test_a_bot_without_a_thread_is_asked_again_with_enter(
                 break
             await asyncio.sleep(0.005)
 
-    assert message == "The system starts no more threads. Close other programs, then press Enter."
+    assert message == "The system can't start another thread. Close other programs, then press Enter."
     assert len(match.steps) > steps
 
 
@@ -74,7 +74,7 @@ async def test_a_hint_without_a_thread_says_so(open_table: Opener, monkeypatch: 
         message = await told(table)
         monkeypatch.undo()
 
-    assert message == "The system starts no more threads. Close other programs, then ask again."
+    assert message == "The system can't start another thread. Close other programs, then try again."
 
 
 @pytest.mark.parametrize("opened", [True, False])

@@ -96,7 +96,7 @@ def test_a_typed_roll_counts_when_it_is_confirmed() -> None:
 
     assert len(session.match.steps) == 1
     assert session.match.steps[0].names == ("food", "good", "skull")
-    assert any(line.startswith("Non compris") for line in written)
+    assert any(line.startswith("Face inconnue") for line in written)
 
 
 def test_commands_are_understood_where_a_roll_is_typed() -> None:

@@ -159,4 +159,4 @@ def test_a_warning_comes_once_and_ends_when_all_is_saved(monkeypatch: pytest.Mon
         monkeypatch.setattr(type(match), "trouble", trouble)
         table._warn()
 
-    assert written == ["! Not saved: full: /a", "! Not saved: gone: /a", "Saved again."]
+    assert written == ["! Not saved: full: /a", "! Not saved: gone: /a", "Saving works again."]

@@ -154,7 +154,8 @@ def test_a_copy_is_kept_in_the_first_folder_that_takes_it(refused: int, tmp_path
 
     if refused < 3:
         assert (
-            said == f"The match is not saved in its place (Not a directory); a copy is in {places[refused]}"
+            said == "The match can't be saved in its usual place (Not a directory); "
+            f"a copy is in {places[refused]}"
         )
         assert [place.exists() for place in places] == [number == refused for number in range(3)]
     else:

@@ -76,7 +76,7 @@ def test_monuments_show_every_box(language: str, width: int) -> None:
     assert "…" not in "".join(lines)
 
 
-@pytest.mark.parametrize(("food", "told"), [(0, "next meal 3: 3 missing"), (5, "next meal 3: 2 left")])
+@pytest.mark.parametrize(("food", "told"), [(0, "next meal 3: 3 short"), (5, "next meal 3: 2 left")])
 def test_food_says_what_will_be_eaten(food: int, told: str) -> None:
     """And what is left or missing then."""
     match = make_match("Alice Bruno")

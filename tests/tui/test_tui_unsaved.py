@@ -108,7 +108,7 @@ async def test_whoever_is_ended_from_outside_finds_a_copy(
 
     (copy,) = tmp_path.iterdir()
     assert app.farewell == [
-        f"The match is not saved in its place (Not a directory); a copy is in {copy}",
+        f"The match can't be saved in its usual place (Not a directory); a copy is in {copy}",
     ]
     assert len(Match.load(copy, Registry()).steps) == len(lost.steps)
 
@@ -117,7 +117,7 @@ async def test_whoever_is_ended_from_outside_finds_a_copy(
     ("key", "said"),
     [
         ("2", "The last match is saved in {file} only (Not a directory)."),
-        ("3", "The last match was left without saving (Not a directory)."),
+        ("3", "The last match was closed without saving (Not a directory)."),
     ],
 )
 async def test_the_menu_does_not_claim_that_everything_is_saved(

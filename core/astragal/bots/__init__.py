@@ -32,9 +32,9 @@ from astragal.plugins.win_model import WinModel
 BUILT_IN = (
     BotKind("random", "Plays at random.", RandomBot),
     BotKind("easy", "Plays sensibly, with mistakes.", Easy),
-    BotKind("greedy", "Takes what raises its score most, and looks no further.", Greedy),
+    BotKind("greedy", "Takes whatever scores most right now.", Greedy),
     BotKind("planner", "Tries each choice to the end of the turn and compares the scores.", TurnPlanner),
-    BotKind("search", "Searches a tree of choices and luck for some turns ahead.", TreeSearch),
+    BotKind("search", "Searches a few turns ahead, dice and cards included.", TreeSearch),
 )
 """The kinds of bot that every game has, weakest first."""
 

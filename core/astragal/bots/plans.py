@@ -207,7 +207,7 @@ def different(ranked: Sequence[Course], most: int) -> list[Course]:
 def comparison(plans: Sequence[TurnPlan]) -> tuple[Reason, ...]:
     """Say how far the first plan is ahead of the second."""
     if len(plans) < 2:
-        return (Reason("There is nothing else to do"),)
+        return (Reason("There is nothing else you can do"),)
     lead = plans[0].worth - plans[1].worth
     if lead < -_SAME:
         return (Reason("It wins more often, though another plan scores more"),)

@@ -134,10 +134,10 @@ class TreeSearch:
         child = root.children[action]
         share = child.visits / max(1, root.visits)
         reasons = (
-            Reason("Tried {n} times, more than any other choice", {"n": child.visits}),
-            Reason("{share}% of the trials led here", {"share": round(100 * share)}),
+            Reason("Simulated {n} times, more than any other choice", {"n": child.visits}),
+            Reason("{share}% of the simulations led here", {"share": round(100 * share)}),
         )
-        outlook = Chances(Reason("Chance to finish ahead"), child.total / max(1, child.visits))
+        outlook = Chances(Reason("Chance of finishing ahead"), child.total / max(1, child.visits))
         return Advice(action, reasons, (outlook,))
 
 

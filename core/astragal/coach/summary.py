@@ -65,7 +65,7 @@ class Story:
         """Say how accurate a player was."""
         player = self.words.player(record.seat)
         if not record.decisions:
-            return self.words("{player} had no decision that mattered.", player=player)
+            return self.words("{player} had no decisions that mattered.", player=player)
         return self.words.plural(
             "{player}: accuracy {accuracy} ±{error} in one decision that mattered; plain accuracy {plain}",
             "{player}: accuracy {accuracy} ±{error} in {n} decisions that mattered; plain accuracy {plain}",

@@ -94,7 +94,7 @@ def resolve(state: TableT, outcome: Outcome, by: str = "") -> tuple[TableT, Matc
     try:
         names = chance.names(state, outcome)
     except (LookupError, TypeError, ValueError):
-        raise Refused(" ".join(map(str, outcome)), Refusal("there is no such face or card")) from None
+        raise Refused(" ".join(map(str, outcome)), Refusal("no such face or card")) from None
     doing = state.rules.text_of(chance)
     new, events = _on_fork(state, doing, lambda fork: fork.rules.answer(fork, outcome))
     return new, MatchStep(CHANCE, " ".join(names), names, events, _digest(new, doing), _phase(state), by)

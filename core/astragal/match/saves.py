@@ -62,11 +62,11 @@ class Saved:
     def describe(self, words: Words) -> str:
         """Say how the match stands."""
         if self.trouble:
-            return words("Cannot be opened")
+            return words("Can't be opened")
         if self.finished:
             return words("Finished in round {round}", round=self.round)
         if self.to_move == CHANCE:
-            return words("Round {round}, next roll", round=self.round)
+            return words("Round {round}, before a roll", round=self.round)
         return words("Round {round}, {player} to move", round=self.round, player=self._name(self.to_move))
 
     def _name(self, seat: int) -> str:

@@ -168,7 +168,7 @@ class AstragalApp(App[None]):
         self._given_up.add(id(match))
         reason = reason_of(match)
         if copy is None:
-            self._left = self.words("The last match was left without saving ({reason}).", reason=reason)
+            self._left = self.words("The last match was closed without saving ({reason}).", reason=reason)
         else:
             file = str(copy)
             self._left = self.words(

@@ -21,10 +21,10 @@ KEYS = (
     ("a-z", "choose the entry with that letter"),
     ("3a 0a", "choose it three times; as often as possible"),
     ("Space", "confirm your choice; skip to your turn"),
-    ("Enter", "choose what the cursor is on, or end the phase"),
+    ("Enter", "choose what the cursor is on, or finish the phase"),
     ("Esc", "cancel, clear the cursor"),
     ("← ↑ → ↓", "move the cursor; the line below describes what it is on"),
-    ("PgUp PgDn", "scroll a panel that has more rows than fit"),
+    ("PgUp PgDn", "scroll a panel that is too long to fit"),
     ("F2 …", "show a panel"),
     ("^p", "find any action or command by name"),
     ("^q", "leave the program"),
@@ -156,14 +156,14 @@ ABOUT = (
 """What the menu's help says first."""
 
 LAB = (
-    ("", "The lab plays many games between bots and says what a rule changes. More on the command line:"),
+    ("", "The lab lets bots play many games and shows what a rule changes. More on the command line:"),
     (
         "astragal simulate rtta --bots greedy,planner --games 200",
-        "Two bots against each other: who wins, and with what score.",
+        "Two bots against each other: who wins, and by how much.",
     ),
     (
         "astragal compare rtta bronze-age late-bronze-age --games 200",
-        "Two rulesets with the same dice and cards: what differs, and how sure that is.",
+        "Two rulesets with the same dice and cards: what differs, and how certain that is.",
     ),
     (
         "astragal simulate rtta --set hand_limit=8 --html report.html",

@@ -55,7 +55,7 @@ def keep_copy(match: Match, words: Words) -> str:
             trouble = error.what
             continue
         return words(
-            "The match is not saved in its place ({reason}); a copy is in {file}",
+            "The match can't be saved in its usual place ({reason}); a copy is in {file}",
             reason=reason,
             file=str(copy),
         )

@@ -138,7 +138,7 @@ class PlainTable:
         if trouble and trouble != self._trouble:
             self._write(words("! Not saved: {reason}", reason=clean(trouble, 300)))
         elif self._trouble and not trouble:
-            self._write(words("Saved again."))
+            self._write(words("Saving works again."))
         self._trouble = trouble
 
     def _leave(self, line: str) -> bool:

@@ -56,7 +56,7 @@ class PlainEntry:
         for part in parts:
             fits = self._fitting(part.strip())
             if len(fits) != 1:
-                return words("Not understood: {text}", text=clean(part, 60))
+                return words("No such face: {text}", text=clean(part, 60))
             found += fits
         if len(found) != self._count:
             return words.plural(

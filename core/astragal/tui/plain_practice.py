@@ -28,7 +28,7 @@ class PlainPractice(PlainTable):
         while session.chosen is None:
             if not self._decide():
                 return
-        self._write(words("The coach is looking at it …"))
+        self._write(words("The coach is checking your move …"))
         judged = judge_answer(session.rules, session.start.fork(), session.chosen, session.puzzle)
         note_answer(session, judged)
         for line in judged.lines(session.rules, session.start, words):

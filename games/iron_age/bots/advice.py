@@ -137,7 +137,7 @@ def _buying(planner: Planner, state: Table, action: Buy) -> tuple[Reason, ...]:
     if effect > WORTH_SAYING:
         reasons.append(
             Reason(
-                "{development} may bring another {points} points until the end",
+                "{development} is worth about {points} more points by the end of the game",
                 {"points": effect},
                 {"development": name},
             )
@@ -153,7 +153,7 @@ def _answering(state: Table) -> tuple[Reason, ...]:
     demand = state.interrupts[-1]
     assert isinstance(demand, Demand)
     return (
-        Reason("The other player would gain {n} tribute", {"n": demand.worth}),
+        Reason("Your opponent would gain {n} tribute", {"n": demand.worth}),
         Reason("A good is worth about half a point to each of you"),
     )
 
@@ -166,7 +166,7 @@ def _taking(state: Table, food: bool) -> Reason:
             return Reason("Food in store raises armies")
         return Reason.plural("You are {n} food short", "You are {n} food short", missing)
     if missing > 0:
-        return Reason("What population builds is worth more than the famine costs")
+        return Reason("What your population builds is worth more than the famine costs")
     return Reason("Your provinces are fed, so population is worth more")
 
 

@@ -24,7 +24,7 @@ class BoxChecked(Event):
     def describe(self, words: Words) -> str:
         facts = {"player": words.player(self.seat), "project": words.name(self.project)}
         if not self.left:
-            return words("{player} ticks the last box of the {project}", **facts)
+            return words("{player} checks the last box of the {project}", **facts)
         return words.plural(
             "{player} works on the {project} ({n} box left)",
             "{player} works on the {project} ({n} boxes left)",
@@ -39,7 +39,7 @@ class PortPeopled(Event):
 
     weight = "light"
 
-    says = "{player} sends people to a new port"
+    says = "{player} sends population to a new port"
 
     seat: int
 
@@ -59,7 +59,7 @@ class UrnFilled(Event):
 class PortBuilt(Event):
     """A port was completed; `ports` is how many the player has now."""
 
-    says = "{player} completes port number {n}"
+    says = "{player} completes port {n}"
 
     seat: int
     ports: Number

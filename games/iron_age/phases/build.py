@@ -19,7 +19,7 @@ SHIPS = "iron-age.build.7"
 UNUSED = "iron-age.build.9"
 
 UNKNOWN = Refusal("That can't be built.", BUILD)
-FINISHED = Refusal("It is already finished.", BUILD)
+FINISHED = Refusal("It's already finished.", BUILD)
 NO_POPULATION = Refusal("You have no population left.", BUILD)
 OUT_OF_ORDER = Refusal("Provinces are built from left to right.", ORDER)
 PORTS_PEOPLED = Refusal("Every port already has its population.", PORTS)

@@ -117,7 +117,7 @@ class BuyPhase(Phase[Table]):
         if not isinstance(action, Buy):
             return super().refusal(state, action)
         if action.development not in state.rules.content.developments:
-            return Refusal("There is no such development in this game.", BUY)
+            return Refusal("This game has no such development.", BUY)
         if action.development in state.me.developments:
             return Refusal("You already have it.", BUY)
         if state.purchases >= self.purchases(state, state.active):

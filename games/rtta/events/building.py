@@ -69,8 +69,8 @@ class MonumentCompleted(Event):
                 **facts,
             )
         return words.plural(
-            "{player} finishes the {project} later: {n} point",
-            "{player} finishes the {project} later: {n} points",
+            "{player} also finishes the {project}: {n} point",
+            "{player} also finishes the {project}: {n} points",
             self.points,
             **facts,
         )

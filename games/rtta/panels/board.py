@@ -103,7 +103,7 @@ def _food_row(canvas: Canvas, look: Look, player: Player, y: int) -> None:
 
 def _meal(canvas: Canvas, look: Look, food: int, need: int, y: int) -> None:
     """Write below the food what the cities will eat of it next, and what is left or missing then."""
-    missing = look.words("next meal {n}: {missing} missing", n=need, missing=need - food)
+    missing = look.words("next meal {n}: {missing} short", n=need, missing=need - food)
     left = look.words("next meal {n}: {left} left", n=need, left=food - need)
     short = need > food
     canvas.put(3, y, cut(missing if short else left, look.width - 3), "$danger" if short else "dim")

@@ -105,7 +105,7 @@ class BuildPhase(Phase[Table]):
         if isinstance(action, CheckBox) and action.project.startswith(("city:", "monument:")):
             return self._refuse_box(state, action)
         if isinstance(action, SpendStone):
-            return Refusal("You need Engineering and a stone for that.", "rtta.build.7")
+            return Refusal("You need Engineering and 1 stone for that.", "rtta.build.7")
         if isinstance(action, Done):
             return Refusal("You must use all your workers.", "rtta.build.5")
         return super().refusal(state, action)
@@ -115,7 +115,7 @@ class BuildPhase(Phase[Table]):
         if index < 0:
             return Refusal("It isn't in play with this number of players.", "rtta.setup.5")
         if not state.me.open >> index & 1:
-            return Refusal("It is already finished.", "rtta.build.1")
+            return Refusal("It's already finished.", "rtta.build.1")
         if not state.workers:
             return Refusal("You have no workers left.", "rtta.build.1")
         return Refusal("Cities are built in order.", "rtta.build.6")

@@ -152,7 +152,7 @@ class BuyPhase(Phase[Table]):
             return super().refusal(state, action)
         entry = self.rules.content.developments.get(action.development)
         if entry is None:
-            return Refusal("There is no such development in this game.", "rtta.buy.6")
+            return Refusal("This game has no such development.", "rtta.buy.6")
         if action.development in state.me.developments:
             return Refusal("You already have it.", "rtta.buy.3")
         if state.purchases >= self.purchases(state, state.active):

@@ -52,7 +52,7 @@ class PreservePhase(Phase[Table]):
         return (PRESERVE, DONE) if useful and state.preserved < self.limit(state, seat) else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
-        return Refusal("You need Preservation, a pottery, and food with room for more.", "rtta.late.4")
+        return Refusal("You need Preservation, 1 pottery, some food, and room for more.", "rtta.late.4")
 
     def prompt(self, state: Table, words: Words) -> str:
         return words("Turn in 1 pottery to double your {n} food, or keep it", n=state.me.food)

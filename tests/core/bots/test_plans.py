@@ -31,7 +31,7 @@ def plan(worth: float) -> TurnPlan:
         (1.0, "It is 1.0 points ahead of plan 2"),
         (1.96, "Plan 2 is about as good"),
         (3.0, "It wins more often, though another plan scores more"),
-        (None, "There is nothing else to do"),
+        (None, "There is nothing else you can do"),
     ],
 )
 def test_the_lead_over_the_second_plan_is_said(second: float | None, line: str) -> None:

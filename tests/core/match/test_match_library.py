@@ -43,7 +43,7 @@ def test_the_state_of_a_match_is_said_in_words(tmp_path: Path) -> None:
         play(match)
         end = Library(tmp_path).matches()[0]
 
-    assert due == "Round 1, next roll"
+    assert due == "Round 1, before a roll"
     assert turn == "Round 1, Ann to move"
     assert end.finished
     assert end.describe(words) == f"Finished in round {match.state.round}"
@@ -75,7 +75,7 @@ def test_broken_saves_are_listed_with_their_trouble(tmp_path: Path) -> None:
     assert set(listed) == {"pig.astragal", "broken.astragal"}
     assert "line 1" in listed["broken.astragal"].trouble
     assert not listed["broken.astragal"].finished
-    assert listed["broken.astragal"].describe(Words()) == "Cannot be opened"
+    assert listed["broken.astragal"].describe(Words()) == "Can't be opened"
 
 
 def test_a_missing_folder_is_an_empty_library(tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ def test_plans_are_compared_with_ending_the_turn() -> None:
     [
         (4.96, "Plan 2 is about as good"),
         (4.9, "It is 0.1 points ahead of plan 2"),
-        (None, "There is nothing else to do"),
+        (None, "There is nothing else you can do"),
     ],
 )
 def test_the_lead_of_a_plan_is_said_as_it_is(second: float | None, line: str) -> None:

@@ -60,7 +60,7 @@ def test_a_later_province_waits() -> None:
     state = build_with(table("P2"), 5)
 
     assert "left to right" in reason(state, PROVINCES[2])
-    assert reason(state, PROVINCES[0]) == "It is already finished."
+    assert reason(state, PROVINCES[0]) == "It's already finished."
     assert reason(state, "build monument:nowhere") == "That can't be built."
 
 

@@ -118,7 +118,7 @@ def test_no_more_is_bought_than_allowed() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("buy nothing 1 0 0", "There is no such development"),
+        ("buy nothing 1 0 0", "This game has no such development"),
         ("buy irrigation 9 0 0", "You don't have that much."),
         ("buy irrigation -1 0 1", "You don't have that much."),
         ("buy irrigation 4 0 0", "It costs 5"),

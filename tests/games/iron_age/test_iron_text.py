@@ -63,7 +63,7 @@ def test_the_whole_table_is_shown() -> None:
 def test_set_up_and_the_end_are_shown() -> None:
     """Before the first round nobody has a turn; at the end the reason is named."""
     state = rules_of().new()
-    assert show(state).startswith("Set-up: Founding\n")
+    assert show(state).startswith("Setup: Founding\n")
 
     state = table()
     state.rules.finish(state, "tribute")

@@ -43,7 +43,7 @@ def test_food_that_is_missing_is_what_provinces_eat_beyond_the_store(food: int, 
         (3, True, "Food in store raises armies"),
         (2, True, "You are {n} food short"),
         (3, False, "Your provinces are fed, so population is worth more"),
-        (2, False, "What population builds is worth more than the famine costs"),
+        (2, False, "What your population builds is worth more than the famine costs"),
     ],
 )
 def test_food_and_population_have_their_reasons(food: int, taken: bool, said: str) -> None:

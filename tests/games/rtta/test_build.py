@@ -69,7 +69,7 @@ def test_seven_cities_are_all_there_are() -> None:
 
     assert state.me.cities == 7
     assert not any("city" in text for text in texts(state))
-    assert reason(state, "build city:city_4") == "It is already finished."
+    assert reason(state, "build city:city_4") == "It's already finished."
 
 
 @pytest.mark.clause("rtta.build.3")

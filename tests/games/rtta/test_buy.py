@@ -122,7 +122,7 @@ def test_buying_is_optional() -> None:
 @pytest.mark.parametrize(
     ("action", "why"),
     [
-        ("buy alchemy wood 0", "There is no such development in this game."),
+        ("buy alchemy wood 0", "This game has no such development."),
         ("buy leadership wood+wood 0", "Name each good only once."),
         ("buy leadership gold 0", "Name each good only once."),
         ("buy leadership cloth 0", "You can't pay with goods you don't have."),

@@ -120,7 +120,7 @@ def test_a_finished_monument_is_refused_for_that_reason() -> None:
     complete(state, 0, "monument:step_pyramid")
     enter(state, "build")
 
-    assert reason(state, "build monument:step_pyramid") == "It is already finished."
+    assert reason(state, "build monument:step_pyramid") == "It's already finished."
     assert reason(state, "build monument:stone_circle") == ""
 
 

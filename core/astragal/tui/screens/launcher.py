@@ -43,8 +43,8 @@ class Entry:
 
 
 ENTRIES = (
-    Entry("continue", "c", "Continue", "Continue your last match."),
-    Entry("learn", "p", "Learn to play", "A guided match for your first evening with each game."),
+    Entry("continue", "c", "Continue", "Pick up your last match where you left off."),
+    Entry("learn", "p", "Learn to play", "A guided first match of each game."),
     Entry("new", "n", "New match", "Choose a game, its rules and the players."),
     Entry("saved", "m", "Saved matches", "Continue, replay or delete a match."),
     Entry("replay", "r", "Replays", "Step through a match, forwards and backwards."),
@@ -53,7 +53,7 @@ ENTRIES = (
     Entry("lab", "a", "Lab", "Let bots play many games to see what a rule changes."),
     Entry("settings", "e", "Settings", "Language, theme, speed and more."),
     Entry("rulebook", "B", "Rulebook", "Read and search the rules of every game."),
-    Entry("cards", "d", "Cards", "Look through every card: what it does, what frees what."),
+    Entry("cards", "d", "Cards", "Browse every card: what it does and what makes it free."),
     Entry("help", "?", "Help", "How to play, and all keys."),
     Entry("quit", "q", "Quit", "Everything is saved."),
 )

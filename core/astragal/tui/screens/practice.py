@@ -50,7 +50,7 @@ class PracticeTable(TableScreen):
         super().after(answer, recent)
         if self.practice.chosen is not None and not self._judging:
             self._judging = True
-            self.tell(self.practice.words("The coach is looking at it …"))
+            self.tell(self.practice.words("The coach is checking your move …"))
             self._judge()
 
     @work(thread=True, exclusive=True, group="judge", exit_on_error=False)
@@ -121,7 +121,7 @@ def practise(program: AstragalApp, puzzles: Sequence[Puzzle]) -> None:
         program.push_screen(PracticeTable(session, puzzles[place + 1 :]))
         return
     words = program.words
-    text = words("No exercise is waiting. Analyse your matches: costly decisions become exercises.")
+    text = words("No exercises for now. Analyse your matches: costly decisions become exercises.")
     program.push_screen(TextScreen(words, words("Practice"), [(text, "")]))
 
 

@@ -45,9 +45,9 @@ COMMANDS = (
     KeyCommand("graph", "g", "Graph", "Show or hide the graph of win chances."),
     KeyCommand("best", "b", "Best move", "Show what the strongest bot would do here."),
     KeyCommand("play_on", "p", "Play on", "Play on from here in a new match."),
-    KeyCommand("score", "S", "Score", "Show where everybody's points come from at this step."),
+    KeyCommand("score", "S", "Score", "Show where everyone's points come from at this step."),
     KeyCommand("help", "?", "Help", "Explain these keys."),
-    KeyCommand("eyes", "v", "View as", "See the table as another player; at first, as the player to move."),
+    KeyCommand("eyes", "v", "View as", "See the table as another player; it starts with the player to move."),
     KeyCommand("first", "Home", "First", "Go to the beginning."),
     KeyCommand("last", "End", "Last", "Go to the end."),
 )
@@ -309,7 +309,7 @@ class ReplayScreen(BaseScreen):
         self._think(self.at)
 
     def _no_decision(self) -> list[Paragraph]:
-        return [(self.words("Nobody decides anything here: go forward one step."), "")]
+        return [(self.words("There is no decision here: go forward one step."), "")]
 
     @work(thread=True, exclusive=True, group="best", exit_on_error=False)
     def _think(self, step: int) -> None:

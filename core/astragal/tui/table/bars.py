@@ -56,15 +56,15 @@ class KeyCommand:
 
 COMMANDS = (
     KeyCommand("undo", "u", "Undo", "Undo your last step, up to the last roll or draw."),
-    KeyCommand("hint", "h", "Hint", "Show what a bot would do here, and why."),
+    KeyCommand("hint", "h", "Hint", "Show what a bot would do here and why."),
     KeyCommand("help", "?", "Help", "Explain this phase, the game and the keys."),
     KeyCommand("redo", "U", "Redo", "Redo what was undone."),
-    KeyCommand("score", "S", "Score", "Show where everybody's points come from."),
-    KeyCommand("log", "l", "Log", "Show everything that happened."),
+    KeyCommand("score", "S", "Score", "Show where everyone's points come from."),
+    KeyCommand("log", "l", "Log", "Show everything that has happened."),
     KeyCommand("inspect", "i", "Inspect", "Show the whole text of what the cursor is on."),
     KeyCommand("zoom", "z", "Zoom", "Show one panel on the whole screen; again for the next one."),
     KeyCommand("rulebook", "B", "Rulebook", "Read and search the rulebook."),
-    KeyCommand("cards", "C", "Cards", "Look through every card: what it does, what frees what."),
+    KeyCommand("cards", "C", "Cards", "Browse every card: what it does and what makes it free."),
     KeyCommand(
         "restart", "R", "Restart turn", "Undo everything back to the last roll, draw or other player's move."
     ),

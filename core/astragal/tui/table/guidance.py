@@ -118,7 +118,7 @@ def _closing(session: Session, guide: Guide) -> Guidance:
 def _about_to_leave(session: Session, guide: Guide, step: LessonStep, made: MatchStep) -> Guidance:
     """Say what a choice that waits at the end of the turn means."""
     words = session.words
-    asks = words("The lesson goes another way here. Undo to follow it, or end your turn like this.")
+    asks = words("The lesson does something else here. Undo to follow it, or end your turn anyway.")
     why = meaning_of(step, made.text, words) or _generated(session, step)
     return Guidance(_title(guide, words), asks, (UNDO, ENTER), why, off_path=True)
 

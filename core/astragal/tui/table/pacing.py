@@ -346,9 +346,11 @@ class Pacing:
         """Say that the system starts no thread for a bot's move or a hint, and what to do."""
         words = self.session.words
         if group == "hint":
-            self.table.tell(words("The system starts no more threads. Close other programs, then ask again."))
+            self.table.tell(
+                words("The system can't start another thread. Close other programs, then try again.")
+            )
             return
-        self._failed(words("The system starts no more threads. Close other programs, then press Enter."))
+        self._failed(words("The system can't start another thread. Close other programs, then press Enter."))
 
     def _thought(self, step: int, action: Action) -> None:
         self._thinking = -1
