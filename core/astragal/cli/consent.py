@@ -15,11 +15,13 @@ from typing import TypeVar
 
 import click
 
-from astragal.errors import BadInput
+from astragal.errors import BadInput, one_line
 from astragal.plugins.rule_files import RuleFile, forget, keep, read_rule_file
 
 FILE = "allowed-rules.txt"
 FOLDERS = "allowed-folders.txt"
+LARGEST = 10_000_000
+"""Bytes of remembered answers that are read."""
 TRUST = "astragal.trust"
 """Where the command line says that nobody is to be asked."""
 F = TypeVar("F", bound=Callable[..., object])
@@ -33,16 +35,20 @@ def _kept(name: str) -> Path:
 
 
 def _answers(name: str) -> list[str]:
+    from astragal.journal.disk import read_file
+
     try:
-        return _kept(name).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
+        return os.fsdecode(read_file(_kept(name), LARGEST)).split("\n")
+    except OSError:
         return []
 
 
 def _remember(name: str, line: str) -> None:
-    _kept(name).parent.mkdir(parents=True, exist_ok=True)
-    with _kept(name).open("a", encoding="utf-8") as kept:
-        kept.write(f"{line}\n")
+    from astragal.journal.disk import make_folder
+
+    make_folder(_kept(name).parent)
+    with open(os.open(_kept(name), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as kept:
+        kept.write(os.fsencode(f"{line}\n"))
 
 
 def allowed() -> set[str]:
@@ -89,7 +95,8 @@ def ask_once(path: Path) -> None:
     forget(path)  # as it is now, not as it was when somebody was asked before
     file = read_rule_file(path)
     if sys.stdin.isatty() and not is_trusted() and not is_allowed(file):
-        click.echo(f"{path} is a program: it can do whatever you can do on this computer.", err=True)
+        named = one_line(str(path))
+        click.echo(f"{named} is a program: it can do whatever you can do on this computer.", err=True)
         if not click.confirm("Run it, now and whenever it is unchanged?", err=True):
             raise BadInput(f"{path} was not allowed to run", "read it first")
         allow(file)
@@ -100,8 +107,8 @@ def ask_once(path: Path) -> None:
 def _ask_about_folder(path: Path) -> None:
     """Offer to allow everything in a folder that is this person's alone."""
     folder = os.path.realpath(path.parent)
-    if is_private(path) and folder not in _answers(FOLDERS):
-        asked = f"Only you can write to {folder}. Run every rule there without asking again?"
+    if is_private(path) and folder not in _answers(FOLDERS) and "\n" not in folder:
+        asked = f"Only you can write to {one_line(folder)}. Run every rule there without asking again?"
         if click.confirm(asked, default=False, err=True):
             _remember(FOLDERS, folder)
 

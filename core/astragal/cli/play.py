@@ -168,7 +168,9 @@ def _resumed(registry: Registry, path: Path | None, step: int | None) -> Match:
     from astragal.match.saves import Library
 
     if path is None:
-        last = Library().last()
+        library = Library()
+        library.check()
+        last = library.last()
         if last is None:
             raise BadInput("there is no match to go on with", "begin one with 'astragal play GAME'")
         path = last.path

@@ -29,7 +29,9 @@ def list_saves(as_json: bool) -> None:
     from astragal.engine.wording import Words
     from astragal.match.saves import Library
 
-    matches = Library().matches()
+    library = Library()
+    library.check()
+    matches = library.matches()
     if as_json:
         click.echo(json.dumps([_plain(saved) for saved in matches], ensure_ascii=False))
         return
@@ -107,10 +109,10 @@ def backup(target: Path, force: bool) -> None:
     path = target / f"astragal-{datetime.now():%Y%m%d-%H%M%S}.zip" if target.is_dir() else target
     if path.exists() and not force:
         raise BadInput(f"{path} exists already", "choose another name, or add --force")
-    content = io.BytesIO()
-    count = 0
+    library, content, count = Library(), io.BytesIO(), 0
+    library.check()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for saved in Library().matches():
+        for saved in library.matches():
             try:
                 archive.writestr(saved.path.name, saved.path.read_bytes())
                 count += 1

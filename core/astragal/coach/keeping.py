@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +16,9 @@ import attrs
 from astragal.coach.analysis import Analysis, Mistake, Performance, Point
 from astragal.coach.judge import Verdict
 from astragal.engine.state import State
-from astragal.errors import AstragalError
+from astragal.errors import AstragalError, BadInput
+from astragal.journal.disk import read_file
+from astragal.match.files import write_whole
 from astragal.match.line import read_action
 from astragal.match.replay import Replay
 from astragal.unchecked import Fields
@@ -37,19 +38,17 @@ def keep(folder: Path, replay: Replay, analysis: Analysis) -> None:
     if not analysis.complete:
         return
     path = kept_path(folder, replay)
-    beside = path.with_suffix(f".{os.getpid()}.new")
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps(_document(analysis, replay)), encoding="utf-8")
-        os.replace(beside, path)
+    with contextlib.suppress(BadInput):
+        write_whole(path, json.dumps(_document(analysis, replay)).encode(), durable=False)
 
 
 def kept(folder: Path, replay: Replay) -> Analysis | None:
     """Return the analysis of a match that was made before."""
     path = kept_path(folder, replay)
-    with contextlib.suppress(OSError, ValueError, TypeError, KeyError, LookupError, AstragalError):
-        if path.stat().st_size <= LARGEST:
-            found = json.loads(path.read_text(encoding="utf-8"))
+    with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError, AstragalError):
+        content = read_file(path, LARGEST + 1)
+        if len(content) <= LARGEST:
+            found = json.loads(content)
             if found["version"] == VERSION:
                 return _analysis(found, replay.state_at)
     return None
@@ -60,8 +59,8 @@ def kept_records(folder: Path) -> dict[str, tuple[Performance, ...]]:
     found: dict[str, tuple[Performance, ...]] = {}
     with contextlib.suppress(OSError):
         for path in sorted((folder / FOLDER).glob("*.json"), key=lambda path: path.stat().st_mtime):
-            with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
-                row = json.loads(path.read_text(encoding="utf-8"))
+            with contextlib.suppress(OSError, ValueError, TypeError, KeyError, RecursionError):
+                row = json.loads(read_file(path, LARGEST))
                 if row["version"] == VERSION:
                     found[str(row["match"])] = tuple(Performance(**record) for record in row["records"])
     return found

@@ -22,6 +22,7 @@ from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
+from astragal.journal.disk import read_file
 from astragal.match.files import write_whole
 from astragal.match.line import read_action
 from astragal.match.paths import home
@@ -74,6 +75,9 @@ class Exercise:
         return attrs.evolve(new, next=attempt.day + timedelta(days=wait))
 
 
+LARGEST = 50_000_000
+
+
 class PracticeBook:
     """The exercises of a person, in one file of the user's data folder."""
 
@@ -83,10 +87,14 @@ class PracticeBook:
 
     def _read(self) -> Iterator[Exercise]:
         try:
-            rows = json.loads(self.path.read_text(encoding="utf-8"))["exercises"]
+            rows = json.loads(read_file(self.path, LARGEST))["exercises"]
         except FileNotFoundError:
             return
-        except (OSError, ValueError, LookupError, TypeError):
+        except OSError as error:
+            raise BadInput(
+                f"{self.path} cannot be read: {error.strerror or error}", "check the folder"
+            ) from None
+        except (ValueError, LookupError, TypeError, RecursionError):
             raise BadInput(f"{self.path} is damaged", "move it away to begin anew") from None
         for row in rows:
             yield structure(row, Exercise, str(self.path), _ROWS)

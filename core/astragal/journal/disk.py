@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -53,14 +54,16 @@ class RealDisk:
 
     def read(self, path: Path, limit: int) -> bytes:
         """Return the file's content, at most `limit` bytes of it."""
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise OSError(errno.EINVAL, "not a regular file", str(path))
-        with open(path, "rb") as file:
-            return file.read(limit)
+        return read_file(path, limit)
 
     def make(self, path: Path) -> None:
-        """Make an empty file that its owner alone can read, in the place of whatever had its name."""
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+        """Make an empty file that its owner alone can read, in the place of whatever had its name.
+
+        What was there is not written to: it could be a link to something else, or open to others.
+        """
+        with suppress(FileNotFoundError):
+            os.unlink(path)
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
     def append(self, path: Path, content: bytes, after: FileEnd | None = None) -> None:
         """Write after the end of an existing file; never makes one. `FileChanged` if it ends otherwise."""
@@ -87,6 +90,29 @@ class RealDisk:
     def rename(self, old: Path, new: Path) -> None:
         """Give a file another name, in the place of the file that had it."""
         os.replace(old, new)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, which their owner alone can look into."""
+    missing = []
+    for place in (folder, *folder.parents):
+        if os.path.isdir(place):
+            break
+        missing.append(place)
+    for place in reversed(missing):
+        try:
+            os.mkdir(place, 0o700)
+        except FileExistsError:
+            if not os.path.isdir(place):
+                raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(place)) from None
+
+
+def read_file(path: Path, limit: int) -> bytes:
+    """Return the content of a file, at most `limit` bytes of it; a pipe or device is refused."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
+    with open(path, "rb") as file:
+        return file.read(limit)
 
 
 def identity(file: int | Path) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from typing import Self
 from filelock import FileLock, Timeout
 
 from astragal.errors import BadInput
-from astragal.journal.disk import identity
+from astragal.journal.disk import identity, make_folder
 
 if sys.platform != "win32":
     import fcntl
@@ -31,11 +31,11 @@ class JournalLock:
 
     def __init__(self, path: Path) -> None:
         self._journal = path
-        self.file = path.resolve()
+        self.file = Path(os.path.realpath(path))  # Path.resolve raises where links run in a circle
         """The journal under its true name: a symbolic link is followed once and for all."""
         self._beside = self.file.with_name(f".{self.file.name}.lock")
         # Bots and saving may run in other threads than the one that closes the match.
-        self._name = FileLock(self._beside, timeout=0, thread_local=False)
+        self._name = FileLock(self._beside, timeout=0, mode=0o600, thread_local=False)
         self._open: int | None = None
         """The journal, open and locked; as long as it is, no other file can get its number."""
 
@@ -62,7 +62,7 @@ class JournalLock:
         if self.held:
             return
         try:
-            self._beside.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self._beside.parent)
             self._name.acquire()
         except Timeout:
             if not self._beside.exists():

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from astragal.errors import BadInput
+from astragal.journal.disk import make_folder
 from astragal.journal.format import SUFFIX
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that has its name only once it is complete; only its owner can read it."""
-    beside = path.with_name(f".{path.name}.new")
+def write_whole(path: Path, content: bytes, *, durable: bool = True) -> None:
+    """Write a file that has its name only once it is complete; only its owner can read it.
+
+    What is not `durable` can be made again, and may be lost in a power cut.
+    """
+    beside = ""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        if path.exists() and not path.is_file():
+            raise FileExistsError(errno.EEXIST, "not a regular file")
+        make_folder(path.parent)
+        descriptor, beside = tempfile.mkstemp(".new", f".{path.name[:100]}.", path.parent)
+        with open(descriptor, "wb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                os.fsync(descriptor)
         os.replace(beside, path)
     except OSError as error:
         with suppress(OSError):
-            beside.unlink()
+            os.unlink(beside)
         raise BadInput(
             f"{path} cannot be written: {error.strerror or error}", "choose another folder"
         ) from None

@@ -28,8 +28,14 @@ __all__ = ["HOME", "Library", "Saved", "home", "look_at", "write_whole"]
 LAST_LINE = 4096
 """The bytes at the end of a journal that hold its last line."""
 
-NAMES = re.compile(r"\w[\w .-]*", re.UNICODE)
+NAMES = re.compile(r"\w(?:[\w .-]{0,98}[\w-])?", re.UNICODE)
 """What a match may be called."""
+
+LONGEST = 200
+"""Bytes of a name: with its ending, and what is put around it while it is written, it fits every disk."""
+
+RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
+"""What Windows takes for a device, with any ending."""
 
 
 @attrs.frozen
@@ -81,6 +87,17 @@ class Library:
 
     def __iter__(self) -> Iterator[Saved]:
         return iter(self.matches())
+
+    def check(self) -> None:
+        """Raise `BadInput` when the folder is there and cannot be read: its matches are not gone."""
+        try:
+            os.scandir(self.folder).close()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise BadInput(
+                f"{self.folder} cannot be read: {error.strerror or error}", "check the folder"
+            ) from None
 
     def matches(self) -> list[Saved]:
         """Return the saved matches, last played first; those that cannot be opened say why."""
@@ -140,6 +157,7 @@ class Library:
 
     def named(self, name: str) -> Saved:
         """Return the match of a name, with or without its ending, or the nearest name there is."""
+        self.check()
         stem = name.removesuffix(SUFFIX)
         matches = self.matches()
         for saved in matches:
@@ -178,10 +196,10 @@ class Library:
     def _path_for(self, name: str) -> Path:
         """Return where a match of a name is kept; the name must be one that every system can keep."""
         stem = name.removesuffix(SUFFIX)
-        if not stem or len(stem) > 100 or not NAMES.fullmatch(stem):
+        if len(os.fsencode(stem)) > LONGEST or not NAMES.fullmatch(stem) or RESERVED.match(stem):
             raise BadInput(
                 f"{one_line(name, 60)!r} cannot be the name of a match",
-                "use letters, digits, spaces, dots, - and _, a letter or digit first, 100 at most",
+                "use letters, digits, spaces, dots, - and _, a letter or digit first and last, 100 at most",
             )
         return self.folder / f"{stem}{SUFFIX}"
 

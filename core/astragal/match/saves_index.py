@@ -11,6 +11,10 @@ import json
 import os
 from pathlib import Path
 
+from astragal.errors import BadInput
+from astragal.journal.disk import read_file
+from astragal.match.files import write_whole
+
 NAME = ".index.json"
 VERSION = 2
 LARGEST = 50_000_000
@@ -45,15 +49,15 @@ class SavesIndex:
         rows = self._seen if whole else {**self._rows, **self._seen}
         if not self._changed and rows.keys() == self._rows.keys():
             return
-        beside = self._path.with_suffix(f".{os.getpid()}.new")
-        with contextlib.suppress(OSError):
-            beside.write_text(json.dumps({"version": VERSION, "rows": rows}), encoding="utf-8")
-            os.replace(beside, self._path)
+        content = json.dumps({"version": VERSION, "rows": rows}).encode()
+        with contextlib.suppress(BadInput):
+            write_whole(self._path, content, durable=False)
 
     def _read(self) -> dict[str, Row]:
         with contextlib.suppress(OSError, ValueError, RecursionError, AttributeError, TypeError):
-            if self._path.stat().st_size <= LARGEST:
-                found = json.loads(self._path.read_text(encoding="utf-8"))
+            content = read_file(self._path, LARGEST + 1)
+            if len(content) <= LARGEST:
+                found = json.loads(content)
                 if found["version"] == VERSION:
                     return {str(name): dict(row) for name, row in found["rows"].items()}
         return {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from pathlib import Path
@@ -9,6 +10,9 @@ from pathlib import Path
 import attrs
 
 from astragal.engine.wording import languages
+from astragal.errors import BadInput
+from astragal.journal.disk import read_file
+from astragal.match.files import write_whole
 from astragal.match.paths import home
 
 SPEEDS = {"slow": 1.2, "normal": 0.6, "fast": 0.2, "instant": 0.0}
@@ -50,9 +54,10 @@ class Settings:
         path = path or home() / "settings.json"
         settings = cls(path=path)
         try:
-            if path.stat().st_size > FILE_LIMIT:
+            content = read_file(path, FILE_LIMIT + 1)
+            if len(content) > FILE_LIMIT:
                 return settings
-            found = json.loads(path.read_text(encoding="utf-8"))
+            found = json.loads(content)
         except (OSError, ValueError, RecursionError):
             return cls(language=_system_language(), path=path)
         if isinstance(found, dict):
@@ -73,13 +78,8 @@ class Settings:
         if self.path is None:
             return
         values = attrs.asdict(self, filter=lambda field, _: field.name != "path")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside = self.path.with_suffix(".new")
-            beside.write_text(json.dumps(values, indent=1, sort_keys=True), encoding="utf-8")
-            os.replace(beside, self.path)
-        except OSError:
-            return
+        with contextlib.suppress(BadInput):
+            write_whole(self.path, json.dumps(values, indent=1, sort_keys=True).encode(), durable=False)
 
 
 def _system_language() -> str:
