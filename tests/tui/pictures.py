@@ -162,7 +162,7 @@ async def take(name: str, language: str) -> dict[str, str]:
         )
         pictures: dict[str, str] = {}
         async with app.run_test(size=SIZES[0]) as pilot:
-            await _open(pilot, scene, match)
+            await open_scene(pilot, scene, match)
             for width, height in SIZES:
                 await pilot.resize_terminal(width, height)
                 await pilot.pause()
@@ -171,7 +171,8 @@ async def take(name: str, language: str) -> dict[str, str]:
     return pictures
 
 
-async def _open(pilot: Pilot[None], scene: Scene, match: Match | None) -> None:
+async def open_scene(pilot: Pilot[None], scene: Scene, match: Match | None) -> None:
+    """Press the keys that lead to a screen, and wait until it is there."""
     if match is not None:
         await table_of(pilot)
     await pilot.app.workers.wait_for_complete()

@@ -51,9 +51,9 @@ COMMANDS = (
     KeyCommand("first", "Home", "First", "Go to the beginning."),
     KeyCommand("last", "End", "Last", "Go to the end."),
 )
-"""What a replay can do; where there is no room for all the keys, those that come last are left out."""
-BEFORE_TABS = 12
-"""How many of them matter more than the keys of panels."""
+"""What a replay can do; where there is no room for all the keys, the last are left out, but not help."""
+BEFORE_TABS = 11
+"""How many of them, without help, matter more than the keys of panels."""
 
 
 class ReplayScreen(BaseScreen):
@@ -183,9 +183,12 @@ class ReplayScreen(BaseScreen):
         return " · ".join(line.text for line in self.lines if line.step == last)
 
     def _draw_foot(self, width: int, height: int) -> Canvas:
-        own = [(command.key, command.label, f"cmd:{command.id}") for command in COMMANDS]
+        named = {each.id: (each.key, each.label, f"cmd:{each.id}") for each in COMMANDS}
+        last = named.pop("help")
+        own = list(named.values())
         tabs = [(key.upper(), panel.title, f"tab:{panel.id}") for key, panel in self.board.keyed_tabs()]
-        return draw_foot_keys(width, [*own[:BEFORE_TABS], *tabs, *own[BEFORE_TABS:]], self.words)
+        keys = [*own[:BEFORE_TABS], *tabs, *own[BEFORE_TABS:]]
+        return draw_foot_keys(width, keys, self.words, last=last)
 
     # --- moving ----------------------------------------------------------------------------------
 

@@ -74,6 +74,10 @@ COMMANDS = (
 """The commands of the table."""
 
 
+PALETTE = KeyCommand("palette", "^p", "All")
+"""Everything else that can be done, by name."""
+
+
 def commands_of(rules: Rules, commands: Sequence[KeyCommand]) -> list[KeyCommand]:
     """Return the commands that mean something in a game: cards are looked through where there are any."""
     return [command for command in commands if command.id != "cards" or rules.game.cards is not None]
@@ -178,7 +182,7 @@ def draw_foot(
     Undo, hint and help are always there: keys move closer, the palette loses its name, and those of tabs are
     abbreviated.
     """
-    palette: Key = ("^p", "All", "cmd:palette")
+    palette: Key = (PALETTE.key, PALETTE.label, "cmd:palette")
     shown = {ref.removeprefix("tab:") for _, _, ref in tabs}
     commands = [
         (command.key, command.label, f"cmd:{command.id}")
@@ -191,7 +195,7 @@ def draw_foot(
         wanted = [*tabs, *commands[:ALWAYS]]
         gap = 2 if sum(_key_width(key, words, 2) for key in wanted) <= room else 1
         if sum(_key_width(key, words, gap) for key in wanted) > room:
-            palette = ("^p", "", "cmd:palette")
+            palette = (PALETTE.key, "", "cmd:palette")
             room = width - len("^p ")
         kept = sum(_key_width(key, words, gap) for key in commands[:ALWAYS])
         tabs = _cut_tabs(tabs, words, room - kept, gap)
@@ -215,7 +219,7 @@ def draw_slim_foot(
         x += size
     commands = [(command.key, command.label, f"cmd:{command.id}") for command in offered[:ALWAYS]]
     x = 0
-    for entry in (("^p", "All", "cmd:palette"), *commands):
+    for entry in ((PALETTE.key, PALETTE.label, "cmd:palette"), *commands):
         _draw_key(canvas, x, entry, words, "dim" if entry[2] in dimmed else "", y + 1)
         x += _key_width(entry, words, 1)
     return canvas
@@ -245,10 +249,17 @@ def draw_foot_keys(
     dimmed: Sequence[str] = (),
     room: int | None = None,
     gap: int = 2,
+    last: Key | None = None,
 ) -> Canvas:
-    """Draw keys with what they are called, as many as there is room for, so many blanks apart."""
+    """Draw keys with what they are called, as many as there is room for, so many blanks apart.
+
+    The `last` one stands at the end of the line, however little room there is for others.
+    """
     canvas = Canvas(width)
     canvas.put(0, 0, " " * width)
+    if last is not None:
+        room = width - _key_width(last, words, 1)
+        _draw_key(canvas, room, last, words, "")
     x = 0
     for key in keys:
         size = _key_width(key, words, gap)
