@@ -36,6 +36,7 @@ RECORDS = {
     "Quantity": (2,),
     "Preset": (1, 3),
     "GameDefinition": (),
+    "Outline": (1,),
     "BotKind": (1,),
     "Panel": (1,),
 }

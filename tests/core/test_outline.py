@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from astragal import Outline, Registry
 from astragal.cli.games import described
+from astragal.engine.wording import Words
 from astragal.plugins import registry as registry_module
 from astragal.plugins.outline import outline_beside
 
@@ -58,3 +60,23 @@ def test_a_module_that_holds_something_else_is_no_outline() -> None:
     """A module may be called `outline` for other reasons."""
     assert outline_beside("astragal.plugins.registry") is None
     assert isinstance(outline_beside("rtta.plugin"), Outline)
+
+
+def test_a_broken_package_has_no_outline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wrong with it is said when the game is loaded; a list of games goes on without it."""
+    package = tmp_path / "broken_package"
+    package.mkdir()
+    (package / "__init__.py").write_text("raise ValueError('no such thing')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    assert outline_beside("broken_package.plugin") is None
+
+
+def test_an_outline_brings_its_translations() -> None:
+    """A list can name games in the player's language before any of them is loaded."""
+    outline = Registry().outline("rtta")
+    assert outline is not None
+
+    words = Words("fr", outline.namings)
+
+    assert words(outline.help).startswith("Lancez les dés")

@@ -128,7 +128,7 @@ def test_new_rule_works_at_once(astragal: Astragal, tmp_path: Path) -> None:
         (("new", "x" * 300, "--game", "rtta"), "cannot be written: File name too long"),
         (("new", "fine"), "Missing option '--game'"),
         (("list", "--game", "chess"), "game 'chess' is not installed"),
-        (("explain", "chess"), "no game and no single ruleset is called 'chess'"),
+        (("explain", "chess"), "no game or ruleset is called 'chess'"),
         (("explain", "rtta/stone-age"), "rtta has no ruleset 'stone-age'"),
         (("explain", "nowhere.toml"), "nowhere.toml cannot be read"),
         (("explain", "rtta", "-r", "nope"), "rule 'nope' is not installed"),

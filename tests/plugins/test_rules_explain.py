@@ -42,11 +42,13 @@ def test_explain_takes_two_players_where_it_can(astragal: Astragal) -> None:
 
 
 def test_explain_refuses_a_name_that_nothing_has(astragal: Astragal) -> None:
-    """An unknown name is one line that lists the known ones."""
-    code, _, err = astragal("rules", "explain", "stone-age")
+    """An unknown name is one line that lists the known ones, each once; a misspelt one is guessed."""
+    code, _, err = astragal("rules", "explain", "nope")
+    told, _, known = err.strip().partition(": use one of ")
 
-    assert code == 2
-    assert err.startswith("astragal: no game and no single ruleset is called 'stone-age': use one of ")
+    assert (code, told) == (2, "astragal: no game or ruleset is called 'nope'")
+    assert known.split(", ").count("iron-age") == 1
+    assert astragal("rules", "explain", "late-bronze")[2].endswith(": did you mean late-bronze-age?\n")
 
 
 def test_explain_of_a_single_rule_says_how_to_write_it(astragal: Astragal) -> None:

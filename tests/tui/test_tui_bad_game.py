@@ -11,6 +11,7 @@ from textual.widgets import Static
 from astragal import Registry
 from astragal.cli import main
 from astragal.errors import BadInput
+from astragal.plugins.registry import _load, _points
 from astragal.tui.form import MatchForm
 from astragal.tui.lab_form import LabForm
 from astragal.tui.plain_menu import PlainMenu
@@ -91,6 +92,37 @@ async def test_the_menu_begins_the_other_games(open_table: Opener) -> None:
         listed = sorted(entry.id for entry in menu._shown if entry.id.startswith("game:"))
 
     assert listed == [f"game:{name}" for name in OTHERS]
+
+
+async def test_a_game_that_is_listed_but_cannot_be_loaded_says_so(
+    open_table: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its outline names it in the menu; the set-up tells what is wrong and offers another game."""
+    package = tmp_path / "half_game"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "plugin.py").write_text("raise ValueError('no such thing')")
+    (package / "outline.py").write_text(
+        "from astragal import Outline, Preset\n"
+        "OUTLINE = Outline('bad-game', 'Bad Game', (2, 2), (Preset('bad', 'Bad', (2, 2)),))\n"
+    )
+    points = tmp_path / "installed_bad_game-1.0.dist-info" / "entry_points.txt"
+    points.write_text("[astragal.games]\nbad-game = half_game.plugin\n")
+    _points.cache_clear()
+    _load.cache_clear()
+
+    async with open_table().run_test(size=(80, 24)) as pilot:
+        menu = await until(pilot, LauncherScreen)
+        (bad,) = (entry for entry in menu._shown if entry.id == "game:bad-game")
+        await pilot.press(bad.key)
+        told = await until(pilot, MessageScreen)
+        shown = " ".join(str(line.render()) for line in told.query(Static))
+        await pilot.press("enter")
+        setup = await until(pilot, SetupScreen)
+
+    assert bad.label == "Bad Game"
+    assert "'bad-game' cannot be imported: ValueError: no such thing" in shown
+    assert setup.form.game in OTHERS
 
 
 async def test_the_cards_of_the_other_games_are_shown(open_table: Opener) -> None:

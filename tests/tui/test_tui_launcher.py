@@ -46,11 +46,26 @@ async def test_the_program_opens_with_the_menu(open_table: Opener) -> None:
     """Without a match to go on with, the first entry begins a match of the game that was set up last."""
     async with open_table(last={"game": "iron-age"}).run_test(size=(80, 24)) as pilot:
         menu = await until(pilot, LauncherScreen)
-        while not menu._games:  # they are looked up when the menu has been seen
-            await pilot.pause(0.02)
         first = menu.query_one(OptionList).get_option_at_index(0)
 
     assert first.id == "game:iron-age"
+
+
+async def test_a_key_pressed_early_sets_a_game_up(
+    open_table: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games stand in the menu, with their digits, before any of them has been loaded."""
+    monkeypatch.setattr(LauncherScreen, "_look_up", lambda menu: None)
+
+    async with open_table(last={"game": "iron-age"}, language="fr").run_test(size=(80, 24)) as pilot:
+        menu = await until(pilot, LauncherScreen)
+        listed = [entry for entry in menu._shown if entry.id.startswith("game:")]
+        await pilot.press("1")
+        screen = await until(pilot, SetupScreen)
+
+    assert [entry.key for entry in listed] == ["1", "2", "3"]
+    assert listed[2].about.startswith("Lancez les dés pour")
+    assert screen.form.game == "iron-age"
 
 
 async def test_a_match_is_begun_from_the_menu_and_saved(open_table: Opener, tmp_path: Path) -> None:

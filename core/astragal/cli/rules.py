@@ -15,7 +15,7 @@ from astragal.cli.consent import ask_about_files, ask_once, trust_option
 from astragal.cli.games import shown
 from astragal.engine.rules import Rules
 from astragal.engine.wording import says
-from astragal.errors import BadInput, one_line
+from astragal.errors import BadInput, nearest, one_line
 from astragal.plugins.registry import Registry, Ruleset
 from astragal.unchecked import Fields
 
@@ -119,8 +119,10 @@ def _game_with(registry: Registry, preset: str) -> str:
     having = [game for game, presets in found.items() if preset in presets]
     if len(having) == 1:
         return having[0]
-    known = ", ".join([*found, *sorted(name for presets in found.values() for name in presets)])
-    raise BadInput(f"no game and no single ruleset is called {preset!r}", f"use one of {known}")
+    if having:
+        raise BadInput(f"several games have a ruleset {preset!r}", f"write {having[0]}/{preset}")
+    known = dict.fromkeys([*found, *sorted(name for presets in found.values() for name in presets)])
+    raise BadInput(f"no game or ruleset is called {preset!r}", nearest(preset, list(known)))
 
 
 def _tell(

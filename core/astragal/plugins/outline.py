@@ -8,8 +8,9 @@ from collections.abc import Mapping
 
 import attrs
 
+from astragal.engine.wording import translations_of
 from astragal.plugins.options import Option, offered
-from astragal.plugins.records import Preset, Quantity
+from astragal.plugins.records import Naming, Preset, Quantity
 
 MODULE = "outline"
 """The module beside a game's plugin that holds its outline, under `OUTLINE`."""
@@ -28,6 +29,8 @@ class Outline:
     options: tuple[Option, ...] = ()
     rule_options: Mapping[str, tuple[Option, ...]] = attrs.field(factory=dict)
     """The options of each rule that the rulesets name, by the rule's id."""
+    namings: tuple[Naming, ...] = ()
+    """The game's translations, found beside its module."""
 
     def options_of(self, preset: Preset) -> dict[str, Option]:
         """Return the options of a ruleset for any number of players, by name."""
@@ -40,9 +43,14 @@ class Outline:
 
 
 def outline_beside(plugin: str) -> Outline | None:
-    """Return the outline that lies beside the module of a plugin; None where there is none."""
+    """Return the outline beside the module of a plugin; None where there is none, or a broken one."""
     package, dot, _ = plugin.rpartition(".")
-    if not dot or importlib.util.find_spec(f"{package}.{MODULE}") is None:
+    try:
+        if not dot or importlib.util.find_spec(f"{package}.{MODULE}") is None:
+            return None
+        module = importlib.import_module(f"{package}.{MODULE}")
+    except (Exception, SystemExit):  # what is wrong is said when the game itself is loaded
         return None
-    found = getattr(importlib.import_module(f"{package}.{MODULE}"), "OUTLINE", None)
-    return found if isinstance(found, Outline) else None
+    found = getattr(module, "OUTLINE", None)
+    beside = translations_of(module)
+    return attrs.evolve(found, namings=(beside,) if beside else ()) if isinstance(found, Outline) else None

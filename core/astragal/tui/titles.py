@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from astragal.bots.levels import LEVELS, level_of
@@ -11,7 +11,8 @@ from astragal.errors import AstragalError
 from astragal.tui.table.canvas import clean
 
 if TYPE_CHECKING:
-    from astragal.plugins.records import BotKind
+    from astragal.plugins.outline import Outline
+    from astragal.plugins.records import BotKind, GameDefinition, Naming
     from astragal.plugins.registry import Registry
 
 
@@ -49,8 +50,15 @@ class Titles:
         return clean(self._words[game].name(ref))
 
     def games(self) -> list[tuple[str, str, str]]:
-        """Return the id, the name and a sentence about every installed game that can be loaded."""
-        every = {game: self._of(game) for game in self.registry.games()}
+        """Return the id, the name and a sentence about every installed game that can be named."""
+        return self._listed(self.registry.games())
+
+    def outlined(self) -> list[tuple[str, str, str]]:
+        """Return the same of the games that say so in an outline, which takes no time."""
+        return self._listed(game for game in self.registry.games() if self.registry.outline(game) is not None)
+
+    def _listed(self, games: Iterable[str]) -> list[tuple[str, str, str]]:
+        every = {game: self._of(game) for game in games}
         return [(game, clean(names[""]), clean(names[HELP], 300)) for game, names in every.items() if names]
 
     def _of(self, game: str) -> dict[str, str]:
@@ -61,17 +69,22 @@ class Titles:
     def _names(self, game: str) -> dict[str, str]:
         """Return what a game (under the empty id) and its rulesets are called, and what the game is."""
         try:
-            definition = self.registry.definition(game)
-            first = self.registry.ruleset(game)
-            rules = self.registry.compile(first, first.preset.players[0])
+            told, namings = self._told(game)
         except AstragalError:
             return {}
-        words = Words(self.language, rules.namings)
+        words = Words(self.language, namings)
         return {
-            "": words(definition.name),
-            HELP: words(definition.help) if definition.help else "",
-            **{preset.id: words(preset.name) for preset in definition.presets},
+            "": words(told.name),
+            HELP: words(told.help) if told.help else "",
+            **{preset.id: words(preset.name) for preset in told.presets},
         }
+
+    def _told(self, game: str) -> tuple[Outline | GameDefinition, tuple[Naming, ...]]:
+        """Return a game's outline, or else its definition, with the translations of either."""
+        if outline := self.registry.outline(game):
+            return outline, outline.namings
+        first = self.registry.ruleset(game)
+        return self.registry.definition(game), self.registry.compile(first, first.preset.players[0]).namings
 
 
 def bot_title(kind: str, words: Words, kinds: Mapping[str, BotKind] | None = None) -> str:

@@ -100,7 +100,7 @@ class LauncherScreen(BaseScreen):
         """Whether there is any match, finished or not."""
         self._shown: list[Entry] = []
         self._games: list[tuple[str, str, str]] = []
-        """The installed games (id, name, what they are), the last one first, once they have been loaded."""
+        """The installed games (id, name, what they are), the last one first."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="logo", markup=False)
@@ -116,11 +116,11 @@ class LauncherScreen(BaseScreen):
     def fill(self) -> None:
         """Rewrite the menu: at the start, after a match, in another language.
 
-        The match to go on with is looked up when the menu has been seen: that loads the engine and its game,
-        and the other games after it.
+        The games that have an outline stand at once. The match to go on with is looked up when the menu has
+        been seen: that loads the engine and its game, and after it any game without an outline.
         """
         self._played = self._looking = any(self.program.folder.glob("*.astragal"))
-        self.last, self._games = None, []
+        self.last, self._games = None, self._by_last_use(self.program.titles.outlined())
         self._write()
         self.call_after_refresh(self._look_up)
 
@@ -129,7 +129,7 @@ class LauncherScreen(BaseScreen):
         worker = get_current_worker()
         if self._looking:
             self.app.call_from_thread(self._found, *self._last_match())
-        games = self._by_last_use(self.program.titles.games())
+        games = self.program.titles.games()
         if not worker.is_cancelled:
             self.app.call_from_thread(self._found_games, games)
 
@@ -139,8 +139,11 @@ class LauncherScreen(BaseScreen):
         return sorted(games, key=lambda game: game[0] != last)
 
     def _found_games(self, games: list[tuple[str, str, str]]) -> None:
-        self._games = games
-        self._write()
+        """Add the games that had to be loaded; those that are listed keep their digits."""
+        added = [game for game in games if game not in self._games]
+        if added:
+            self._games += self._by_last_use(added)
+            self._write()
 
     def _last_match(self) -> tuple[Saved | None, str]:
         """Return the match to go on with, and what its game is called."""

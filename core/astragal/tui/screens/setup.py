@@ -36,7 +36,7 @@ class SetupScreen(FormScreen):
         """Begin with the last set-up, or with a game that was asked for."""
         self.form = MatchForm(self.program.registry, self.program.settings.last)
         if self._game and self._game != self.form.game:
-            self.form.choose_game(self._game)
+            self._do(self.form.choose_game, self._game)
         self.fill()
 
     # --- the list --------------------------------------------------------------------------------
