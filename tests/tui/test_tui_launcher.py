@@ -365,3 +365,17 @@ def test_no_colour_keeps_a_theme_that_can_be_turned_grey(
     app = AstragalApp(settings=quiet(theme=chosen), folder=tmp_path)
 
     assert app.theme == theme
+
+
+async def test_every_entry_of_the_menu_is_seen_at_80x24(open_table: Opener, tmp_path: Path) -> None:
+    """With a match to go on with, the longest menu, there is nothing to scroll to."""
+    match = make_match(path=tmp_path / "matches" / "left.astragal")
+    match.close()
+
+    async with open_table().run_test(size=(80, 24)) as pilot:
+        menu = await until(pilot, LauncherScreen)
+        await pilot.pause()
+        entries = menu.query_one(OptionList)
+        seen = entries.option_count, entries.max_scroll_y
+
+    assert seen == (16, 0)
