@@ -118,6 +118,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", help="one ruleset, or one row such as one-age/2")
     parser.add_argument("--games", type=int, default=300, help="how many games each row is to have")
+    parser.add_argument("--first", type=int, default=100_003, help="the seed of the first game of each row")
     parser.add_argument("--seconds", type=float, default=600.0)
     options = parser.parse_args(arguments)
     end, registry = monotonic() + options.seconds, Registry()
@@ -130,7 +131,7 @@ def main(arguments: list[str]) -> None:
                 if monotonic() > end:
                     click.echo(f"{key}: time is over at {number} games")
                     return
-                write(file, key, played_sound(rules, 100_003 + number, key))
+                write(file, key, played_sound(rules, options.first + number, key))
 
 
 if __name__ == "__main__":

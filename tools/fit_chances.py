@@ -2,6 +2,7 @@
 
     python tools/fit_chances.py rtta games/            # writes the game's file and the table in the docs
     python tools/fit_chances.py along-history games/ --dry
+    python tools/fit_chances.py along-history newer/ --check   # the numbers that the game has, on new games
 
 The figures come from games that the numbers were not fitted to: a fifth of the games at a time is left out,
 the rest is fitted, and the fifth is predicted. The Brier score is the mean squared error (0 is perfect);
@@ -170,6 +171,17 @@ def study(games: Sequence[Played], par: float | None) -> Study:
     return Study(_model(games, par, trust), len(games), brier, floor, _bins(chances, won))
 
 
+def check(games: Sequence[Played], model: WinModel) -> Study:
+    """Return how the numbers that a game has already do in games that they were not fitted to."""
+    frame = Frame(model.rounds, model.par, model.pace, model.base)
+    at = Positions.of(games, frame.par)
+    nothing = blind(frame, at)
+    chances = predicted(model.slope, model.growth, model.turn, frame, at)
+    chances = nothing + model.trust * (chances - nothing)
+    brier, floor = float(((chances - at.won) ** 2).mean()), float(((nothing - at.won) ** 2).mean())
+    return Study(model, len(games), brier, floor, _bins(chances, at.won))
+
+
 def _model(games: Sequence[Played], par: float | None, trust: float) -> WinModel:
     """Return the model that all games give."""
     frame = frame_of(games, par)
@@ -227,8 +239,15 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--par", type=float, help="the score to beat alone, if the rules name one")
     parser.add_argument("--dry", action="store_true", help="print only")
+    parser.add_argument("--check", action="store_true", help="fit nothing: check what the game has")
     options = parser.parse_args(arguments)
     played = kept(options.folder, options.game)
+    if options.check:
+        models = Registry().definition(options.game).win_models()
+        for key, ruleset, players in rows(Registry(), options.game):
+            if key in played:
+                click.echo(row(key, check(played[key], models[ruleset, players])))
+        return
     lines, table = ["# How a lead becomes a chance to win. Written by tools/fit_chances.py.", ""], list[str]()
     for key, _, _ in rows(Registry(), options.game):
         if len(played.get(key, ())) < 2 * FOLDS:

@@ -77,3 +77,17 @@ def test_the_fit_predicts_as_the_coach_does() -> None:
         for row, (when, values) in enumerate(zip(at.played, at.values, strict=True)):
             waiting = [seat for seat, left in enumerate(at.waiting[row]) if left]
             assert tuple(chances[row]) == pytest.approx(chances_of(tuple(values), model, when, waiting))
+
+
+def test_new_games_check_the_numbers_that_are_there() -> None:
+    """Games won by the model confirm it; with a model that is wrong, predicted and actual wins differ."""
+    rng = Random(7)
+    games = [game(rng, TRUE) for _ in range(200)]
+    reckless = WinModel(rounds=8.0, slope=0.5, growth=1.0, turn=6.0)
+
+    right, wrong = (fit_chances.check(games, model) for model in (TRUE, reckless))
+
+    assert right.brier < min(right.blind, wrong.brier)
+    assert [place for place, _, _ in right.bins] == sorted(place for place, _, _ in right.bins)
+    assert all(abs(said - won) < 0.1 for said, won, _ in right.bins)
+    assert max(abs(said - won) for said, won, _ in wrong.bins) > 0.15

@@ -14,7 +14,7 @@ compared by what the position is worth then.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, zip_longest
 from random import Random
 from typing import Any
@@ -53,6 +53,8 @@ class Course:
 
     steps: tuple[tuple[State, Action], ...]
     worth: float
+    trifles: frozenset[str] = frozenset()
+    """Kinds of actions that make no difference: courses that differ only in them are alike."""
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -61,8 +63,9 @@ class Course:
 
     @property
     def done(self) -> Counter[str]:
-        """What is done how often, ends of phases left out."""
-        return Counter(action.text for action in self.actions if action is not DONE)
+        """What is done how often, ends of phases and trifles left out."""
+        told = (action for action in self.actions if action is not DONE and action.kind not in self.trifles)
+        return Counter(action.text for action in told)
 
     @property
     def gist(self) -> frozenset[tuple[str, int]]:
@@ -79,10 +82,19 @@ class Courses:
     """Follows bots through the rest of a turn."""
 
     def __init__(
-        self, rules: Rules, choosers: Sequence[Chooser], appraise: Appraisal, tries: int = TRIES
+        self,
+        rules: Rules,
+        choosers: Sequence[Chooser],
+        appraise: Appraisal,
+        tries: int = TRIES,
+        trifles: Iterable[str] = (),
     ) -> None:
-        """`choosers` decide for each seat; `appraise` tells what a position is worth to a seat."""
+        """`choosers` decide for each seat; `appraise` tells what a position is worth to a seat.
+
+        `trifles` are kinds of actions that make no difference: no plan is shown for their sake.
+        """
         self.rules, self.choosers, self.appraise, self.tries = rules, choosers, appraise, tries
+        self.trifles = frozenset(trifles)
 
     def follow(self, state: State, first: Sequence[Action], choose: Chooser | None = None) -> Course:
         """Take some actions and go on as the bot would, up to the next luck or the end of the turn."""
@@ -100,7 +112,7 @@ class Courses:
                 continue  # a step that is made without asking, as a single payment is
             steps.append((now.fork(), action))
             self.rules.play(now, action)
-        return Course(tuple(steps), self.appraise(now, seat))
+        return Course(tuple(steps), self.appraise(now, seat), self.trifles)
 
     def ranked(self, state: State, *, own_first: bool = False) -> list[Course]:
         """Return the bot's own course and those that differ in one decision, best first, no two alike.
@@ -161,7 +173,10 @@ class Courses:
         if not told:
             told["", ""] = explain(*course.steps[0])
         in_turn = [reason for row in zip_longest(*told.values()) for reason in row if reason is not None]
-        return tuple(reason for n, reason in enumerate(in_turn) if reason not in in_turn[:n])[:MOST_REASONS]
+        first = dict[tuple[object, ...], Reason]()
+        for reason in in_turn:  # the same sentence with another figure says nothing new
+            first.setdefault((reason.text, *reason.names.items()), reason)
+        return tuple(first.values())[:MOST_REASONS]
 
     def aims(self, state: State, action: Action, seeds: Sequence[int]) -> tuple[Chances, ...]:
         """Return what a player usually does after a roll in the same turn, and how often, found by trial."""
@@ -207,7 +222,7 @@ def different(ranked: Sequence[Course], most: int) -> list[Course]:
 def comparison(plans: Sequence[TurnPlan]) -> tuple[Reason, ...]:
     """Say how far the first plan is ahead of the second."""
     if len(plans) < 2:
-        return (Reason("There is nothing else you can do"),)
+        return () if plans[0].reasons else (Reason("There is nothing else you can do"),)
     lead = plans[0].worth - plans[1].worth
     if lead < -_SAME:
         return (Reason("It wins more often, though another plan scores more"),)

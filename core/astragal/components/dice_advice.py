@@ -75,7 +75,7 @@ class DiceAdvice:
 
 def _keeping(worth: float, best: float) -> Reason:
     if worth >= best - WORTH_SAYING:
-        return Reason("These dice are better than what you can expect of a reroll")
+        return Reason("These dice are better than what you can expect from a reroll")
     return Reason("It risks nothing")
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+import attrs
+
 from along_history.bots.courses import Course
+from along_history.bots.reasons import other_reason, war_worth
+from along_history.bots.worth import Worth
 from along_history.cards.vocabulary import RESOURCES
 from along_history.payment.acquire import Acquire, Buy
 from along_history.payment.spent import BLUE, BONUS, CARD, GREEN, UNIVERSAL, doublers
@@ -14,31 +18,31 @@ from along_history.phases.act import GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.state import Table
 from astragal import DONE, Action
-from astragal.bots import WORTH_SAYING, Advice, Chances, Courses, Greedy, Reason, TurnPlan, comparison
+from astragal.bots import Advice, Chances, Courses, Greedy, Reason, TurnPlan, comparison
 from astragal.components import Faces, chance_of, reroll_distribution
 
 MOST_PLANS = 3
 """How many plans a hint shows."""
 
 
-def plans_on(state: Table, courses: Courses, trial: Greedy) -> Advice:
+def plans_on(state: Table, courses: Courses, trial: Greedy, worth: Worth) -> Advice:
     """Return advice outside the actions of a turn: what the choices lead to, as planners would go on."""
 
     def explain(now: Table, action: Action) -> list[Reason]:
-        return reasons_for(now, action) or [_gain(trial, now, action)]
+        other = other_reason(now, action, trial, worth)
+        return reasons_for(now, action) or ([] if other is None else [other])
 
-    plans = courses.plans(state, explain)
+    plans = _with_wars(state, courses.plans(state, explain), worth)
     return Advice(plans[0].actions[0], (*plans[0].reasons, *comparison(plans)), plans=plans)
 
 
-def _gain(trial: Greedy, state: Table, action: Action) -> Reason:
-    """Say what an action changes, for those that have no words of their own."""
-    gain = trial.worth(state, action) - trial.appraise(state, trial.seat)
-    if gain > WORTH_SAYING:
-        return Reason("Your position improves by {points} points", {"points": gain})
-    if gain < -WORTH_SAYING:
-        return Reason("It costs you {points} points", {"points": -gain})
-    return Reason("It costs you nothing")
+def _with_wars(state: Table, plans: Sequence[TurnPlan], worth: Worth) -> tuple[TurnPlan, ...]:
+    """Return plans by what they are worth; wars, whose dice are still to be rolled, by their odds."""
+    found = [(plan, war_worth(state, plan.actions[0], worth)) for plan in plans]
+    if all(war is None for _, war in found):
+        return tuple(plans)
+    valued = [plan if war is None else attrs.evolve(plan, worth=war) for plan, war in found]
+    return tuple(sorted(valued, key=lambda plan: -plan.worth))
 
 
 def plans_of(state: Table, action: Action, ranked: Sequence[Course]) -> Advice:
@@ -100,6 +104,8 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
         return found
     if isinstance(action, MoveMarker):
         number = state.spaces[state.compiled.board.index(action.space)]
+        if number < 0 and state.closing:
+            return [Reason("The age ends this round, so the marker no longer matters")]
         if number < 0:
             return [Reason("From there better tokens are in reach")]
         value = state.compiled.tokens[number].value
@@ -119,7 +125,7 @@ def _rolling(state: Table, action: Reroll) -> list[Reason]:
     """Say what a reroll may bring."""
     likely = sorted(reroll_odds(state, action), key=lambda odds: -odds.chance)[:2]
     if not likely:
-        return [Reason("What may come is better on average than what lies there")]
+        return [Reason("On average, a new roll is better than the dice you have")]
     return [_likely(odds) for odds in likely]
 
 

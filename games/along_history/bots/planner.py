@@ -13,6 +13,7 @@ from along_history.bots.turn import Turn
 from along_history.bots.wars import Wars
 from along_history.bots.worth import Worth, planner_worth_of
 from along_history.payment.spent import bonus_code
+from along_history.phases.achievements import SlideUnder
 from along_history.phases.act import ActPhase, Bank, Collect, Dismiss, GoldenAge
 from along_history.phases.discards import Discard, Discarded, Reroll
 from along_history.phases.war import Attack, Rally
@@ -30,6 +31,7 @@ TRIES = 24
 
 _FREE = (Dismiss, Collect)  # what costs nothing is done before the turn ends
 _KNOWN = ActPhase.kinds
+_TRIFLES = (SlideUnder.kind,)  # any card may cover one that decays
 
 
 class HistoryPlanner(GreedyPlayer):
@@ -140,11 +142,9 @@ class HistoryPlanner(GreedyPlayer):
         wars = Wars(state, self.seat, self.worth)
         if not wars.matter:
             return super().war(state, legal)
-        later = 0.3 + self.worth.time_left(state)
-        price = 0.0 if state.wars else later * self.worth.weights["universal"]
 
         def gain(action: Action) -> float:
-            return wars.attack(action.rival, price) if isinstance(action, Attack) else 0.0
+            return wars.attack(action.rival) if isinstance(action, Attack) else 0.0
 
         return max(reversed(legal), key=gain)
 
@@ -173,7 +173,7 @@ class HistoryPlanner(GreedyPlayer):
         if ranked:
             return plans_of(state, self._take(state, ranked[0], legal), ranked)
         self._ahead = {}
-        return plans_on(state, self.turns_on(state), self.trial)
+        return plans_on(state, self.turns_on(state), self.trial, self.worth)
 
     def rerolls(self, state: Table, legal: Sequence[Action]) -> list[Keep]:
         """Return what the most promising rerolls are worth on average, best first."""
@@ -187,7 +187,7 @@ class HistoryPlanner(GreedyPlayer):
     def turns_on(self, state: Table) -> TurnCourses:
         """Return what follows planners through the rest of a turn."""
         bots = [HistoryPlanner(self.rules, seat, self.rng, self.worth) for seat in range(state.seats)]
-        return TurnCourses(self.rules, [bot.choose for bot in bots], self.worth.appraise, TRIES)
+        return TurnCourses(self.rules, [bot.choose for bot in bots], self.worth.appraise, TRIES, _TRIFLES)
 
 
 def ending(legal: Sequence[Action]) -> Action:

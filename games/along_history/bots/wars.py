@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from along_history.bots.worth import Worth
+from along_history.bots.worth import Worth, army_dice
 from along_history.cards.compiled import Compiled
 from along_history.effects.armies import army, generals
 from along_history.payment.purse import Counts
@@ -122,11 +122,34 @@ class Wars:
         ]
         return max(found, default=0.0)
 
-    def attack(self, rival: int, universal: float) -> float:
+    def attack(self, rival: int) -> float:
         """Return what attacking a rival now is worth, beside staying at peace."""
-        (front,) = [front for front in self.fronts if front.rival == rival]
+        state, judge = self.state, self.judge
+        later = 0.3 + judge.time_left(state)
+        price = 0.0 if state.wars else later * judge.weights["universal"]  # only a War face costs nothing
+        if not self.matter:
+            return -price
         crowd = self._upright(self.seat)
-        return self.gain(front, crowd) - universal - self.threat(0) + self.threat(crowd)
+        return self.gain(self._against(rival), crowd) - price - self.threat(0) + self.threat(crowd)
+
+    def raised(self, war: War, tapped: int) -> float:
+        """Return what tapping so much population for an army is worth, beside tapping nothing."""
+        if not self.matter:
+            return 0.0
+        crowd = self._upright(self.seat)
+        if self.seat == war.attacker:
+            front = self._against(war.defender)
+            kept = self.threat(crowd) - self.threat(crowd - tapped)
+            return self.gain(front, tapped) - self.gain(front, 0) + kept
+        front, own = self._against(war.attacker), army(self.state, self.seat)
+        dice = army_dice(self.compiled, generals(self.state, self.seat)).items()
+        odds = [(-total, chance) for total, chance in dice]
+        alone, held = (loot(self.mine, war.attack - own - more, odds) for more in (0, tapped))
+        return front.swing * (alone - held)
+
+    def _against(self, rival: int) -> Front:
+        (front,) = [front for front in self.fronts if front.rival == rival]
+        return front
 
 
 def loot(tokens: Sequence[int], lead: int, odds: Sequence[Chance]) -> float:

@@ -109,7 +109,7 @@ class Worth(Appraiser[Weights]):
         return burden + (w["calamity"] if design.is_calamity else 0.0)
 
     def _differences(self, generals: tuple[int, int]) -> list[tuple[int, float]]:
-        mine, theirs = (_army_dice(self.compiled, number) for number in generals)
+        mine, theirs = (army_dice(self.compiled, number) for number in generals)
         found: dict[int, list[float]] = {}
         for (one, p), (other, q) in product(mine.items(), theirs.items()):
             found.setdefault(one - other, []).append(p * q)
@@ -170,7 +170,7 @@ class Worth(Appraiser[Weights]):
         return self.position(state, seat) - self.weights["envy"] * max(rivals, default=0.0)
 
 
-def _army_dice(compiled: Compiled, generals: int) -> dict[int, float]:
+def army_dice(compiled: Compiled, generals: int) -> dict[int, float]:
     """Return how likely each sum of the war dice is; each general rolls what is below the mean again."""
     sums = {0: 1.0}
     for die in compiled.greens:

@@ -12,7 +12,7 @@ from astragal.bots.plans import different
 from astragal.engine.phase import DONE
 from astragal.engine.state import Action
 from astragal.engine.wording import Words
-from tests.core.toy import Gather, at_gathering
+from tests.core.toy import Gather, Give, at_gathering
 
 
 def first(state: object, legal: Sequence[Action]) -> Action:
@@ -35,7 +35,7 @@ def plan(worth: float) -> TurnPlan:
     ],
 )
 def test_the_lead_over_the_second_plan_is_said(second: float | None, line: str) -> None:
-    """Also that there is none."""
+    """Also that there is none, if nothing else speaks for a plan."""
     plans = [plan(2.0)] if second is None else [plan(2.0), plan(second)]
 
     (reason,) = comparison(plans)
@@ -91,6 +91,33 @@ def test_plans_differ_in_a_decision_and_are_compared_with_doing_nothing() -> Non
     assert best.worth == 4
     assert best.reasons == (Reason("gather 2"),)
     assert [plan.worth for plan in others] == sorted((plan.worth for plan in others), reverse=True)
+
+
+def test_a_sentence_is_said_once_whatever_its_figure() -> None:
+    """The first time; other sentences follow."""
+    rules, state = at_gathering(options={"times": 3})
+
+    def explain(now: Any, action: Action) -> list[Reason]:
+        return [Reason("You are {n} short", {"n": now.players[0].stones}), Reason(action.text)]
+
+    course = Courses(rules, [first, first], stones).follow(state, (Gather(1), Give(1)))
+
+    assert Courses.reasons(course, explain) == (
+        Reason("You are {n} short", {"n": 0}),
+        Reason("gather 1"),
+        Reason(Give(1).text),
+    )
+
+
+def test_no_plan_is_shown_for_the_sake_of_a_trifle() -> None:
+    """Where only actions that make no difference are left, there is one plan."""
+    rules, state = at_gathering(options={"times": 2})
+
+    plans = Courses(rules, [first, first], stones, trifles=["gather", "give"]).plans(
+        state, lambda now, action: ()
+    )
+
+    assert [plan.actions for plan in plans] == [(Gather(1), Gather(1))]
 
 
 def test_equal_steps_are_said_once_and_ends_of_phases_only_in_front() -> None:

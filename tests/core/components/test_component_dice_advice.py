@@ -73,8 +73,8 @@ def test_rerolling_is_worth_more_or_less_from_a_twentieth_of_a_point_on(gain: fl
 @pytest.mark.parametrize(
     ("lead", "said"),
     [
-        (-1.0, "These dice are better than what you can expect of a reroll"),
-        (0.05, "These dice are better than what you can expect of a reroll"),
+        (-1.0, "These dice are better than what you can expect from a reroll"),
+        (0.05, "These dice are better than what you can expect from a reroll"),
         (0.06, "It risks nothing"),
     ],
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
 from along_history.bots.advice import (
-    _gain,
     distinct,
     payment_reasons,
     plan_reasons,
@@ -18,15 +18,21 @@ from along_history.bots.advice import (
     reroll_odds,
 )
 from along_history.bots.courses import Course
+from along_history.bots.planner import HistoryPlanner
+from along_history.bots.reasons import other_reason
+from along_history.bots.worth import Worth, planner_worth_of
 from along_history.payment.acquire import Acquire, Buy
 from along_history.payment.spent import read_thing
-from along_history.phases.achievements import MoveMarker
+from along_history.phases.achievements import Decay, MoveMarker
+from along_history.phases.act import Collect
+from along_history.phases.calamities import Suffer
 from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.state import Table
 from astragal import DONE, Action
-from astragal.bots import Reason
+from astragal.bots import Greedy, Reason
+from astragal.bots.advice import plan_in_words
 from astragal.engine.wording import Words
-from tests.games.along_history.ah_table import give_events, roll, settled, table
+from tests.games.along_history.ah_table import give_civ, give_events, roll, settled, table
 
 GREEN, BLUE = (
     ["1", "1", "1", "2", "2", "3"],
@@ -111,7 +117,7 @@ def test_a_reroll_says_what_it_may_bring() -> None:
         "Ingenuity: 33%",
     ]
     assert said(state, reasons_for(state, Reroll((4,)))) == [
-        "What may come is better on average than what lies there"
+        "On average, a new roll is better than the dice you have"
     ]
 
 
@@ -159,6 +165,16 @@ def test_tokens_are_said_with_their_worth() -> None:
     ]
 
 
+def test_an_empty_space_leads_nowhere_in_the_last_round_of_an_age() -> None:
+    """No token can be reached from it any more."""
+    state = position("2 2 1 ingenuity war war", "forest")
+    state.closing = "age_token"
+
+    assert said(state, reasons_for(state, MoveMarker("1c"))) == [
+        "The age ends this round, so the marker no longer matters"
+    ]
+
+
 @pytest.mark.parametrize(
     ("universal", "words", "lines"),
     [
@@ -202,11 +218,11 @@ def test_plans_are_compared_with_ending_the_turn() -> None:
     [
         (4.96, "Plan 2 is about as good"),
         (4.9, "It is 0.1 points ahead of plan 2"),
-        (None, "There is nothing else you can do"),
+        (None, "It brings a bonus for later turns"),
     ],
 )
 def test_the_lead_of_a_plan_is_said_as_it_is(second: float | None, line: str) -> None:
-    """A lead below a twentieth of a point is none."""
+    """A lead below a twentieth of a point is none; without another plan, nothing is said about it."""
     state = position("2 2 1 ingenuity war war", "forest mammoth")
     other = [] if second is None else [Course(second, (Buy("mammoth"), DONE))]
 
@@ -282,4 +298,51 @@ def test_what_an_action_changes_is_said_beyond_a_twentieth_of_a_point(after: flo
     state = position("2 2 1 ingenuity war war", "forest")
     trial: Any = _Appraiser(after)
 
-    assert said(state, [_gain(trial, state, DONE)]) == [line]
+    reason = other_reason(state, Collect("g1"), trial, planner_worth_of(state.rules))
+
+    assert reason is not None
+    assert said(state, [reason]) == [line]
+
+
+def hint(state: Table) -> list[list[str]]:
+    """Return the plans of a planner's hint: what each does, then what speaks for it."""
+    advice = HistoryPlanner(state.rules, 0, Random(1)).explain(state, state.legal)
+    words = Words("en", state.rules.namings, ("Ann", "Bob"))
+    return [
+        [*plan_in_words(state.rules, state, plan.actions, words), *said(state, list(plan.reasons))]
+        for plan in advice.plans
+    ]
+
+
+def test_decadence_says_what_a_covered_card_loses() -> None:
+    """Its symbols; which card covers it makes no difference, so no other plan is shown for that."""
+    state = give_civ(table(), 0, "the_fire swamp cro_magnon")
+    state.ask(Decay.of(0))
+    plans = hint(settled(state))
+
+    covered = [plan[0] for plan in plans]
+    assert len(set(covered)) == len(covered)
+    assert plans[0][2:] == [
+        "Swamp has no bonus symbol to lose",
+        "It makes no difference which card covers it",
+    ]
+    fire = next(plan for plan in plans if plan[0] == "Cover The Fire")
+    assert fire[2] == "Covering The Fire costs its bonus and 4 points"
+
+
+def test_calamities_strike_in_any_order() -> None:
+    """The first does not cost more than another."""
+    state = position("2 2 1 ingenuity war war", "wolves famine")
+    reason = other_reason(state, Suffer("wolves"), Greedy(state.rules, 0, Random(1), stay), worths(state))
+
+    assert reason == Reason("Each of these calamities strikes anyway")
+
+
+def stay(state: Table, seat: int) -> float:
+    """Judge every position alike."""
+    return 0.0
+
+
+def worths(state: Table) -> Worth:
+    """Return the judge of positions."""
+    return planner_worth_of(state.rules)

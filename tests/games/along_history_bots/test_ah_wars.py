@@ -13,9 +13,10 @@ from along_history.bots.wars import Wars, loot
 from along_history.bots.worth import Worth, planner_weights, planner_worth_of
 from along_history.payment.acquire import Buy
 from along_history.phases.act import Bank, Collect
-from along_history.phases.war import Attack, Generalship, Rally
+from along_history.phases.war import Attack, Generalship, Muster, Rally
 from along_history.state import Table, War
 from astragal import DONE, Action
+from astragal.engine.wording import Words
 from tests.games.along_history.ah_table import (
     give_civ,
     give_events,
@@ -153,3 +154,40 @@ def test_bonuses_are_worth_more_with_another_age_to_come() -> None:
         worths.append(worth.position(rich, 0) - worth.position(bare, 0))
 
     assert worths[1] > worths[0]
+
+
+def advised(state: Table, seat: int = 0) -> tuple[Action, list[tuple[float, list[str]]]]:
+    """Return what a hint recommends, and the worth and reasons of its plans."""
+    advice = HistoryPlanner(state.rules, seat, Random(1)).explain(state, state.legal)
+    words = Words("en", state.rules.namings, ("Ann", "Bob"))
+    return advice.action, [
+        (round(plan.worth, 2), [reason.say(words) for reason in plan.reasons]) for plan in advice.plans
+    ]
+
+
+def test_a_hint_attacks_where_the_planner_does_and_says_how_often_it_wins() -> None:
+    """Dice are still to be rolled, so the worth is the mean over them, not that of the table before."""
+    state = at_war("the_fire the_fire the_fire the_fire the_fire the_fire")
+
+    action, plans = advised(state)
+
+    assert action == decision(state)
+    assert plans[0][0] > 0
+    assert plans[0][1] == ["This army wins 100% of the time if the other side tilts every card it can"]
+    assert (0.0, ["Your cards stay straight for your defence"]) in plans
+
+
+def test_a_hint_says_how_often_an_army_holds_out() -> None:
+    """The attacker's army is known, and only the own dice are open: 6 or more of three dice, say."""
+    state = table(phase="war")
+    give_civ(state, 1, "forest hunting")
+    state.players[1].tokens = [token_worth(state, 3)]
+    state.war = War(0, 1, attack=6, raising=1)
+    state.ask(Muster.of(1))
+    faces = [state.compiled.yields[die] for die in state.compiled.greens]
+    held = sum(sum(dice) + 1 >= 6 for dice in product(*faces)) / 6**3
+
+    _, plans = advised(settled(state), 1)
+
+    assert plans[0][1] == [f"This army holds out {round(100 * held)}% of the time"]
+    assert plans[0][0] > plans[1][0] == 0.0

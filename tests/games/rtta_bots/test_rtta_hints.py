@@ -121,7 +121,7 @@ def test_keeping_dice_says_what_the_rest_of_the_turn_is_for() -> None:
     """Nothing is rolled, so the plan goes on to what is built; the lead over the next plan comes last."""
     found, _ = advice_on(rolled("workers workers workers", food=3), DONE)
 
-    assert found[0] == "These dice are better than what you can expect of a reroll"
+    assert found[0] == "These dice are better than what you can expect from a reroll"
     assert "boxes to go" in found[1] or "finish" in found[1]
     assert found[2].endswith("points ahead of plan 2")
 

@@ -114,7 +114,7 @@ def plans_in_words(rules: Rules, state: State, advice: Advice, words: Words) -> 
         reasons = [clean(reason.say(words), 300) for reason in (plan.reasons if number else advice.reasons)]
         aims = ", ".join(f"{aim.what.say(words)} {words.percent(aim.chance)}" for aim in plan.aims)
         if aims:
-            reasons.append(clean(words("then most often: {aims}", aims=aims), 300))
+            reasons.append(clean(words("What usually follows: {aims}", aims=aims), 300))
         found.append((clean(f"{number + 1}  {worth}  {said}", 400), reasons))
     return found
 
