@@ -9,6 +9,7 @@ import pytest
 
 from astragal.errors import BadInput
 from astragal.testing import assert_rule_is_sound
+from astragal.testing.proof import proof
 from astragal.testing.proof.lines import Lines
 from astragal.testing.soundness import look_at_rule, rule_named
 from astragal.testing.source import ordered_sets, suspects
@@ -154,8 +155,12 @@ def test_positions_of_each_game_are_played(tmp_path: Path) -> None:
     assert look_at_rule(path, games=1, hash_seeds=()).unproven == ()
 
 
-def test_other_values_of_options_are_tried(write: Write) -> None:
-    """A rule's own options are part of it."""
+@pytest.mark.parametrize("seconds", [proof.SECONDS, 0.0], ids=["in time", "without time"])
+def test_other_values_of_options_are_tried(
+    seconds: float, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rule's own options are part of it, also where the machine is so slow that no search is possible."""
+    monkeypatch.setattr(proof, "SECONDS", seconds)
     text = """
 HARSH = Option("harsh", False, "Whether.")
 

@@ -44,7 +44,7 @@ class Steering:
     tracer: Tracer
     named: Named
     seconds: float
-    """How much time of the processor it may take."""
+    """How much time of the processor the search may take; what is cheap is always tried."""
     kinds: frozenset[str] = frozenset()
     """Kinds of action that the rule brings or names."""
     found: list[tuple[Bending, State]] = attrs.field(factory=list)
@@ -59,12 +59,16 @@ class Steering:
         self, many: Sequence[Rules], others: Iterable[Rules], written: Iterable[tuple[Rules, str]]
     ) -> None:
         """Steer until everything has run: written positions, bots, bent positions, other rulesets."""
-        self._until = time.process_time() + self.seconds
+        self._until = time.thread_time() + self.seconds
         with self.tracer:
             for number, _ in enumerate(self._attempts(many, others, written)):
-                enough = self.tracer.done and number >= FEW  # values can be rare where every line is common
-                if enough or time.process_time() > self._until:
+                if self.tracer.done and number >= FEW:  # values can be rare where every line is common
                     return
+
+    @property
+    def _late(self) -> bool:
+        """Whether the time is over; other threads of the process do not count."""
+        return time.thread_time() > self._until
 
     def _attempts(
         self, many: Sequence[Rules], others: Iterable[Rules], written: Iterable[tuple[Rules, str]]
@@ -86,12 +90,16 @@ class Steering:
             yield
         yield from self._all_bent(benders, most, range(FEW, MANY))
         for bender in benders[: len(many)]:
+            if self._late:
+                return
             self._bots(bender.rules, "planner", SOME_STEPS, bender)
             yield
 
     def _all_bent(self, benders: Sequence[Bending], most: int, numbers: range) -> Iterator[None]:
-        """Bend positions: every second one with most players, the others by all rules in turn."""
+        """Bend positions while there is time: every second one with most players, the others in turn."""
         for number in numbers:
+            if self._late:
+                return
             self._bent(benders[most if number % 2 else number // 2 % len(benders)], number)
             yield
 
