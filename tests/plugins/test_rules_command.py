@@ -119,6 +119,26 @@ def test_new_rule_works_at_once(astragal: Astragal, tmp_path: Path) -> None:
     assert "astragal play rtta --rule" in out
 
 
+def test_a_full_disk_leaves_nothing_of_a_new_rule(
+    astragal: Astragal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line names the file that could not be written, and nothing is in the way of another try."""
+    truly = Path.write_text
+
+    def fill(path: Path, text: str, **how: Any) -> int:
+        if path.name.startswith("test_"):
+            truly(path, text[:10], **how)
+            raise OSError(28, "No space left on device")
+        return truly(path, text, **how)
+
+    monkeypatch.setattr(Path, "write_text", fill)
+    code, _, err = astragal("rules", "new", "more-luck", "--game", "rtta", "--folder", str(tmp_path))
+
+    assert code == 2
+    assert f"{tmp_path / 'test_more_luck.py'} cannot be written: No space left on device" in err
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from astragal.errors import BadInput
@@ -107,18 +108,23 @@ def titled(stem: str) -> str:
 
 
 def write_files(files: dict[Path, str]) -> None:
-    """Write files; nothing that exists is overwritten."""
+    """Write files, all of them or none; nothing that exists is overwritten."""
     for path in files:
         if os.path.exists(path):
             raise BadInput(f"{path} exists already", "choose another name or folder")
-    try:
-        for path, text in files.items():
+    written: list[Path] = []
+    for path, text in files.items():
+        written.append(path)
+        try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(
-            f"{error.filename} cannot be written: {error.strerror}", "choose another folder"
-        ) from None
+        except OSError as error:
+            for half in written:  # whoever tries again finds nothing in the way
+                with suppress(OSError):
+                    half.unlink()
+            raise BadInput(
+                f"{error.filename or path} cannot be written: {error.strerror}", "choose another folder"
+            ) from None
 
 
 def write_package(folder: Path, module: str, source: str, test: str, **fields: str) -> Path:

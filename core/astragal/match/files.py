@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -46,19 +47,21 @@ def rescue_path(path: Path | None) -> Path:
 def rescue_paths(path: Path | None) -> list[Path]:
     """Return where a match can be kept, the likeliest first: here, at home, among temporary files."""
     name = path.name if path is not None else f"match{SUFFIX}"
-    folders = [folder for folder in (_here(), Path.home()) if folder and os.access(folder, os.W_OK)]
-    return [_free(folder, name) for folder in (*folders, Path(tempfile.gettempdir()))]
+    known = [_known(Path.cwd), _known(Path.home)]
+    folders = [folder for folder in known if folder and os.access(folder, os.W_OK | os.X_OK)]
+    temporary = _known(lambda: Path(tempfile.gettempdir())) or Path(os.sep, "tmp")
+    return [_free(folder, name) for folder in (*folders, temporary)]
 
 
 def _free(folder: Path, name: str) -> Path:
     """Return a name in a folder that nothing has."""
     names = (name, *(f"{n}-{name}" for n in range(2, 1000)))
-    return next(folder / name for name in names if not (folder / name).exists())
+    return next(folder / name for name in names if not os.path.exists(folder / name))
 
 
-def _here() -> Path | None:
-    """Return the present folder; None when it is gone."""
+def _known(find: Callable[[], Path]) -> Path | None:
+    """Return a folder; None where it is gone, nobody knows where it is, or the disk holds no more."""
     try:
-        return Path.cwd()
-    except OSError:
+        return find()
+    except (OSError, RuntimeError):
         return None

@@ -186,3 +186,21 @@ def test_a_match_without_a_file_is_rescued_too(tmp_path: Path, monkeypatch: pyte
 
     assert before[:2] == [here / "match.astragal", home / "2-match.astragal"]
     assert after == before[1:]
+
+
+def test_where_no_folder_is_known_a_match_still_has_a_place_to_be_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A full disk has no temporary folder, an account without a name no home; neither is a fault."""
+
+    def full() -> str:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    def nameless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("tempfile.gettempdir", full)
+    monkeypatch.setattr(Path, "home", nameless)
+    monkeypatch.setattr(Path, "cwd", full)
+
+    assert [path.parent for path in rescue_paths(None)] == [Path("/tmp")]
