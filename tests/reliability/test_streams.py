@@ -93,6 +93,33 @@ def test_narrow_encodings_get_plain_signs(command: str, encoding: str, tmp_path:
     assert len(done.stdout.decode(encoding)) > 200
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252", "ascii"])
+def test_input_that_is_no_text_is_no_traceback(encoding: str, tmp_path: Path) -> None:
+    """Bytes that the encoding does not know are no answer, and the question stays."""
+    typed = tmp_path / "typed"
+    typed.write_bytes(b"\xff\xfe1\n\x81\n\xc3\n")
+    command = "play rtta --plain --players Ann,Bob --seed 3"
+
+    done = run(command, tmp_path / "home", f'< "{typed}"', PYTHONIOENCODING=encoding)
+
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert done.stdout.decode(encoding).count("Choose dice to reroll") > 1
+    assert len(list((tmp_path / "home" / "matches").glob("*.astragal"))) == 1
+
+
+def test_a_path_that_is_no_text_is_printed_by_strict_streams(tmp_path: Path) -> None:
+    """A file may be called anything; what cannot be said in UTF-8 is a question mark."""
+    home = tmp_path / "\udcff"
+    home.mkdir()
+
+    made = run("play rtta --plain", home, PYTHONIOENCODING="utf-8:strict")
+    listed = run("saves list --json", home, PYTHONIOENCODING="utf-8:strict")
+
+    assert (made.stderr, listed.stderr) == (b"", b"")
+    assert f"{tmp_path}/?/matches/rtta-" in listed.stdout.decode()
+
+
 @pytest.mark.parametrize(
     ("sign", "plain"),
     [("│", "|"), ("─", "-"), ("┼", "+"), ("╭", "+"), ("é", "e"), ("…", "..."), ("█", "#"), ("語", "?")],

@@ -89,7 +89,7 @@ def _salvage(file: Path, out: Path) -> None:
     if out.exists():
         raise BadInput(f"{out} exists already", "choose another name")
     journal = whole_part(file)
-    write_whole(out, b"".join(journal.lines))
+    write_whole(out, b"".join(journal.lines), replace=False)
     steps = len(journal.entries)
     told = "1 whole step" if steps == 1 else f"{steps} whole steps"
     click.echo(f"{one_line(str(out))}: {told} of {one_line(str(file))}")

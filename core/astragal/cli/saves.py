@@ -85,7 +85,7 @@ def export(name: str, target: Path, force: bool) -> None:
     path = target / saved.path.name if target.is_dir() else target
     if path.exists() and not force:
         raise BadInput(f"{path} exists already", "choose another name, or add --force")
-    write_whole(path, b"".join(read_journal(saved.path).lines))
+    write_whole(path, b"".join(read_journal(saved.path).lines), replace=force)
     click.echo(str(path))
 
 
@@ -118,7 +118,7 @@ def backup(target: Path, force: bool) -> None:
                 count += 1
             except OSError as error:
                 click.echo(f"left out {saved.path.name}: {error.strerror or error}", err=True)
-    write_whole(path, content.getvalue())
+    write_whole(path, content.getvalue(), replace=force)
     click.echo(f"{path}: {count} match{'' if count == 1 else 'es'}")
 
 

@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 import unicodedata
+from typing import TextIO
 
 PLAIN = {
     "–": "-",
@@ -67,18 +68,28 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def make_ready() -> None:
-    """Give closed streams a stand-in; signs that a stream cannot encode are written in plain ones."""
+    """Give closed streams a stand-in; signs that a stream cannot encode are written in plain ones.
+
+    Bytes that are no text are read as signs that nobody types.
+    """
     codecs.register_error(ERRORS, _replace)
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - it lives as long as the program
+    _handle(sys.stdin, "replace")
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
         stream = getattr(sys, name)
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None and _narrow(stream.encoding):
-            with contextlib.suppress(ValueError, OSError):
-                reconfigure(errors=ERRORS)
+        if _narrow(stream.encoding) or stream.errors == "strict":
+            _handle(stream, ERRORS)
+
+
+def _handle(stream: TextIO, errors: str) -> None:
+    """Set what becomes of characters that a stream does not know, where that can be set."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        with contextlib.suppress(ValueError, OSError):
+            reconfigure(errors=errors)
 
 
 def _narrow(encoding: str | None) -> bool:

@@ -13,11 +13,29 @@ from astragal.errors import BadInput
 from astragal.journal.disk import make_folder
 from astragal.journal.format import SUFFIX
 
+WITHOUT_LINKS = (errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK)
+"""What disks say that know no second name of a file, such as memory cards."""
 
-def write_whole(path: Path, content: bytes, *, durable: bool = True) -> None:
+
+def rename_to_free(old: Path, new: Path) -> None:
+    """Give a file another name; `FileExistsError` where the name is taken, even since a moment ago."""
+    try:
+        os.link(old, new)  # fails where the name is taken, which a rename would not
+    except OSError as error:
+        if error.errno not in WITHOUT_LINKS:
+            raise
+        if os.path.lexists(new):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new)) from None
+        os.rename(old, new)
+    else:
+        os.unlink(old)
+
+
+def write_whole(path: Path, content: bytes, *, durable: bool = True, replace: bool = True) -> None:
     """Write a file that has its name only once it is complete; only its owner can read it.
 
-    What is not `durable` can be made again, and may be lost in a power cut.
+    What is not `durable` can be made again, and may be lost in a power cut. Without `replace` a file that has
+    the name stays, even one that got it a moment ago.
     """
     beside = ""
     try:
@@ -30,10 +48,12 @@ def write_whole(path: Path, content: bytes, *, durable: bool = True) -> None:
             file.flush()
             if durable:
                 os.fsync(descriptor)
-        os.replace(beside, path)
+        os.replace(beside, path) if replace else rename_to_free(Path(beside), path)
     except OSError as error:
         with suppress(OSError):
             os.unlink(beside)
+        if not replace and error.errno == errno.EEXIST:
+            raise BadInput(f"{path} exists already", "choose another name") from None
         raise BadInput(
             f"{path} cannot be written: {error.strerror or error}", "choose another folder"
         ) from None

@@ -18,7 +18,7 @@ from astragal.errors import BadInput, nearest, one_line
 from astragal.journal.format import SUFFIX, decode
 from astragal.journal.locking import JournalLock
 from astragal.journal.reading import Journal, read_journal
-from astragal.match.files import write_whole
+from astragal.match.files import rename_to_free, write_whole
 from astragal.match.paths import HOME, home
 from astragal.match.saves_index import SavesIndex
 from astragal.plugins.content import strict_converter, structure
@@ -173,8 +173,7 @@ class Library:
         lock = JournalLock(saved.path)
         try:
             lock.acquire()
-            os.link(saved.path, new)  # fails where the name is taken, which a rename would not
-            saved.path.unlink()
+            rename_to_free(saved.path, new)
         except FileExistsError:
             raise BadInput(f"there is a match {new.stem!r} already", "choose another name") from None
         except OSError as error:
@@ -190,7 +189,7 @@ class Library:
         new = self._path_for(name or path.stem)
         if new.exists():
             raise BadInput(f"there is a match {new.stem!r} already", "choose another name with --name")
-        write_whole(new, b"".join(journal.lines))
+        write_whole(new, b"".join(journal.lines), replace=False)
         return new
 
     def _path_for(self, name: str) -> Path:

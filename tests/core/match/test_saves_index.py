@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from datetime import datetime
 from pathlib import Path
@@ -186,6 +187,49 @@ def test_no_lock_is_left_behind(library: Library, act: str) -> None:
     left = {path.name for path in library.folder.iterdir()} - {NAME}
 
     assert left == ({"two.astragal"} if act == "rename" else set())
+
+
+@pytest.mark.parametrize("error", [errno.EPERM, errno.EOPNOTSUPP], ids=errno.errorcode.get)
+def test_a_disk_without_links_renames_all_the_same(
+    library: Library, error: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Memory cards know one name for a file; what has the new name is not replaced there either."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr("os.link", refuse)
+    (saved,) = library
+    library.bring_in(saved.path, "taken")
+    content = (library.folder / "taken.astragal").read_bytes()
+
+    with pytest.raises(BadInput, match="there is a match 'taken' already"):
+        library.rename(saved, "taken")
+    new = library.rename(saved, "free")
+
+    assert new.exists()
+    assert not saved.path.exists()
+    assert (library.folder / "taken.astragal").read_bytes() == content
+
+
+def test_a_match_that_was_just_begun_under_the_name_is_not_replaced(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program may take a name after we looked."""
+    (saved,) = library
+    new = library.folder / "new.astragal"
+    truly = os.fsync
+
+    def meanwhile(file: int) -> None:
+        new.write_bytes(b"another match")
+        truly(file)
+
+    monkeypatch.setattr("os.fsync", meanwhile)
+    with pytest.raises(BadInput, match=r"new.astragal exists already"):
+        library.bring_in(saved.path, "new")
+
+    assert new.read_bytes() == b"another match"
+    assert [path.name for path in library.folder.glob(".*.new")] == []
 
 
 @pytest.mark.parametrize(("length", "fits"), [(1, True), (100, True), (101, False)])
