@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -114,15 +115,35 @@ def test_french_puts_no_player_where_a_word_would_be_elided(path: str) -> None:
 
 
 def test_content_in_french_has_its_typography() -> None:
-    """Names and texts of cards, developments and phases too; the screen sets the apostrophes of names."""
-    wrong = [
-        text
-        for path in ROOT.glob("games/*/content/**/*.toml")
-        for text in re.findall(r'fr\s*=\s*"([^"]*)"', path.read_text(encoding="utf-8"))
-        if text.replace("'", "’") != typographic(text)
+    """Names, texts of cards and phases, and lessons too; the screen sets the apostrophes of names."""
+    paths = [
+        path
+        for folder in ("games/*/content/**", "games/*/lessons", "plugins/**")
+        for path in ROOT.glob(f"{folder}/*.toml")
+    ]
+    told = [
+        long or short
+        for path in paths
+        for long, short in re.findall(
+            r'fr\s*=\s*(?:"""(.*?)"""|"([^"]*)")', path.read_text(encoding="utf-8"), re.DOTALL
+        )
     ]
 
-    assert wrong == []
+    assert len(told) > 500
+    assert [text for text in told if text.replace("'", "’") != typographic(text)] == []
+
+
+def test_french_in_the_text_of_a_game_has_its_typography() -> None:
+    """What cards do is said in both languages beside the rule; no English has a blank before a colon."""
+    constants = [
+        node.value
+        for path in ROOT.glob("games/**/*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+
+    assert any("\u00a0:" in text for text in constants)
+    assert [text for text in constants if re.search(r"[\w)}] [:;!?](\s|$)", text)] == []
 
 
 @pytest.mark.parametrize("path", [path.name for path in FRENCH])

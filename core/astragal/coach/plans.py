@@ -51,4 +51,4 @@ def _counted(said: list[str]) -> list[str]:
             found[-1] = text, 1
         else:
             found.append((text, 1))
-    return [text if count == 1 else f"{text} (×{count})" for text, count in found]
+    return [text if count == 1 else f"{text} ×{count}" for text, count in found]

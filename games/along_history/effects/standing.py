@@ -28,7 +28,7 @@ def free_if(traits: Traits, held: Held) -> None:
     COND,
     when=STANDING,
     says=("Costs {0} Population less if {1}", "Coûte {0} Population de moins si {1}"),
-    short=("-{0}P: {1}", "-{0}P : {1}"),
+    short=("-{0}P: {1}", "-{0}P\u00a0: {1}"),
     link=("cheaper_with", "cheapens"),
 )
 def discount_pop(traits: Traits, population: int, held: Held) -> None:
@@ -43,7 +43,7 @@ def discount_pop(traits: Traits, population: int, held: Held) -> None:
     COND,
     when=STANDING,
     says=("Costs {0} Population more if {1}", "Coûte {0} Population de plus si {1}"),
-    short=("+{0}P: {1}", "+{0}P : {1}"),
+    short=("+{0}P: {1}", "+{0}P\u00a0: {1}"),
     link=("dearer_with", "makes_dearer"),
 )
 def surcharge_pop(traits: Traits, population: int, held: Held) -> None:
@@ -71,7 +71,7 @@ def pop_cost_own_bonuses(traits: Traits) -> None:
     INT,
     COND,
     when=STANDING,
-    says=("Price: {0} gold if {1}", "Prix : {0} or si {1}"),
+    says=("Price: {0} gold if {1}", "Prix\u00a0: {0} or si {1}"),
     short=("{0}$: {1}", "{0}$ : {1}"),
     link=("cheaper_with", "cheapens"),
 )
@@ -155,7 +155,7 @@ def swap_away(traits: Traits, card: int) -> None:
         "At the end of the game: 1 point for every {0} gold you have, {1} at most",
         "En fin de partie\u00a0: 1 point par tranche de {0} or, {1} au plus",
     ),
-    short=("end: 1 VP per {0}$, max {1}", "fin : 1 PV par {0}$, max {1}"),
+    short=("end: 1 VP per {0}$, max {1}", "fin\u00a0: 1 PV par {0}$, max {1}"),
 )
 def vp_from_gold(traits: Traits, gold: int, most: int) -> None:
     """At the end it is worth a point more for every so much gold that the owner has, up to so many."""

@@ -220,7 +220,7 @@ def _row_text(track: Track) -> dict[str, str]:
     values = ", ".join(map(str, (track.values or ())[1:]))
     return {
         "en": f"Value of 1 to {track.cap}: {values}.",
-        "fr": f"Valeur de 1 à {track.cap} : {values}.",
+        "fr": f"Valeur de 1 à {track.cap}\u00a0: {values}.",
     }
 
 

@@ -133,7 +133,7 @@ def test_a_better_plan_names_a_purchase_once() -> None:
     """With its payment; equal steps are counted."""
     steps = ["Acquire Swamp", "Acquire Swamp with 2 Population", "Build wall", "Build wall"]
 
-    assert _counted(steps) == ["Acquire Swamp with 2 Population", "Build wall (×2)"]
+    assert _counted(steps) == ["Acquire Swamp with 2 Population", "Build wall ×2"]
 
 
 def test_exercises_come_back_at_growing_intervals() -> None:
