@@ -21,6 +21,13 @@ def _only_one(context: click.Context, option: click.Parameter, given: tuple[str,
     return given[0] if given else None
 
 
+def _some_address(context: click.Context, option: click.Parameter, given: str | None) -> str:
+    """Return the address of a cluster; an empty one does not mean this machine."""
+    if given is not None and not given.strip():
+        raise BadInput("--cluster is empty", "write it as tcp://host:8786, or leave it out")
+    return given or ""
+
+
 FLAGS: tuple[Callable[[Function], Function], ...] = (
     trust_option,
     click.option(
@@ -69,7 +76,10 @@ FLAGS: tuple[Callable[[Function], Function], ...] = (
     ),
     click.option("--workers", "-j", type=click.IntRange(1, 1024), help="Processes [all cores]."),
     click.option(
-        "--cluster", metavar="ADDRESS", default="", help="Play on a Dask cluster, such as tcp://host:8786."
+        "--cluster",
+        metavar="ADDRESS",
+        callback=_some_address,
+        help="Play on a Dask cluster, such as tcp://host:8786.",
     ),
     click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."),
     click.option("--csv", "csv_file", metavar="FILE", help="Write one line a game."),

@@ -278,6 +278,7 @@ BAD = {
     "patience": ("simulate", "rtta", "--patience", "0"),
     "cluster": ("simulate", "rtta", "--cluster", "nonsense://nowhere"),
     "cluster without certificates": ("simulate", "rtta", "--cluster", "tls://nowhere:8786"),
+    "cluster without an address": ("simulate", "rtta", "--cluster", ""),
     "cluster without a port": ("simulate", "rtta", "--cluster", "nowhere"),
     "two sweeps": ("simulate", "rtta", "--sweep", "hand_limit=1..2", "--sweep", "coins_per_die=3..4"),
     "unknown flag": ("simulate", "rtta", "--quickly"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -11,13 +12,14 @@ from concurrent.futures import CancelledError, Future
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+from warnings import warn
 
 import attrs
 import pytest
 
 from astragal.errors import BadInput
 from astragal.lab.report.report import warnings
-from astragal.lab.run import proof, runner
+from astragal.lab.run import executors, proof, runner
 from astragal.lab.run.batch import Batch
 from astragal.lab.run.executors import Crew, Here, hired
 from astragal.lab.run.plan import Plan
@@ -281,10 +283,58 @@ def scheduler() -> Iterator[tuple[str, subprocess.Popen[str]]]:
             begun.stdout.close()
 
 
+def test_a_cluster_that_is_left_says_nothing_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
+    """Its loggers have levels of their own, and quote tracebacks when a scheduler is gone."""
+    loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client", "tornado.general")]
+    levels = [logger.level for logger in loggers]
+
+    class Client:
+        """A client whose scheduler is gone."""
+
+        def close(self, timeout: float) -> None:
+            """Fail, and say so."""
+            for logger in loggers:
+                logger.error("Traceback")
+            raise OSError("connection lost")
+
+    try:
+        for logger in loggers:
+            logger.setLevel(logging.WARNING)
+        executors._say_goodbye(Client())
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
+
+    assert caplog.messages == []
+
+
+def test_other_versions_are_told_in_one_line_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dask has a table of its own about them; workers prove what they have."""
+    distributed = pytest.importorskip("distributed")
+
+    class Client:
+        """A client that finds other versions."""
+
+        def __init__(self, *_: object, **__: object) -> None:
+            warn("Mismatched versions found\n\n+----+", Warning, stacklevel=2)
+
+        def nthreads(self) -> dict[str, int]:
+            """Return no workers."""
+            return {}
+
+        def close(self, timeout: float) -> None:
+            """End."""
+
+    monkeypatch.setattr(distributed, "Client", Client)
+
+    with pytest.raises(BadInput, match="has no workers"), hired(1, "tcp://far:1"):
+        pass
+
+
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_a_killed_scheduler_ends_the_run_in_seconds(
-    plan_for: Make, scheduler: tuple[str, subprocess.Popen[str]]
+    plan_for: Make, scheduler: tuple[str, subprocess.Popen[str]], capfd: pytest.CaptureFixture[str]
 ) -> None:
     """A true one, killed while games are played."""
     address, process = scheduler
@@ -311,4 +361,5 @@ def test_a_killed_scheduler_ends_the_run_in_seconds(
     assert standing.stopped_early == CLUSTER_GONE
     assert 20 < standing.games < 100_000
     assert ended - killed < 20
+    assert "Traceback" not in capfd.readouterr().err
     assert attrs.asdict(standing.total.tallies[0])["sums"] is not None

@@ -9,6 +9,7 @@ import re
 import signal
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, suppress
@@ -170,7 +171,9 @@ def _on_cluster(address: str) -> Iterator[Crew]:
     _check_address(address)
     _check_certificates(distributed, address)
     try:
-        client = distributed.Client(address, timeout="10s", set_as_default=False)
+        with warnings.catch_warnings():  # workers prove what they have, in one line
+            warnings.filterwarnings("ignore", "Mismatched versions")
+            client = distributed.Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         problem = one_line(str(error)) or type(error).__name__
         raise BadInput(
@@ -192,9 +195,15 @@ def _on_cluster(address: str) -> Iterator[Crew]:
         _say_goodbye(client)
 
 
+def _silence(*names: str) -> None:
+    """Let loggers say nothing any more, nor those below them, which may have levels of their own."""
+    for name in [*names, *logging.Logger.manager.loggerDict]:
+        if name.partition(".")[0] in names:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
 def _say_goodbye(client: Any) -> None:
     """Close a client; one whose scheduler is gone waits for nothing, and says nothing of its own."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
-    logging.getLogger("tornado").setLevel(logging.CRITICAL)
+    _silence("distributed", "tornado")
     with suppress(Exception):  # it raises when a scheduler that is gone does not answer in time
         client.close(timeout=2)
