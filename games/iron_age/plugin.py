@@ -125,7 +125,13 @@ def define_game() -> GameDefinition:
         appraise=appraise,
         figures=figures,
         win_models=win_models,
-        layout={"dice": "top", "tracks": "left", "checklists": "main", "players": "left", "rivals": "foot"},
+        layout={
+            "dice": "top",
+            "tracks": "left",
+            "checklists": "main left",
+            "players": "left",
+            "rivals": "foot",
+        },
         help=OUTLINE.help,
     )
 

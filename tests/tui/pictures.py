@@ -86,6 +86,7 @@ def guided(folder: Path) -> Match:
 FOUR = "Alice Bruno:greedy Chloe:greedy David:greedy"
 ACT = reached(FOUR, "act", "card:", game="along-history", round=4)
 ROLL = reached(FOUR, "roll", round=4)
+IRON = "Alice Bruno:planner Chloe:planner"
 REAL = reached("Alice Bruno:greedy", "roll", round=1, real_dice=True)
 
 SCENES = {
@@ -109,6 +110,11 @@ SCENES = {
     "rtta-over": Scene(reached("Alice Bruno:greedy", "never"), (), "ScoreScreen"),
     "rtta-entry": Scene(REAL, ("1", "space"), "EntryScreen"),
     "rtta-end-turn": Scene(kept, ("enter",)),
+    "iron-roll": Scene(reached(IRON, "roll", game="iron-age", round=5), ("2",)),
+    "iron-build": Scene(reached(IRON, "build", game="iron-age", round=5)),
+    "iron-buy": Scene(reached(IRON, "buy", "development:", game="iron-age", round=5), ("development:",)),
+    "iron-conquest": Scene(reached(IRON, "conquest", game="iron-age", round=2)),
+    "iron-over": Scene(reached("Alice Bruno:planner", "never", game="iron-age"), (), "ScoreScreen"),
     "ah-act": Scene(ACT),
     "ah-pay": Scene(ACT, ("card:",)),
     "ah-exchange": Scene(

@@ -6,11 +6,24 @@ import attrs
 import pytest
 
 from astragal.engine.state import Event
+from astragal.engine.turn_end import summary_of
 from astragal.engine.wording import Words
 from astragal.tui.table.dice import face_word
 from astragal.tui.table.panel import Look
 from astragal.tui.table.session import Session
-from iron_age.events import BattleFought, DisasterAverted, DisasterStruck, LossesTaken, ProvincesFed
+from iron_age.events import (
+    ArmyRaised,
+    BattleFought,
+    BoxChecked,
+    DevelopmentBought,
+    DisasterAverted,
+    DisasterStruck,
+    LossesTaken,
+    PopulationIdle,
+    ProvinceBuilt,
+    ProvincesFed,
+    UrnFilled,
+)
 from tests.games.iron_age.positions import place, show_dice, table
 from tests.games.panels.looks import Kind, look_at
 from tests.games.panels.looks import drawn as drawn_panel
@@ -121,7 +134,7 @@ def test_a_rival_is_told_of_in_full_on_a_tab() -> None:
         (BattleFought(1, "barbarians", 7, 4, 1, 0), "wins 7 to 4 (Barbarians), +3 tribute"),
         (BattleFought(1, "conquest", 4, 4, 1, 0), "holds out, 4 to 4 (Conquest)"),
         (BattleFought(1, "invasion", 9, 10, 1, 0), "loses 9 to 10 (Invasion), -1 point"),
-        (LossesTaken(1, 1, 1), "loses 1 army and 1 ship"),
+        (LossesTaken(1, 1, 1), "1 army and 1 ship lost"),
         (DisasterStruck(1, "revolt", 1, 1), "loses 1 point (Revolt)"),
         (DisasterAverted(1, "revolt", "development:religion"), "is safe from Revolt, thanks to Religion"),
         (ProvincesFed(1, 4, 2), "2 provinces hungry"),
@@ -132,6 +145,47 @@ def test_the_summary_of_a_turn_goes_on_after_the_name(event: Event, clause: str)
     words = Words("en", table().rules.namings)
 
     assert (event.waste(words) or event.gain(words)) == clause
+
+
+def test_the_end_of_a_turn_names_what_was_built_and_bought() -> None:
+    """Each thing once, as it stands in the end."""
+    state = table("A2")
+    words = Words("en", state.rules.namings)
+    events = [
+        BoxChecked(0, "province:province_2", 1),
+        BoxChecked(0, "province:province_2", 0),
+        ProvinceBuilt(0, "province:province_2", 2, 1, 0),
+        BoxChecked(0, "monument:obelisk", 4),
+        ArmyRaised(0, 3),
+        ArmyRaised(0, 4),
+        UrnFilled(0),
+        UrnFilled(0),
+        DevelopmentBought(0, "medicine", 1, 1, 0, 0),
+        PopulationIdle(0, 2),
+    ]
+
+    told = summary_of(state, 0, events, words)
+
+    assert told.gained == (
+        "2nd province built: +1 tribute",
+        "Obelisk: 4 to go",
+        "now 4 armies",
+        "goods shipped to a port",
+        "Medicine bought",
+    )
+
+
+def test_a_rival_is_told_of_in_full_beside_a_wide_table() -> None:
+    """There are rows to spare at 200x60."""
+    kind = Kind("iron-age", "iron-age", 3)
+    state = table("T2", "P6 T4 A7 G9 F8 W2 Q4", "P2", players=3)
+    for seat in (1, 2):
+        state.players[seat].boxes[state.gear.index["monument:coliseum"]] = 9
+
+    told = " ".join(drawn_panel(kind, "rivals", look_at(kind, state, "200x60")).plain.split())
+
+    assert "…" not in told
+    assert "Conquests 4" in told
 
 
 def test_goods_that_cannot_be_stored_are_offered_to_granaries_only() -> None:

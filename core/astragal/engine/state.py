@@ -151,7 +151,7 @@ class Event:
     wastes: ClassVar[str] = ""
     """What is lost by it, as a clause for the summary of a turn: `{n} more finds no room`."""
     subject: ClassVar[str] = ""
-    """The field that names what the clause is about; a later event of the turn about the same replaces it."""
+    """The attribute that names what the clause is about; a later event about the same replaces it."""
     picks = ""
     """The field that names what a seat took for itself, if any; the lab counts who takes what and wins."""
     weight = "plain"

@@ -344,8 +344,9 @@ class GameDefinition(Generic[TableT]):
     """How positions are written as text; derived from the fields of the table where nothing is declared."""
     help: str = ""
     layout: Mapping[str, str] = attrs.field(factory=dict)
-    """Where components that draw themselves go: areas by the panels' ids, in order; "" leaves one out. A game
-    that brings panels of its own keeps those named here."""
+    """Where components that draw themselves go: areas by the panels' ids, in order; "main left" stands in the
+    middle, but on the left of a wide window, and "" leaves one out. A game that brings panels of its own
+    keeps those named here."""
     corrections: tuple[str, ...] = ()
     """What was corrected in the rules since the first release, in order, one sentence each. A saved match
     remembers how many of them it was played with."""

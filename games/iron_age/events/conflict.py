@@ -120,7 +120,7 @@ class LossesTaken(Event):
         )
 
     def gain(self, words: Words) -> str:
-        return words("loses {losses}", losses=self._losses(words))
+        return words("{losses} lost", losses=self._losses(words))
 
     def _losses(self, words: Words) -> str:
         parts = []
@@ -133,7 +133,7 @@ class LossesTaken(Event):
 
 @attrs.frozen
 class Conquered(Event):
-    """A won conquest ticked a box: the next one is fought against `next`."""
+    """A won conquest checked a box: the next one is fought against `next`."""
 
     says = "{player} checks a conquest box: the next conquest is against {n}"
 
@@ -183,3 +183,6 @@ class TributeGained(Event):
         if self.of == self.seat:
             return words("{player} gains {n} tribute", **facts)
         return words("{player} gains {n} tribute from {other}", other=words.player(self.of), **facts)
+
+    def gain(self, words: Words) -> str:
+        return words("+{n} tribute", n=self.amount)

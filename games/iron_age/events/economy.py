@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -13,9 +13,10 @@ Number = Annotated[int, "number", "n"]
 
 @attrs.frozen
 class BoxChecked(Event):
-    """A box of a province or a monument was ticked."""
+    """A box of a province or a monument was checked."""
 
     weight = "light"
+    subject = "project"
 
     seat: int
     project: Ref
@@ -32,25 +33,36 @@ class BoxChecked(Event):
             **facts,
         )
 
+    def gain(self, words: Words) -> str:
+        if not self.left:  # what is complete says so itself
+            return ""
+        return words("{project}: {left} to go", project=words.name(self.project), left=self.left)
+
 
 @attrs.frozen
 class PortPeopled(Event):
-    """The population box of a port was ticked."""
+    """The population box of a port was checked."""
 
     weight = "light"
+    subject = "what"
+    what: ClassVar[str] = "port population"
 
     says = "{player} sends population to a new port"
+    gains = "population sent to a port"
 
     seat: int
 
 
 @attrs.frozen
 class UrnFilled(Event):
-    """An urn of a port was ticked."""
+    """An urn of a port was checked."""
 
     weight = "light"
+    subject = "what"
+    what: ClassVar[str] = "port goods"
 
     says = "{player} ships a good to a new port"
+    gains = "goods shipped to a port"
 
     seat: int
 
@@ -60,6 +72,7 @@ class PortBuilt(Event):
     """A port was completed; `ports` is how many the player has now."""
 
     says = "{player} completes port {n}"
+    gains = "port {n} built"
 
     seat: int
     ports: Number
@@ -69,7 +82,7 @@ class PortBuilt(Event):
 class ProvinceBuilt(Event):
     """A province was completed: armies and tribute at once; armies that did not fit are in `lost`."""
 
-    picks = "project"
+    picks = subject = "project"
 
     seat: int
     project: str
@@ -92,6 +105,9 @@ class ProvinceBuilt(Event):
             **facts,
         )
 
+    def gain(self, words: Words) -> str:
+        return words("{project} built: +{n} tribute", project=words.name(self.project), n=self.tribute)
+
 
 @attrs.frozen
 class MonumentCompleted(Event):
@@ -99,7 +115,7 @@ class MonumentCompleted(Event):
 
     weight = "heavy"
 
-    picks = "project"
+    picks = subject = "project"
 
     seat: int
     project: str
@@ -122,17 +138,25 @@ class MonumentCompleted(Event):
             **facts,
         )
 
+    def gain(self, words: Words) -> str:
+        return words("{project} built", project=words.name(self.project))
+
 
 @attrs.frozen
 class ArmyRaised(Event):
     """An army was raised; `armies` is how many the player has now."""
 
     weight = "light"
+    subject = "what"
+    what: ClassVar[str] = "armies"
 
     says = "{player} raises an army ({n} in all)"
 
     seat: int
     armies: Number
+
+    def gain(self, words: Words) -> str:
+        return words.plural("now {n} army", "now {n} armies", self.armies)
 
 
 @attrs.frozen
@@ -140,9 +164,14 @@ class ShipBuilt(Event):
     """A ship was built; `ships` is how many the player has now."""
 
     says = "{player} builds a ship ({n} in all)"
+    subject = "what"
+    what: ClassVar[str] = "ships"
 
     seat: int
     ships: Number
+
+    def gain(self, words: Words) -> str:
+        return words.plural("now {n} ship", "now {n} ships", self.ships)
 
 
 @attrs.frozen
@@ -162,6 +191,7 @@ class DevelopmentBought(Event):
     """A development was bought; `wasted` is what was paid too much."""
 
     picks = "development"
+    gains = "{development} bought"
 
     seat: int
     development: str
@@ -196,6 +226,8 @@ class WealthStored(Event):
     """Goods were stored as wealth."""
 
     says = "{player} stores {n} goods as wealth"
+    gains, subject = "goods stored as wealth", "what"
+    what: ClassVar[str] = "wealth"
 
     seat: int
     goods: Number

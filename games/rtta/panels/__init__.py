@@ -86,7 +86,7 @@ PANELS = [
         apart=True,
         short="Buy",
     ),
-    Panel("score", "Score", draw_score_lines, "main", shown=("wide",), apart=True),
+    Panel("score", "Score", draw_score_lines, "left", shown=("wide",), width=43, apart=True),
     Panel(
         "players",
         "Players",

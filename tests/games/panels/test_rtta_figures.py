@@ -73,7 +73,7 @@ class Reader:
             assert {abs(each) for each in eaten} == {need}
         else:
             assert numbers(below[0]) == [need, abs(food - need)]
-            assert ("missing" in below[0]) == (need > food)
+            assert ("short" in below[0]) == (need > food)
         if self.me.ships or self.me.owns("shipping"):
             assert numbers(text_at(canvas, "ship")) == [self.me.ships]
 

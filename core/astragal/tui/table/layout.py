@@ -92,8 +92,12 @@ def density_of(width: int) -> Density:
 
 def in_area(panels: Sequence[Panel], density: Density, *areas: Area) -> list[Panel]:
     """Return the panels of some areas that are shown at a density."""
-    here = [panel for panel in panels if panel.area in areas and density in panel.shown]
-    return sorted(here, key=lambda panel: areas.index(panel.area))
+    placed = [(_area(panel, density), panel) for panel in panels if density in panel.shown]
+    return [panel for area in areas for there, panel in placed if there == area]
+
+
+def _area(panel: Panel, density: Density) -> Area:
+    return panel.wide or panel.area if density == "wide" else panel.area
 
 
 def tabs_of(panels: Sequence[Panel], density: Density, slim: bool = False) -> list[Panel]:

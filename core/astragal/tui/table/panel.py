@@ -158,6 +158,8 @@ class Panel(Generic[TableT]):
     """The colours of the game's own that it draws with."""
     short: str = ""
     """A msgid; what a foot line without much room calls it, where the heading is long."""
+    wide: Area | None = None
+    """Its area in a wide window, where that is another one."""
     also: Callable[[], object] | None = None
     """What the drawing depends on beside the table, such as what is still being worked out."""
 

@@ -45,8 +45,9 @@ def arranged(panels: Sequence[Panel], layout: Mapping[str, str]) -> list[Panel]:
     return [panel for panel in placed if panel is not None]
 
 
-def _placed(panel: Panel, area: str) -> Panel | None:
-    changed: Any = {"area": area, "width": LEFT if area == "left" else 0}
+def _placed(panel: Panel, areas: str) -> Panel | None:
+    area, _, wide = areas.partition(" ")
+    changed: Any = {"area": area, "wide": wide or None, "width": LEFT if area == "left" else 0}
     return attrs.evolve(panel, **changed) if area else None
 
 

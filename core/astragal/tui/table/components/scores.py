@@ -22,6 +22,8 @@ NAME = 12
 """The fewest columns of a player's name."""
 FEWEST = 3
 """The lines that each rival has in any case."""
+WIDE = 10
+"""The most lines of a rival beside a wide table, where there are rows to spare."""
 
 
 def player_refs(state: State, viewer: int) -> list[str]:
@@ -88,6 +90,8 @@ def draw_rivals(look: Look, parts: Sequence[Part]) -> Canvas:
 
 def _lines_each(look: Look, rows: int) -> int:
     """Return how many lines a rival may take below the name: a tab has the whole height to share."""
+    if look.density == "wide":
+        return max(FEWEST, min(WIDE, look.rows // (2 * rows))) if look.tall else FEWEST
     return max(FEWEST, look.height // rows - 1) if look.density == "narrow" else FEWEST
 
 
