@@ -19,6 +19,7 @@ from astragal.tui.screens.lessons import LessonsScreen
 from astragal.tui.screens.small import ChooserScreen, MessageScreen
 from astragal.tui.screens.table import TableScreen
 from astragal.tui.table.guidance import Guidance, filled, guidance_of
+from astragal.tui.table.guide_strip import draw_guide
 from astragal.tui.table.pressing import Press
 from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, table_of, until
@@ -257,3 +258,15 @@ def test_the_way_back_by_lines() -> None:
 
     assert any("You have left the lesson" in line for line in written)
     assert "Back in the lesson" in written
+
+
+@pytest.mark.parametrize("offered", EVERY)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_lesson_is_said_whole_or_a_key_away(offered: object, language: str) -> None:
+    """In the five rows of a small window: the last word is there, or the key that shows the rest."""
+    session = session_of(offered, language)
+    closing = filled(guide_of(session).lesson.closing[language], session.words)
+
+    drawn = draw_guide(80, Guidance(session.words("End of the lesson"), closing), session.words, 5).plain
+
+    assert closing.split()[-1] in drawn or session.words("{key} more", key="L") in drawn

@@ -22,16 +22,14 @@ def _named(ref: str, words: Words) -> str:
 def draw_guide(width: int, told: Guidance, words: Words, rows: int) -> Canvas:
     """Draw the guide over at most so many rows; what has no room is one key away."""
     canvas = Canvas(width)
-    room = width - 2
-    asks = wrap(f"{told.title} · {told.asks}", room)[: max(1, rows - 1)]
-    for y, line in enumerate(asks):
-        canvas.put(1, y, line, "bold $warning" if told.off_path else "bold $heading")
-    y = len(asks)
+    most = max(1, rows - 1) if told.presses or told.why else rows
+    style = "bold $warning" if told.off_path else "bold $heading"
+    y = _draw_text(canvas, 0, f"{told.title} · {told.asks}", most, words, style)
     if told.presses:
         x = canvas.put(1, y, words("Press") + " ")
         x = _draw_keys(canvas, x, y, told.presses, words)
         y += 1
-    _draw_why(canvas, y, told.why, room, rows - y, words)
+    _draw_text(canvas, y, told.why, rows - y, words)
     return canvas
 
 
@@ -43,15 +41,18 @@ def _draw_keys(canvas: Canvas, x: int, y: int, presses: Sequence[Press], words: 
     return x
 
 
-def _draw_why(canvas: Canvas, y: int, text: str, room: int, rows: int, words: Words) -> None:
+def _draw_text(canvas: Canvas, y: int, text: str, rows: int, words: Words, style: str = "") -> int:
+    """Draw a text in at most so many rows and return the row below it; a longer one ends with a key."""
+    room = canvas.width - 2
     lines = wrap(text, room) if text else []
     if rows < 1:
-        return
+        return y
     for offset, line in enumerate(lines[:rows]):
-        canvas.put(1, y + offset, line)
+        canvas.put(1, y + offset, line, style)
     if len(lines) > rows:
         more = words("{key} more", key=LESSON_KEY)
         last = cut(" ".join(lines[rows - 1 :]), room - cell_len(more) - 2)
         canvas.put(1, y + rows - 1, " " * room)
-        x = canvas.put(1, y + rows - 1, last)
+        x = canvas.put(1, y + rows - 1, last, style)
         canvas.put(x + 2, y + rows - 1, more, "bold $key", "cmd:lesson")
+    return y + min(len(lines), rows)
