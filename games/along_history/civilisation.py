@@ -21,7 +21,7 @@ def lose_gold(state: Table, seat: int, gold: int) -> None:
     """Take gold from a player."""
     if gold:
         state.players[seat].gold -= gold
-        state.emit(GoldLost, seat, gold)
+        state.emit(GoldLost, seat, gold, state.active)
 
 
 def gain_universal(state: Table, seat: int) -> None:
@@ -79,18 +79,18 @@ def leave(state: Table, seat: int, entry: int) -> int:
     return card
 
 
-def destroy(state: Table, seat: int, entry: int) -> None:
-    """Move an uncovered card of a civilisation to the discard pile."""
+def destroy(state: Table, seat: int, entry: int, cause: str = "") -> None:
+    """Move an uncovered card of a civilisation to the discard pile; the cause is the id of a card, if any."""
     card = leave(state, seat, entry)
     state.discards.append(card)
-    state.emit(CardDestroyed, seat, state.compiled.designs[card].id)
+    state.emit(CardDestroyed, seat, state.compiled.designs[card].id, cause, state.active)
 
 
-def destroy_everywhere(state: Table, card: int) -> None:
+def destroy_everywhere(state: Table, card: int, cause: str = "") -> None:
     """Destroy every copy of a card that is in view in any civilisation."""
     for seat, player in enumerate(state.players):
         while found := player.civ.find(card):
-            destroy(state, seat, found[0])
+            destroy(state, seat, found[0], cause)
 
 
 def go_over(state: Table, loser: int, entry: int, winner: int) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import attrs
 
+from along_history.receipts import say_payment
 from astragal import Event, PlayerSeat, Words
 
 
@@ -77,21 +78,6 @@ class CardsExchanged(_ByPlayer):
     says = "{player} traded {gave} for {took} with {rival}"
 
 
-def say_payment(payment: tuple[str, ...], words: Words) -> str:
-    """Say what pays for a card; equal dice are added up, as in `2 + 2 Population`, other things counted."""
-    return words.join([_say_thing(word, payment.count(word), words) for word in dict.fromkeys(payment)])
-
-
-def _say_thing(word: str, times: int, words: Words) -> str:
-    name = words.name(f"pay:{word}")
-    number, _, thing = name.partition(" ")
-    if times == 1:
-        return name
-    if number.isdigit():
-        return f"{' + '.join([number] * times)} {thing}"
-    return words("{thing} ×{n}", n=times, thing=name)
-
-
 @attrs.frozen
 class CardAcquired(_ByPlayer):
     """A card was paid for, or taken for free, and joined a civilisation."""
@@ -146,6 +132,8 @@ class GoldLost(_ByPlayer):
     """A player lost gold."""
 
     gold: int
+    by: int = -1
+    """Whose turn it was."""
 
     says = "{player} lost {gold} gold"
     wastes = "{gold} gold lost"
@@ -171,6 +159,9 @@ class CalamityStruck(_ByPlayer):
 
     says = "{card} struck {player}"
 
+    def price(self, words: Words) -> str:
+        return words.name(f"failure:{self.card}")
+
 
 @attrs.frozen
 class CalamityPassedOn(_ByPlayer):
@@ -184,14 +175,23 @@ class CalamityPassedOn(_ByPlayer):
 
 @attrs.frozen
 class CardDestroyed(_ByPlayer):
-    """A card was lost from a civilisation."""
+    """A card was lost from a civilisation; the cause is the card that destroyed it, if one did."""
 
     weight = "heavy"
 
     card: str
+    cause: Annotated[str, "card"] = ""
+    by: int = -1
+    """Whose turn it was."""
 
     says = "{player} lost {card}"
     wastes = "{card} lost"
+
+    def describe(self, words: Words) -> str:
+        if not self.cause:
+            return super().describe(words)
+        card, cause = words.name(f"card:{self.card}"), words.name(f"card:{self.cause}")
+        return words("{cause}: {player} lost {card}", cause=cause, player=words.player(self.seat), card=card)
 
 
 @attrs.frozen
@@ -285,7 +285,7 @@ class TokenStolen(_ByPlayer):
     rival: PlayerSeat
 
     says = "{player} took a token from {rival} ({token})"
-    gains = "{token} captured"
+    gains = "token captured ({token})"
 
 
 @attrs.frozen
@@ -304,7 +304,7 @@ class TokenTaken(_ByPlayer):
     """A token was won on the board."""
 
     weight = "heavy"
-    gains, picks = "{token} won", "token"
+    gains, picks = "token won ({token})", "token"
 
     token: str
     value: int
@@ -319,7 +319,7 @@ class CardDecayed(_ByPlayer):
     card: str
     over: Annotated[str, "card"]
 
-    says = "{player} covered {card} with {over}"
+    says = "Decadence: {player} covered {card} with {over}"
 
 
 @attrs.frozen
@@ -341,7 +341,7 @@ class CardSetAside(_ByPlayer):
 
     card: str
 
-    says = "{card} was set aside"
+    says = "Set aside: {card}"
 
 
 @attrs.frozen

@@ -123,6 +123,32 @@ def test_a_blow_names_cause_price_and_victim() -> None:
     assert price == "Bruno -3 points"
 
 
+def banners(match: Match, language: str = "en") -> list[tuple[str, str]]:
+    """Return the banners of a match's last step."""
+    words = Words(language, match.rules.namings, [seat.name for seat in match.seats])
+    before, after = match.state_at(len(match.steps) - 1), match.state
+    beats = beats_of(scenes_of(before, match.steps[-1]), before, after, words)
+    return [banner_of(beat, words) for beat in beats if beat.weight == "heavy"]
+
+
+def test_a_calamity_names_its_price_and_a_lost_card_its_cause() -> None:
+    """What has to be lost stands below the calamity; a card that is lost names what destroyed it."""
+    position = "ann: events earthquake wolves, civ bear hills | bob:; age: 0; phase: calamities"
+    match = make_match("Ann Bob", game="along-history", preset="long", position=position)
+
+    match.act("suffer earthquake")
+    struck = banners(match) + banners(match, "fr")
+    match.act("destroy hills 1")
+    lost = banners(match)
+
+    assert ("Earthquake struck Ann", "Lose a card. Then discard your other events") in struck
+    assert (
+        "Tremblement de Terre frappe Ann",
+        "Perdez une carte. Puis défaussez vos autres événements",
+    ) in struck
+    assert lost[0] == ("Earthquake: Ann lost Hills", "Ann -1 point")
+
+
 def test_heavy_events_are_announced() -> None:
     """Monuments, disasters, calamities, wars, tokens and the end have a banner; a round has none."""
     heavy: list[type[Event]] = [MonumentCompleted, DisasterStruck, GameEnded]
@@ -143,6 +169,28 @@ def test_the_end_names_the_winner() -> None:
 
     assert title == "Alice wins with 0 points!"
     assert reason == "why"
+
+
+@pytest.mark.parametrize("game", ["rtta", "along-history"])
+def test_the_end_is_told_by_its_own_beat(game: str) -> None:
+    """While the last turns are being shown, the prompt does not say yet that the game is over."""
+    match = make_match("Alice:greedy Bruno:greedy", game=game, seed=9)
+    session = Session(match, "en")
+    film, told = Film(session), []
+
+    while not match.over:
+        film.catch_up()
+        match.roll() if match.to_move < 0 else match.act(match.think())
+    film.take(still=True)
+    for shot in film.shots:
+        session.show(shot.scene)
+        told.append((session.prompt(), [item.label for item in session.choices.items]))
+    session.show(None)
+
+    assert told
+    assert [prompt for prompt, _ in told if "over" in prompt] == []
+    assert {label for _, labels in told for label in labels} == {"Skip to the score"}
+    assert session.prompt() == "The game is over."
 
 
 def test_the_last_round_is_announced_once() -> None:
@@ -355,3 +403,20 @@ def test_the_recap_says_what_rivals_did_since_the_last_turn() -> None:
     assert first
     assert all(recap.clauses for recap in first)
     assert [recap.seat for recap in later] == [recap.seat for recap in first]
+
+
+def test_the_recap_names_what_others_destroyed() -> None:
+    """A card that went while a rival played is told, with what destroyed it."""
+    from astragal.tui.table.recap import Recaps
+
+    position = "ann: events writing bocage desert, civ pompei | bob: events coast; age: 1; phase: refill"
+    match = make_match("Ann Bob", game="along-history", preset="long", position=position, real_dice=True)
+    words = Words("en", match.rules.namings, ["Ann", "Bob"])
+
+    match.act("done")  # Ann stays where she is
+    while match.to_move >= 0:
+        match.act("done")  # and so do the others
+    match.answer(["volcanic_eruption"])
+    recaps = Recaps(match, words).of(0, len(match.steps))
+
+    assert ["Volcanic Eruption: Ann lost Pompei"] in [[text for text, _ in recap.clauses] for recap in recaps]

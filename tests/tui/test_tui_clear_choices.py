@@ -75,7 +75,12 @@ def test_a_card_that_is_lost_is_asked_for_with_its_cause() -> None:
     calamity = laid("ann: events earthquake, civ bear hills | bob:; age: 0; phase: calamities")
     demand = laid("ann: civ coast desert, 9 gold | bob:; age: 1; within: act; interrupts: ransom 0 1 5")
 
+    poison = laid(
+        "ann: civ avicenna saladin | bob:; age: 2; active: bob; within: act; interrupts: poisoned 0 1"
+    )
+
     assert calamity.prompt(200).endswith("Earthquake: choose the card you lose")
+    assert poison.prompt(200).endswith("Bob poisons you: choose the card you lose")
     assert demand.prompt(200).endswith("Bob demands 5 gold: pay, or choose the card you lose")
 
 

@@ -68,7 +68,7 @@ def test_building_warns_of_unused_workers_before_another_phase() -> None:
 
     assert "workers unused" in button.label
     assert button.warns
-    assert re.match(r"\d+ workers unused\. Press Enter again", first.text)
+    assert re.match(r"Press Enter again to go on: \d+ workers unused\.", first.text)
     assert still == (steps, phase)
     assert len(session.match.steps) == steps + 1
 

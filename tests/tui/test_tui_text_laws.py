@@ -85,7 +85,8 @@ def test_buttons_begin_with_a_verb() -> None:
     end = session.turn_end
     assert end is not None
     words = session.words
-    every = [ending_choices(words), waiting_choices(words), entering_choices(words, True)]
+    every = [ending_choices(words), waiting_choices(words), waiting_choices(words, over=True)]
+    every.append(entering_choices(words, True))
     labels = [item.label for choices in (*every, end_choices(end, words, True)) for item in choices.items]
 
     assert {label.split()[0].rstrip(":") for label in labels} <= VERBS

@@ -169,6 +169,10 @@ class Event:
         """Say in a few words what the player wastes, for the summary of a turn; nothing leaves it out."""
         return words(self.wastes, **filled(self, words)) if self.wastes else ""
 
+    def price(self, words: Words) -> str:
+        """Say what the event costs, for the second line of its banner, where points do not say it."""
+        return ""
+
 
 @attrs.frozen
 class TurnStarted(Event):

@@ -100,6 +100,13 @@ def generated(
     return " ".join(sentences)
 
 
+def failure_text(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> str:
+    """Return what a calamity does that strikes, without a full stop; empty for other cards."""
+    said = [_said(verb, effect, tongue) for effect, verb in _verbs(card, vocabulary) if verb.when is FAILED]
+    text = tongue.pick(THEN).join(said)
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def short_text(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> str:
     """Return what a card does in at most 36 letters; the tongue is a brief one.
 

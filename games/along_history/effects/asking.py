@@ -20,7 +20,7 @@ class Destroy(Action):
 
     def apply(self, state: Table) -> None:
         question = state.answered(LosesCard)
-        destroy(state, question.seat, self.entry)
+        destroy(state, question.seat, self.entry, question.cause())
         question.resume(state)
 
 
@@ -34,6 +34,10 @@ class LosesCard(Question):
     def allowed(self, state: Table) -> Sequence[int]:
         """Return the entries that may be destroyed."""
         return state.players[self.seat].civ.uncovered()
+
+    def cause(self) -> str:
+        """Return the id of the card that destroys another, if one does."""
+        return ""
 
     def resume(self, state: Table) -> None:
         """Go on after the loss; nothing more follows unless the cause says so."""

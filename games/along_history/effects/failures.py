@@ -242,6 +242,9 @@ class LoseCard(LosesCard):
     def prompt(self, state: Table, words: Words) -> str:
         return words("{card}: choose the card you lose", card=words.name(f"card:{self.card}"))
 
+    def cause(self) -> str:
+        return self.card
+
     def allowed(self, state: Table) -> Sequence[int]:
         return candidates(state, self.seat, _losing(state, self.card, self.step))
 
@@ -268,6 +271,9 @@ class PayOrLose(PaysOrLoses):
         return words(
             "{card}: pay {gold} gold, or choose the card you lose", card=card, gold=self.price(state)
         )
+
+    def cause(self) -> str:
+        return self.card
 
     def allowed(self, state: Table) -> Sequence[int]:
         return candidates(state, self.seat, _losing(state, self.card, self.step))

@@ -53,7 +53,7 @@ def _eruption(options: Mapping[str, Value]) -> Moment:
 )
 def on_acquire_destroy(state: Table, seat: int, design: Design, card: int) -> None:
     """Every copy of a named card in view is destroyed as soon as this one is drawn (`eruption_trigger`)."""
-    destroy_everywhere(state, card)
+    destroy_everywhere(state, card, design.id)
 
 
 @verb(
@@ -211,6 +211,10 @@ class Poisoned(LosesCard):
     clause = "along-history.texts.10"
     seat: int
     type: int
+
+    def prompt(self, state: Table, words: Words) -> str:
+        poisoner = words.player(state.active)
+        return words("{player} poisons you: choose the card you lose", player=poisoner)
 
     def allowed(self, state: Table) -> Sequence[int]:
         return of_type(state, self.seat, self.type)

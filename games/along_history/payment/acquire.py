@@ -9,11 +9,12 @@ from along_history.cards.compiled import Design
 from along_history.cards.vocabulary import Need
 from along_history.civilisation import lose_gold, welcome
 from along_history.effects.on_acquire import arrive, gain_card
-from along_history.events import CardBought, say_payment
+from along_history.events import CardBought
 from along_history.payment.need import gold_price, is_free, need
 from along_history.payment.paying import COST, gaps, pay, short_of, why_not_pay
 from along_history.payment.purse import hand, payable, purse, reach
 from along_history.payment.spent import BILLS, Payment, read_thing, words_of
+from along_history.receipts import say_payment
 from along_history.state import Table, in_view
 from astragal import Action, BadInput, Question, Refusal, Selection, Words, coded
 

@@ -238,6 +238,8 @@ def test_sentences_begin_with_a_capital() -> None:
 
 
 FRAGMENTS = {
+    "token captured ({token})",
+    "token won ({token})",
     "money die not doubled",
     "a token is within reach",
     "nothing",

@@ -143,7 +143,8 @@ class TableLines:
         grows = session.turn_end is not None or session.choices.ticking not in ("", "phase")
         grows = grows or self.table.app.size.width < SMALL or max([0, *map(len, labels)]) > width - 10
         items = [self._keyed(item) for item in items]
-        return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows)
+        spare = 0 if rows > 1 or self._points_at_something() else 1  # the inspector lends its row
+        return draw_bar(width, items, session.words, rows, BAR_OF_PAYMENT if grows else rows + spare)
 
     def _keyed(self, item: BarItem) -> BarItem:
         """Return an entry with the key that its command has in the player's own file of keys."""

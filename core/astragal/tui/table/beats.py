@@ -36,7 +36,7 @@ class Beat:
     text: str
     weight: str
     price: str = ""
-    """What it changed in points, by player; empty when it changed none."""
+    """What it costs: changes of points, by player, else what the event itself says; empty without either."""
     bad: bool = False
     """Whether somebody lost points by it."""
 
@@ -82,7 +82,17 @@ def _beat(event: Event, state: State, before: list[int], after: list[int], words
     }
     lost = any(change < 0 for change in changes.values())
     weight = "heavy" if lost else event.weight
-    return Beat(event, state, told(event, words), weight, price_of(changes, words), lost)
+    return Beat(
+        event, state, told(event, words), weight, price_of(changes, words) or _asked(event, words), lost
+    )
+
+
+def _asked(event: Event, words: Words) -> str:
+    """Return what an event says that it costs; nothing when its rule cannot word it."""
+    try:
+        return event.price(words)
+    except Exception:
+        return ""
 
 
 def price_of(changes: dict[int, int], words: Words) -> str:

@@ -263,9 +263,10 @@ def ending_choices(words: Words) -> Choices:
     return Choices(items=items, keys={"cmd:again": "n", "cmd:analyse": "a"})
 
 
-def waiting_choices(words: Words) -> Choices:
-    """Return what can be done while a bot plays."""
-    return Choices(items=(BarItem("cmd:hurry", "space", words("Skip to your turn")),))
+def waiting_choices(words: Words, over: bool = False) -> Choices:
+    """Return what can be done while a bot plays, or while the end of the game is being shown."""
+    label = words("Skip to the score") if over else words("Skip to your turn")
+    return Choices(items=(BarItem("cmd:hurry", "space", label),))
 
 
 def entering_choices(words: Words, can_undo: bool) -> Choices:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from astragal.engine.phase import DONE
 from astragal.engine.state import PhasePassed, State, TurnStarted
 from astragal.errors import AstragalError
-from astragal.tui.table.canvas import capital, clean
+from astragal.tui.table.canvas import clean
 
 if TYPE_CHECKING:
     from astragal.tui.table.session import Session
@@ -17,7 +17,7 @@ def confirmation_of(session: Session) -> str:
     """Say what speaks against ending the phase at once; empty when nothing does."""
     words, missed = session.words, forgone(session)
     if missed:
-        return words("{missed}. Press Enter again to go on.", missed=capital(missed))
+        return words("Press Enter again to go on: {missed}.", missed=missed)
     if not slipped_in(session) or not _is_final(session):
         return ""
     return words("{phase} now. Press Enter again to go on.", phase=session.phase_name())

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def prompt_of(session: Session, width: int) -> str:
     """Return who must do what now; the first clause of it rather than without round and phase."""
     words, state = session.words, session.state
-    if session.match.over and session.turn_end is None:
+    if session.match.over and session.turn_end is None and session.scene is None:
         return words("The game is over.")
     player = words.player(state.active if state.to_move < 0 else state.to_move)
     ends = _only_ends(session)

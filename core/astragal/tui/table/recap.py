@@ -17,6 +17,8 @@ from astragal.tui.table.panel import Look
 
 Clause = tuple[str, str]
 """A few words and their style."""
+NO_BREAK = "\u00a0"
+"""A space at which no line ends."""
 
 
 @attrs.frozen
@@ -57,7 +59,7 @@ class Recaps:
         ]
         struck = self._blows(viewer, events)
         own = Recap(viewer, tuple(struck), rules.total(before, viewer), rules.total(after, viewer))
-        return [*recaps, own] if struck and recaps else recaps
+        return [*recaps, own] if struck else recaps
 
     def _clauses(self, seat: int, events: Sequence[Event]) -> list[Clause]:
         """Return what a player did, each thing once and as it stands in the end."""
@@ -82,7 +84,10 @@ class Recaps:
         """Return what struck the viewer while others played."""
         others = [event for event in events if getattr(event, "by", viewer) != viewer]
         struck = [
-            event for event in others if getattr(event, "seat", -1) == viewer and event.weight == "heavy"
+            event
+            for event in others
+            if getattr(event, "seat", -1) == viewer
+            and (event.weight == "heavy" or _said(event, "waste", self._words))
         ]
         return [(told(event, self._words), "$danger") for event in struck]
 
@@ -119,7 +124,7 @@ def _paragraph(canvas: Canvas, name: str, ink: str, recap: Recap) -> None:
     y, ref = canvas.height, f"player:{recap.seat}"
     x = canvas.put(0, y, f"{name} ", ink, ref)
     indent = min(x, 8)
-    points = f"{recap.before} → {recap.after}" if recap.before != recap.after else ""
+    points = f"{recap.before}{NO_BREAK}→{NO_BREAK}{recap.after}" if recap.before != recap.after else ""
     fell = "$danger" if recap.after < recap.before else "$held"
     parts = [*recap.clauses, *([(points, f"bold {fell}")] if points else [])]
     for number, (text, style) in enumerate(parts):

@@ -142,7 +142,7 @@ class Session(Following, SessionUndo):
         self.state = scene.state
         self.viewer, self.target, self.ticked = scene.viewer, "", frozenset()
         self.shown = Shown(self.panels, scene.state, scene.viewer)
-        self.choices = waiting_choices(self.words)
+        self.choices = waiting_choices(self.words, over=self.match.over)
 
     def refresh(self) -> None:
         """Look at the table afresh after a step: viewer, choices, log."""
