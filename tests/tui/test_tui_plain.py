@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from astragal.plugins.registry import Registry
-from astragal.tui.plain import PlainTable, as_typed
+from astragal.tui.plain import PlainTable
 from astragal.tui.plain_entry import PlainEntry
 from astragal.tui.plain_menu import PlainMenu
+from astragal.tui.plain_typed import as_typed
 from astragal.tui.settings import Settings
 from astragal.tui.table.session import Session
 from tests.tui.tables import make_match
@@ -42,6 +43,27 @@ def test_part_of_a_name_takes_the_only_choice_it_fits() -> None:
     session, _ = play(iter(["keep"]))
 
     assert "done" in [step.text for step in session.match.steps]
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "step"),
+    [
+        ("en", "reroll 3", "reroll 2"),
+        ("en", "Reroll dice 1, 3", "reroll 0+2"),
+        ("fr", "relancer 3", "reroll 2"),
+        ("en", "reroll 0+2", "reroll 0+2"),
+        ("en", "reroll 2", "done"),
+        ("en", "done", "done"),
+    ],
+)
+def test_an_action_is_understood_as_the_list_says_it(language: str, line: str, step: str) -> None:
+    """Dice count from 1 as in the list, and a skull stays; only what nobody says is read as in a journal."""
+    session = Session(make_match(), language)
+    lines = iter([line, "done"])
+
+    PlainTable(session, lambda prompt: next(lines, "q"), lambda text: None).run()
+
+    assert next(each.text for each in session.match.steps if each.seat >= 0) == step
 
 
 def test_commands_tell_and_change_nothing() -> None:

@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 
 from astragal.engine.phase import DONE
 from astragal.engine.state import Action
-from astragal.errors import NO_BREAK, AstragalError
+from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
 from astragal.tui.plain_entry import PlainEntry
 from astragal.tui.plain_hints import PlainHints
 from astragal.tui.plain_lessons import LESSON, PlainGuide
+from astragal.tui.plain_typed import as_said, as_typed, names_dice, numbered
 from astragal.tui.plain_words import score_lines, table_lines
-from astragal.tui.screens.browse import plain as without_accents
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.bars import condensed
 from astragal.tui.table.canvas import clean, printable
@@ -269,7 +269,7 @@ class PlainTable:
             return self._command(line)
         if not line:
             self._written = []
-        elif chosen := _numbered(line, self._listed):
+        elif chosen := numbered(line, self._listed):
             self._take(chosen)
         else:
             self._read_action(line)
@@ -314,8 +314,18 @@ class PlainTable:
         self._written = []
 
     def _read_action(self, line: str) -> None:
-        """Understand dice, an action as journals write it, or part of a name."""
+        """Understand dice, an action by its words and numbers, as journals write it, or by part of a name."""
         if NUMBERS.fullmatch(line) and self._choose_dice(line):
+            return
+        labelled = [(action, self._label(action)) for action in self.session.match.legal]
+        said = as_said(line, labelled)  # before journals, which count dice from 0
+        if said is not None:
+            self._take(said)
+            return
+        selection = self.session.choices.selection
+        if selection is not None and names_dice(line, selection.candidates, labelled):
+            if not self._choose_dice(line):
+                self._write(self.session.words("No such action: {text}", text=clean(line, 60)))
             return
         try:
             action = self.session.rules.read_action(line)
@@ -348,24 +358,9 @@ class PlainTable:
         if not found:
             self._write(session.words("No such action: {text}", text=clean(part, 60)))
             return
-        chosen = _numbered(self._read("> "), legal)
+        chosen = numbered(self._read("> "), legal)
         if chosen:
             self._take(chosen)
-
-
-TYPED = str.maketrans({"’": "'", **dict.fromkeys(NO_BREAK, " ")})
-"""What a keyboard has in place of the signs of print."""
-
-
-def as_typed(text: str) -> str:
-    """Return text as people type it, with or without accents, to compare it with what they typed."""
-    return without_accents(text.translate(TYPED))
-
-
-def _numbered(line: str, actions: Sequence[Action]) -> Action | None:
-    """Return the action that a line gives the number of; longer numbers than there are choices are none."""
-    number = int(line) if line.isdecimal() and len(line) < 10 else 0
-    return actions[number - 1] if 1 <= number <= len(actions) else None
 
 
 def play_plainly(session: Session) -> None:
