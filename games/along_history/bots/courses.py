@@ -19,7 +19,7 @@ from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.state import Table
 from astragal import DONE, Action
 
-_SPARE = 2  # dice that are looked at for giving up
+_SPARE = 1  # dice that are looked at for giving up: a second one costs a fifth of the time and wins nothing
 _ROLLS = 16  # outcomes that stand for all, where several dice are rolled again
 _USES = {REROLL: 0.2, WAR: 0.4, GOLDEN_AGE: 0.6, X2: 2.2}
 """How much a red die is missed, by its face, beside the number on a green one."""
@@ -158,7 +158,7 @@ class Courses:
             affords = self.turn.affords(theirs, means)
             for mine in cards:
                 if affords or burdens[mine] > burdens[theirs]:
-                    plan = self.turn.swapped(mine, theirs).best(means)
+                    plan = self.turn.exchanged(mine, theirs, means)
                     swap = Exchange(name_of[mine], rival, name_of[theirs])
                     yield Course(plan.worth, (*first, swap, *self.acquiring(plan).actions))
 

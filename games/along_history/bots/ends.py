@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
@@ -40,7 +41,8 @@ class Ends:
 
     def rich(self, gold: int) -> int:
         """Return the most that a token asks for and that so much gold meets; 0 if it meets none."""
-        return max([price for price in self.prices if price <= gold], default=0)
+        place = bisect_right(self.prices, gold)
+        return self.prices[place - 1] if place else 0
 
     def _judged(self, asked: tuple[tuple[int, ...], int]) -> float:
         cards, gold = asked

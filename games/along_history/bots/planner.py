@@ -49,6 +49,8 @@ class HistoryPlanner(GreedyPlayer):
         self.methods |= {"general": self.lead}
         self._ahead: dict[Hashable, Action] = {}
         """The course that was taken: what to do, by the positions that it leads through."""
+        self._turn: Turn | None = None
+        """What was worked out when this turn was last looked at."""
 
     def choose(self, state: Table, legal: Sequence[Action]) -> Action:
         """Return what the course taken says of this position; otherwise decide again."""
@@ -76,6 +78,15 @@ class HistoryPlanner(GreedyPlayer):
                 self.rules.play(after, action)
         return first
 
+    def turn(self, state: Table) -> Turn:
+        """Return what is known of the turn; rolls change what can be paid for and nothing else of it."""
+        turn = self._turn
+        if turn is not None:
+            turn.state.faces, turn.state.spent = state.faces, state.spent
+        if turn is None or turn.state != state:
+            self._turn = turn = Turn(state.fork(), self.seat, self.quick)
+        return turn
+
     def best_course(self, state: Table, legal: Sequence[Action]) -> Course:
         """Return the best plan, or a use of a die that is clearly better."""
         return self.ranked(state, legal)[0]
@@ -86,7 +97,7 @@ class HistoryPlanner(GreedyPlayer):
 
     def courses(self, state: Table, legal: Sequence[Action]) -> Iterator[Course]:
         """Yield plans for what lies there, what giving up a die may lead to, and what other rules bring."""
-        courses = Courses(state, Turn(state, self.seat, self.quick))
+        courses = Courses(state, self.turn(state))
         yield from courses.plans()
         for deal in self._deals(state, courses, legal):
             yield deal._replace(worth=deal.worth - WORTHWHILE)
@@ -117,7 +128,7 @@ class HistoryPlanner(GreedyPlayer):
         question = state.interrupts[-1] if state.interrupts else None
         if not isinstance(question, Discarded):
             return []
-        courses = Courses(state, Turn(state, self.seat, self.quick))
+        courses = Courses(state, self.turn(state))
         found = list(courses.exchanging(None))
         if any(isinstance(action, Reroll) for action in legal):
             rerolls = courses.rerolls(question.die, state.spent)

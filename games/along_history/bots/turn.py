@@ -8,7 +8,7 @@ question what they can pay for: a reroll is valued over all its faces, an exchan
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import NamedTuple
 
@@ -68,10 +68,12 @@ class Turn:
         self.ends = Ends(state, seat, quick)
         self.wars = Wars(state, seat, self.worth)
         self.time = self.worth.time_left(state)
-        self.events: tuple[int, ...] = tuple(dict.fromkeys(self.player.events))
+        self.events = self._best_first(self.player.events)
         self.view: View = self.player.civ.view()
         self.drained = drained(state, self.player, self.view)
-        self.swap: tuple[int, int] | None = None
+        self.received: int | None = None
+        """The card that an exchange brings."""
+        self._receiving: Memo[int, Turn] = Memo(self._receive)
         self._plans: Memo[tuple[Means, tuple[int, ...]], Plan] = Memo(self._plan)
         self._bounds: Memo[Purse, Need] = Memo(lambda purse: most(self.compiled, purse))
         self._prices: Memo[tuple[int, tuple[int, ...]], Price] = Memo(self._price)
@@ -84,24 +86,50 @@ class Turn:
         """Return whether a card may well be within what can be spent."""
         return bool(self._ways(means, card, ()))
 
-    def swapped(self, mine: int, theirs: int) -> Turn:
-        """Return the turn after one event has been given for another."""
+    def exchanged(self, mine: int, theirs: int, means: Means) -> Plan:
+        """Return the best plan once an event has been given for another."""
+        turn = self._receiving[theirs]
+        plan = turn.best(means)
+        if self.player.events.count(mine) == 1 and any(step.card == mine for step in plan.steps):
+            plan = turn._with([card for card in turn.events if card != mine]).best(means)
+        burdens = self.worth.burdens
+        passed_on = self.worth.weights["pass_on"] * (burdens[mine] - burdens[theirs])
+        return plan._replace(worth=plan.worth + passed_on)
+
+    def _receive(self, theirs: int) -> Turn:
+        """Return the turn with a rival's event at hand beside all of the player's."""
+        turn = self._with([*self.events, theirs])
+        turn.received = theirs
+        return turn
+
+    def _with(self, events: Iterable[int]) -> Turn:
+        """Return the turn with these events."""
         turn = copy(self)
-        turn.swap = mine, theirs
-        events = list(self.player.events)
-        events.remove(mine)
-        turn.events = tuple(dict.fromkeys([*events, theirs]))
+        turn.events = self._best_first(events)
         turn._plans = Memo(turn._plan)
         return turn
 
+    def _best_first(self, cards: Iterable[int]) -> tuple[int, ...]:
+        """Return different cards, those first that it pays most to acquire."""
+        worth, designs = self.worth, self.compiled.designs
+        gains = {
+            card: worth.card(self.state, designs[card], self.time) + worth.burdens[card] for card in cards
+        }
+        return tuple(sorted(gains, key=lambda card: -gains[card]))
+
     def each_first(self, means: Means, taken: tuple[int, ...] = ()) -> Iterator[Plan]:
-        """Yield the plan that acquires nothing more, then the best one for each card that comes first."""
+        """Yield the plan that acquires nothing more, then the best one for each card that comes first.
+
+        After a first card only the best of those within reach is tried: others came first themselves.
+        """
         yield Plan(self._end(means, taken))
         for card in self.events:
-            if card not in taken:
-                for step in self._ways(means, card, taken):
-                    rest = self._plans[self._left(means, step), tuple(sorted((*taken, card)))]
-                    yield Plan(rest.worth, (step, *rest.steps))
+            ways = () if card in taken else self._ways(means, card, taken)
+            for step in ways:
+                rest = self._plans[self._left(means, step), tuple(sorted((*taken, card)))]
+                yield Plan(rest.worth, (step, *rest.steps))
+            if ways and taken:
+                return
 
     def _plan(self, asked: tuple[Means, tuple[int, ...]]) -> Plan:
         return max(self.each_first(*asked), key=lambda plan: plan.worth)
@@ -119,19 +147,12 @@ class Turn:
             more = sum([self.worth.forces[card] for card in taken])
             price = later * weights["universal"] if purse.universal else -1.0
             found += self.wars.value(purse.upright, means.war, price, more)
-        if self.swap is None:
-            return self.ends[taken, self.ends.rich(means.gold)] + found
-        return self._end_after_swap(*self.swap, taken, means.gold) + found
-
-    def _end_after_swap(self, mine: int, theirs: int, taken: tuple[int, ...], gold: int) -> float:
-        """Return the end of a turn with an exchange: that without it, and what the two cards change."""
-        burdens = self.worth.burdens
-        found = self.ends[tuple([card for card in taken if card != theirs]), self.ends.rich(gold)]
-        found += self.worth.weights["pass_on"] * (burdens[mine] - burdens[theirs])
-        if theirs in taken:
-            design = self.compiled.designs[theirs]
-            found += self.worth.card(self.state, design, self.time) + burdens[theirs]
-        return found
+        received = self.received
+        if received is not None and received in taken:  # it is not among the events whose ends are known
+            taken = tuple([card for card in taken if card != received])
+            design = self.compiled.designs[received]
+            found += self.worth.card(self.state, design, self.time) + self.worth.burdens[received]
+        return self.ends[taken, self.ends.rich(means.gold)] + found
 
     def _ways(self, means: Means, card: int, taken: tuple[int, ...]) -> list[Step]:
         """Return the ways to acquire a card that are worth comparing: free, cheap, with gold."""
