@@ -143,7 +143,7 @@ def test_a_calamity_names_its_price_and_a_lost_card_its_cause() -> None:
 
     assert ("Earthquake struck Ann", "Lose a card. Then discard your other events") in struck
     assert (
-        "Tremblement de Terre frappe Ann",
+        "Ann subit Tremblement de Terre",
         "Perdez une carte. Puis défaussez vos autres événements",
     ) in struck
     assert lost[0] == ("Earthquake: Ann lost Hills", "Ann -1 point")
