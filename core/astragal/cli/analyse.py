@@ -15,13 +15,18 @@ from astragal.cli.language import LANGUAGE
 from astragal.coach.analysis import Analysis, Analyst, Progress
 from astragal.coach.document import document
 from astragal.coach.judge import QUICK
+from astragal.coach.keeping import keep
 from astragal.coach.summary import Story
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, one_line
 from astragal.lab.run.raw import check_writable, write_whole
 from astragal.lessons import taught_steps
 from astragal.match.replay import Replay
+from astragal.match.saves import Library
 from astragal.plugins.registry import Registry
+
+USUAL = 1
+"""The seed of the analyses that are kept, as those made on screen are."""
 
 
 @click.command(help="Analyse a saved match: win chances, luck, costly decisions.")
@@ -36,7 +41,9 @@ from astragal.plugins.registry import Registry
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--quick", is_flag=True, help="Look at fewer samples: faster, less sure.")
 @click.option("--practice", is_flag=True, help="Keep the costly decisions of people as exercises.")
-@click.option("--seed", type=click.IntRange(min=0), default=1, help="Seed of the luck used for comparisons.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=USUAL, help="Seed of the luck used for comparisons."
+)
 @click.option("--lang", type=LANGUAGE, help="Interface language.")
 @trust_option
 @used_rules_option
@@ -62,6 +69,9 @@ def command(
     with progress_bar() as progress:
         analyst = Analyst(replay.rules, seed, QUICK if quick else None, taught_steps(replay, registry))
         analysis = analyst.analyse(replay.state_at, replay.steps, progress)
+    library = Library().folder
+    if seed == USUAL and not quick and file.resolve().parent == library.resolve():
+        keep(library, replay, analysis)  # for the replay and the statistics
     if practice:
         _learn(replay, analysis, registry)
     names = [seat.name for seat in replay.seats]
@@ -83,7 +93,8 @@ def _learn(replay: Replay, analysis: Analysis, registry: Registry) -> None:
     from astragal.coach.practice import PracticeBook, learn_from
 
     count = learn_from(replay, analysis, PracticeBook(), registry, date.today())
-    click.echo(f"{count} new exercises: 'astragal practice'", err=True)
+    exercises = "exercise" if count == 1 else "exercises"
+    click.echo(f"{count} new {exercises}: 'astragal practice'", err=True)
 
 
 def _write(file: Path, replay: Replay, analysis: Analysis, summary: Story, names: Sequence[str]) -> None:

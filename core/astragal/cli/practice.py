@@ -91,7 +91,8 @@ def _list(book: PracticeBook, as_json: bool) -> None:
         return
     for exercise in exercises:
         puzzle = exercise.puzzle
-        tries = f"{sum(attempt.solved for attempt in exercise.attempts)} of {len(exercise.attempts)} solved"
+        solved = sum(attempt.solved for attempt in exercise.attempts)
+        tries = f"{solved} of {len(exercise.attempts)} solved" if exercise.attempts else "not tried yet"
         click.echo(f"{puzzle.id}\t{exercise.next}\t{puzzle.game}\t{tries}\t{one_line(puzzle.title, 60)}")
     if not exercises:
         click.echo("There are no exercises yet.", err=True)

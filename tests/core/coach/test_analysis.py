@@ -276,6 +276,38 @@ def test_an_analysis_is_kept_for_the_next_time(tmp_path: Path) -> None:
     assert kept(tmp_path, replay) is None
 
 
+@pytest.mark.parametrize(
+    ("where", "options", "keeps"),
+    [
+        ("matches", [], True),
+        ("matches", ["--quick"], False),
+        ("matches", ["--seed", "2"], False),
+        ("away", [], False),
+    ],
+)
+def test_command_keeps_the_analysis_of_a_saved_match(
+    where: str,
+    options: list[str],
+    keeps: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Replay and statistics find it, as after an analysis on screen; a file elsewhere leaves no trace."""
+    original = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))
+    monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path))
+    file = tmp_path / where / original.name
+    file.parent.mkdir()
+    file.write_bytes(original.read_bytes())
+    made = Analysis((Point(0, 1, (0.5, 0.5), False),), (), (), complete=True)
+    monkeypatch.setattr(Analyst, "analyse", lambda *given: made)
+
+    command.main([str(file), *options], standalone_mode=False)
+
+    capsys.readouterr()
+    assert (kept(file.parent, Replay.open(file, Registry())) == made) is keeps
+
+
 def test_command_prints_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`--json` has the shape that scripts rely on, and the page is written beside it."""
     file = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))

@@ -233,9 +233,11 @@ def test_command_adds_lists_exports_and_asks(tmp_path: Path) -> None:
     assert run.invoke(command, [str(file), "--add"]).output == f"{PUZZLE.id} added\n"
     listed = json.loads(run.invoke(command, ["--list", "--json"]).output)
     assert [(row["id"], row["attempts"]) for row in listed] == [(PUZZLE.id, [])]
+    assert "not tried yet" in run.invoke(command, ["--list"]).output
     run.invoke(command, ["--export", PUZZLE.id, str(out)])
     assert read_puzzle(out, REGISTRY) == PUZZLE
     asked = run.invoke(command, ["--plain"], input="hanging\n")
     assert "Solved" in asked.output
     listed = json.loads(run.invoke(command, ["--list", "--json"]).output)
     assert [attempt["solved"] for attempt in listed[0]["attempts"]] == [True]
+    assert "1 of 1 solved" in run.invoke(command, ["--list"]).output
