@@ -8,7 +8,7 @@ import pytest
 
 from astragal.tui.table.bars import draw_foot
 from astragal.tui.table.session import Session
-from tests.tui.pictures import ACT, ROLL, text_of
+from tests.tui.pictures import ACT, ROLL, reached, text_of
 from tests.tui.tables import Opener, make_match, table_of
 
 
@@ -86,6 +86,21 @@ async def test_a_tall_panel_makes_room_for_the_players(open_table: Opener, tmp_p
         assert "odds" in table.board.canvases()
         assert table.board._views["players"].hidden == (0, 0)
         assert table.board._views["developments"].hidden == (0, 2)
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("trading", 3), ("late-bronze-age", 4)])
+async def test_a_deal_is_seen_whole(open_table: Opener, tmp_path: Path, preset: str, seats: int) -> None:
+    """At 120 columns the developments make room for it, seventeen of them and four players too."""
+    names = " ".join(["Alice", "Bruno:greedy", "Chloe:greedy", "David:greedy"][:seats])
+    match = reached(names, "trade", "player:", preset=preset, round=3)(tmp_path)
+    async with open_table(match).run_test(size=(120, 40)) as pilot:
+        table = await table_of(pilot)
+        choices = table.session.choices
+        await pilot.press(choices.keys[next(ref for ref in choices.legal if ref.startswith("player:"))])
+        await pilot.pause()
+
+        deal = table.board._views["deal"]
+        assert deal.content_size.height == deal.canvas.height > 6
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 200])

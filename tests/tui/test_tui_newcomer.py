@@ -129,7 +129,7 @@ def test_the_end_of_the_game_names_who_brought_it_about() -> None:
 
     said = verdict(state, Words("en", state.rules.namings, ["Alice", "Bruno"]))
 
-    assert said.endswith("One player has enough developments (Bruno).")
+    assert said.endswith("Bruno has enough developments to end the game.")
 
 
 def test_lines_about_the_same_project_are_one_in_the_log() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from astragal.engine.state import State
 from astragal.engine.wording import Words
+from astragal.tui.endings import enders, why_it_ends
 from astragal.tui.table.canvas import Canvas, capital
 
 Cells = tuple[str, ...]
@@ -66,14 +67,8 @@ def verdict(state: State, words: Words) -> str:
 
 def _reason(state: State, ending: str, words: Words) -> str:
     """Return why the game ended, and by whom where that can be said."""
-    reason = capital(words.name(f"ending:{ending}"))
-    found = next((known.by for known in state.rules.endings if known.id == ending), None)
-    seats = [seat for seat in range(state.seats) if found is not None and found(state, seat)]
-    if not seats or state.seats == 1:
-        return f"{reason}."
-    return words(
-        "{reason} ({players}).", reason=reason, players=words.join([words.player(seat) for seat in seats])
-    )
+    seats = enders(state, ending) if state.seats > 1 else ()
+    return f"{capital(why_it_ends(ending, seats, words))}."
 
 
 def tie_lines(state: State, words: Words) -> Iterator[str]:

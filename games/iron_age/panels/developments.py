@@ -113,7 +113,7 @@ def _effect(canvas: Canvas, look: Look, x: int, y: int, room: int, ref: str, sty
     text, brief = look.words.help(ref), look.words.brief(ref)
     if look.density == "wide":
         return canvas.put_wrapped(x, y, text, room, 3, style, ref)
-    shown = text if len(text) <= room else brief
+    shown = (text if len(text) <= room + text.endswith(".") else brief).removesuffix(".")
     if len(shown) <= room or room >= LEGIBLE:  # a few letters say nothing; the cursor shows all
         canvas.put_cut(x, y, shown, room, style, ref)
     return y + 1

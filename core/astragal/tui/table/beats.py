@@ -8,6 +8,7 @@ import attrs
 
 from astragal.engine.state import Event, GameEnded, State
 from astragal.engine.wording import Words
+from astragal.tui.endings import enders, why_it_ends
 from astragal.tui.table.logbook import told
 
 SECONDS = {"light": 0.2, "plain": 0.3, "heavy": 0.4}
@@ -21,9 +22,11 @@ class LastRoundBegan(Event):
     weight = "heavy"
 
     reason: str
+    by: tuple[int, ...] = ()
+    """Who brought it about, where the game can say so."""
 
     def describe(self, words: Words) -> str:
-        return words("Last round: {reason}", reason=words.name(f"ending:{self.reason}"))
+        return words("Last round: {reason}", reason=why_it_ends(self.reason, self.by, words))
 
 
 @attrs.frozen
@@ -112,7 +115,8 @@ def price_of(changes: dict[int, int], words: Words) -> str:
 
 def last_round(state: State, words: Words) -> Beat:
     """Return the beat that says that the last round has begun."""
-    event = LastRoundBegan(state.rules.ending(state))
+    ending = state.rules.ending(state)
+    event = LastRoundBegan(ending, tuple(enders(state, ending)) if state.seats > 1 else ())
     return Beat(event, state, told(event, words), event.weight)
 
 

@@ -130,7 +130,7 @@ class Board(Vertical, inherit_bindings=False):
             return canvas if self.flash is None else self.flash.over(panel.id, canvas)
 
         bare = " bare" if self.density in panel.bare else ""
-        classes = "panel" + (" grows" if panel.grows else "") + bare
+        classes = "panel" + (" grows" if panel.grows else "") + (" asks" if panel.asks else "") + bare
         view = CanvasView(draw, id=f"panel-{panel.id}", classes=classes)
         view.border_title = Content(self._words(panel.title))
         self._views[panel.id] = view

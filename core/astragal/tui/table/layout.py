@@ -57,19 +57,36 @@ class Column(Vertical):
 
 
 def _shortened(placed: list[WidgetPlacement], bottom: int) -> list[WidgetPlacement]:
-    """Return panels, the tallest a little shorter where that lets all of a fixed height be seen."""
+    """Return panels, the tallest a little shorter where that lets all of a fixed height be seen.
+
+    A panel with choices that come and go is seen whole, whatever that takes from the tallest. One that begins
+    too far below for a single row is left out of it: it could not be seen in any case.
+    """
     fixed = [placement for placement in placed if not placement.widget.has_class("grows")]
-    missing = max((placement.region.bottom for placement in fixed), default=0) - bottom
-    if not 0 < missing <= FEW_ROWS:
+    asking = [placement for placement in fixed if placement.widget.has_class("asks")]
+    seen = [placement for placement in fixed if bottom - placement.region.y >= FRAMED]
+    tallest = max(seen, key=lambda placement: (placement.region.height, placement.region.y), default=None)
+    if tallest is None:
         return placed
-    tallest = max(fixed, key=lambda placement: (placement.region.height, placement.region.y)).region
-    return [
-        placement._replace(region=Region(x, y - missing if y > tallest.y else y, width, height))
-        if placement.region.y != tallest.y
-        else placement._replace(region=Region(x, y, width, height - missing))
-        for placement in placed
-        for x, y, width, height in (placement.region,)
-    ]
+    missing = _below(seen, bottom)
+    needed = min(_below(asking, bottom), tallest.region.height - FRAMED)
+    missing = missing if needed < missing <= FEW_ROWS else needed
+    return [_moved(placement, tallest, missing) for placement in placed]
+
+
+def _below(panels: Sequence[WidgetPlacement], bottom: int) -> int:
+    """Return how many rows of panels are below the bottom of their column."""
+    return max((placement.region.bottom - bottom for placement in panels), default=0)
+
+
+def _moved(placement: WidgetPlacement, tallest: WidgetPlacement, missing: int) -> WidgetPlacement:
+    """Return where a panel goes when the tallest does without some rows."""
+    x, y, width, height = placement.region
+    if missing <= 0 or y < tallest.region.y:
+        return placement
+    if placement is tallest:
+        return placement._replace(region=Region(x, y, width, height - missing))
+    return placement._replace(region=Region(x, y - missing, width, height))
 
 
 def _within(placement: WidgetPlacement, bottom: int) -> WidgetPlacement:

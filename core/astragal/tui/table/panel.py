@@ -163,6 +163,11 @@ class Panel(Generic[TableT]):
     also: Callable[[], object] | None = None
     """What the drawing depends on beside the table, such as what is still being worked out."""
 
+    @property
+    def asks(self) -> bool:
+        """Whether it comes with choices and goes with them, so that all of it has to be seen."""
+        return self.passing and self.refs is not _no_refs
+
     def components(self, state: TableT, viewer: int) -> Sequence[str]:
         """Return every component that the panel shows; nothing when it fails."""
         try:
