@@ -35,6 +35,8 @@ from astragal.lab.run.lineup import Lineup
 Values = NDArray[np.float64]
 Picked = NDArray[np.int64]
 SIZES = (20, 50, 100, 400)
+FEW = (2, 3, 5, 10)
+"""How many games are hardly any: nothing is claimed from them, and their intervals are shown all the same."""
 LOOKS = range(100, 2001, 100)
 NAMED = ("rounds", "score", "margin", "ties", "seat_wins/1", "developments/empire")
 """Figures that get a row of their own."""
@@ -242,10 +244,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     flags = parser.parse_args()
     population = Population.recorded(flags.games)
-    found = coverage(population, SIZES, flags.repeats, flags.seed)
-    print(
-        table(["figure", "figures", *(f"{n} games" for n in SIZES)], coverage_rows(population, found)), "\n"
-    )
+    for sizes in (SIZES, FEW):
+        found = coverage(population, sizes, flags.repeats, flags.seed)
+        header = ["figure", "figures", *(f"{n} games" for n in sizes)]
+        print(table(header, coverage_rows(population, found)), "\n")
     targets = (("rounds", 0.1), ("seat_wins/1", 0.05), ("developments/empire", 0.01), ("ties", 0.02))
     rows = [stopping(population, column, width, flags.repeats, flags.seed).row() for column, width in targets]
     header = ["missed at the stop", "missed at any look", "games"]

@@ -40,6 +40,21 @@ def test_intervals_hold_the_truth(size: int) -> None:
 
 
 @sized(60, 1000)
+@pytest.mark.parametrize("games", [2, 3, 5, 10])
+def test_intervals_of_a_few_games_hold_the_truth(games: int, size: int) -> None:
+    """Figures that vary in most games, whose interval was only what the few games happened to show."""
+    known = population(size)
+    often = [column for column in known.columns if known.group(column) == "above 80%"]
+
+    found = TOOL.coverage(
+        TOOL.Population(known.lineup, {c: known.columns[c] for c in often}), (games,), size, 4
+    )
+
+    assert len(often) > 10
+    assert sum(share for (share,) in found.values()) / len(often) > 0.9
+
+
+@sized(60, 1000)
 def test_intervals_of_rare_figures_hold_the_truth(size: int) -> None:
     """Figures that move in fewer than one game of twenty, whose interval was often nothing."""
     games = population(size)

@@ -36,12 +36,19 @@ def mean_interval(moments: Moments, confidence: float = CONFIDENCE) -> Interval:
     """Return a mean with Student's interval, or one for lopsided figures; unbounded for a single game."""
     if moments.n < 2:
         return Interval(moments.mean, -math.inf, math.inf)
-    if moments.span is not None:
-        lopsided = _lopsided_interval(moments, moments.span, confidence)
-        if lopsided is not None:
-            return lopsided
     error = math.sqrt(moments.variance / moments.n)
-    return student(moments.mean, error, moments.n - 1, confidence)
+    usual = student(moments.mean, error, moments.n - 1, confidence)
+    if moments.span is None:
+        return usual
+    lopsided = _lopsided_interval(moments, moments.span, confidence)
+    if lopsided is None:
+        return usual
+    return lopsided if moments.n >= FEWEST_GAMES else _both(usual, lopsided)
+
+
+def _both(one: Interval, other: Interval) -> Interval:
+    """Return what holds two intervals: a few games do not show where the range of a figure ends."""
+    return Interval(one.value, min(one.low, other.low), max(one.high, other.high))
 
 
 def student(mean: float, error: float, freedom: float, confidence: float) -> Interval:
