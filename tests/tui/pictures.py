@@ -121,7 +121,7 @@ SCENES = {
         reached(FOUR, "discarded", "card:", game="along-history"), ("card:",), "ChooserScreen"
     ),
     "ah-board": Scene(reached(FOUR, "achievements", game="along-history", round=4)),
-    "ah-war": Scene(reached(FOUR, "war", game="along-history", round=2)),
+    "ah-war": Scene(reached(FOUR, "war", game="along-history", round=5)),
     "ah-muster": Scene(reached("Alice Bruno Chloe", "muster", game="along-history", seed=0, round=1)),
     "ah-decay": Scene(reached(FOUR, "decadence", game="along-history", round=4)),
     "ah-hint": Scene(ACT, ("h",), "HintScreen"),

@@ -172,3 +172,38 @@ def test_dice_to_reroll_are_asked_for_by_name() -> None:
 
     assert item is not None
     assert item.label == "Reroll dice"
+
+
+async def test_a_war_that_can_win_nothing_takes_no_room(open_table: Opener) -> None:
+    """Nobody has a token: the turn only ends, and neither the war nor the rivals come to the front."""
+    match = make_match("Ann Bob", game="along-history", seed=11)
+    while match.rules.phase_of(match.state).id != "war":
+        match.roll() if match.to_move < 0 else match.act("done")
+
+    app = open_table(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        shown = text_of(app)
+
+    assert "End turn" in shown
+    assert "War dice" not in shown
+    assert table.board.tab == "cards"
+
+
+@pytest.mark.parametrize(("height", "shown"), [(24, "✓2 types"), (22, "►4 cards 7/4 3vp")])
+async def test_what_is_within_reach_stands_below_many_cards(
+    open_table: Opener, height: int, shown: str
+) -> None:
+    """Where the graph has no room, its spaces stand in columns, or those that can be gone to in a line."""
+    cards = "australopithecus forest hunting tools fishing lowland/cro_magnon"
+    position = f"ann: events bear tiger mammoth, civ {cards}, marker 2c | bob:; age: 0"
+    match = make_match("Ann Bob", game="along-history", preset="long", position=position)
+
+    app = open_table(match)
+    async with app.run_test(size=(80, height)) as pilot:
+        await table_of(pilot)
+        await app.workers.wait_for_complete()
+        text = text_of(app)
+
+    assert shown in text
+    assert "Prehistory 1/3" in text or "Prehistory · deck" in text

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from along_history.panels.marks import condition_text, seat_ink
+from along_history.panels.marks import condition_text, points, seat_ink
 from along_history.phases.achievements import count, walk
 from along_history.state import Table
 from astragal.components import Condition
@@ -59,6 +59,36 @@ def paint_board(canvas: Canvas, look: Look, y: int, rows: int) -> None:
             canvas.put(x + 1, row + top + 1, have, "bold" if space in near else "dim", ref)
     _start(canvas, look, 1, (2 if scale >= 1 else 1) + top, graph.width)
     _footnotes(canvas, look, canvas.height, y + rows, counted=scale < 1)
+
+
+def paint_as_fits(canvas: Canvas, look: Look, y: int, rows: int) -> None:
+    """Draw as much of the board as a few rows show: its graph, its spaces, or those that can be gone to."""
+    board = look.state.gear.board
+    fullest = max(len(board.in_column(space.column)) for space in board.spaces)
+    if look.width >= SLIM and rows >= min(compact_rows(board), fullest + 2):
+        paint_board(canvas, look, y, rows)
+    elif rows > 0:
+        _next_spaces(canvas, look, y, rows)
+
+
+def _next_spaces(canvas: Canvas, look: Look, y: int, rows: int) -> None:
+    """Draw the tokens that the marker can go to, side by side, as far as they fit."""
+    state: Table = look.state
+    board, x, end = state.gear.board, 0, y + rows
+    for space in sorted(_within_reach(look), key=board.column):
+        number = state.spaces[space]
+        if number < 0 or not board.column(space):
+            continue
+        asked = state.gear.tokens[number].condition
+        have, ref = count(state, state.players[look.viewer], asked.subject), f"space:{board.spaces[space].id}"
+        sign, style = _sign(look, ref, number, True, have >= asked.threshold)
+        key = f"{look.key(ref)} " if ref in look.legal else ""
+        value = points(look.words, board.column(space))
+        text = f"{sign}{key}{condition_text(look.words, asked)} {have}/{asked.threshold} {value}"
+        if x and x + len(text) > look.width:
+            x, y = 0, y + 1
+        if y < end:
+            x = canvas.put(x, y, text, style, ref) + 2
 
 
 def _listed(canvas: Canvas, look: Look, y: int) -> None:

@@ -8,7 +8,7 @@ import attrs
 
 from along_history.cards.compiled import Design
 from along_history.cards.text import cut_at_part, link_text, short_effect
-from along_history.panels.board import SLIM, has_board, paint_board
+from along_history.panels.board import SLIM, has_board, paint_as_fits
 from along_history.panels.links import card_mark
 from along_history.panels.marks import (
     SHAPES,
@@ -121,8 +121,7 @@ def _below(canvas: Canvas, look: Look, rows: int) -> None:
         ref = f"player:{seat}"
         x = canvas.put(x, y, f"{seat + 1} ", f"bold {seat_ink(seat)}".strip(), ref)
         x = canvas.put(x, y, f"{cut(look.words.player(seat), 10)} {totals[seat]}", style, ref) + 2
-    if rows > compact_rows(state.gear.board) and look.width >= SLIM:
-        paint_board(canvas, look, y + 1, rows - 1)
+    paint_as_fits(canvas, look, y + 1, rows - 1)
 
 
 # --- tiles ---------------------------------------------------------------------------------------

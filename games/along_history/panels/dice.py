@@ -79,8 +79,8 @@ def _means_below(canvas: Canvas, look: Look, y: int) -> None:
         at = _gold(canvas, look, at + 1, y)
     at = canvas.put(at + 2, y, points(look.words, state.rules.total(state, look.viewer)), "bold") + 1
     at = canvas.put(at, y, _made_of(look, look.width - at)) + 2
-    if at + len(_age_line(look)) <= look.width:
-        canvas.put(at, y, _age_line(look), "dim")
+    if text := _age_line(look, look.width - at):
+        canvas.put(at, y, text, "dim")
 
 
 def face_of(look: Look, die: int) -> str:
@@ -155,7 +155,7 @@ def _means(canvas: Canvas, look: Look, x: int) -> None:
         _gold(canvas, look, at + 1, 0)
     at = canvas.put(x, 1, points(look.words, state.rules.total(state, look.viewer)), "bold") + 1
     canvas.put_cut(at, 1, _made_of(look, look.width - at), max(1, look.width - at))
-    canvas.put_cut(x, 2, _age_line(look), max(1, look.width - x), "dim")
+    canvas.put(x, 2, _age_line(look, look.width - x), "dim")
 
 
 def _made_of(look: Look, room: int) -> str:
@@ -203,12 +203,15 @@ def _gold(canvas: Canvas, look: Look, x: int, y: int) -> int:
     return x
 
 
-def _age_line(look: Look) -> str:
+def _age_line(look: Look, room: int) -> str:
+    """Return the age, which of how many it is, and the cards of its deck: as much as there is room for."""
     state: Table = look.state
-    words = look.words
-    text = words("{age} · deck {n}", age=age_name(state, words), n=state.deck.total)
-    if state.closing:
-        return words("{age} · last round", age=age_name(state, words))
-    if len(state.gear.ages) > 1:
-        return f"{text} · {state.age + 1}/{len(state.gear.ages)}"
-    return str(text)
+    words, name, ages = look.words, age_name(look.state, look.words), len(look.state.gear.ages)
+    counted = f"{name} {state.age + 1}/{ages}" if ages > 1 else name
+    told = [
+        words("{age} · last round", age=age)
+        if state.closing
+        else words("{age} · deck {n}", age=age, n=state.deck.total)
+        for age in dict.fromkeys((counted, name))
+    ]
+    return next((text for text in (*told, counted, name) if len(text) <= room), "")

@@ -16,11 +16,12 @@ ROWS = 4
 
 
 def war_at_hand(state: Table) -> bool:
-    """Return whether a war is being fought or can be declared now."""
+    """Return whether a war is being fought, or can be declared now and win something."""
     pending = state.interrupts[-1] if state.interrupts else None
     if state.war is not None or isinstance(pending, Spoils | StrikeBack):
         return True
-    return state.to_move >= 0 and not state.interrupts and state.rules.phase_of(state).id == "war"
+    phase = state.rules.phase_of(state)
+    return state.to_move >= 0 and not state.interrupts and phase.id == "war" and not phase.is_moot(state)
 
 
 def mustering(state: Table) -> bool:

@@ -22,6 +22,7 @@ from astragal.tui.table.cursor import step_to
 from astragal.tui.table.generic import draw_list
 from astragal.tui.table.guidance import guidance_of, pointed_out
 from astragal.tui.table.listing import unplaced
+from astragal.tui.table.moot import is_moot
 from astragal.tui.table.pacing import Pacing
 from astragal.tui.table.panel import Look, Panel
 from astragal.tui.table.recap import Recap, Recaps, draw_recaps
@@ -192,6 +193,7 @@ class TableScreen(OddsScreen):
         wanted = ["choices"] if unplaced(session) else []
         wanted += [panel.id for panel in self.panels if phase in panel.phases]
         wanted += [panel.id for panel in self.panels if legal.intersection(session.shown[panel.id])]
+        wanted = [] if is_moot(session.match) else wanted  # a turn that only ends stays where one looks
         self.board.choose_tab(["log"] if session.bot_to_move else wanted)
 
     # --- picking ---------------------------------------------------------------------------------
