@@ -183,7 +183,9 @@ SHELL = "bash --norc --noprofile"
 PLAY = "play rtta --players Alice,bot:greedy --seed 3 --lang en"
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGQUIT, 131)])
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGTERM, 143), (signal.SIGQUIT, 131), (signal.SIGHUP, 129)]
+)
 def test_a_signal_leaves_the_terminal_as_it_was(terminal: Terminal, number: int, code: int) -> None:
     """Lines are echoed and ended as before, and the shell shows what it showed."""
     terminal.start(f"stty -a > {terminal.home}.before; {astragal()} {PLAY}")
