@@ -165,14 +165,16 @@ class Courses:
 
     @staticmethod
     def reasons(course: Course, explain: Explainer) -> tuple[Reason, ...]:
-        """Return what speaks for the steps of a course, each said once."""
-        told = dict[tuple[str, str], Sequence[Reason]]()
+        """Return what speaks for the steps of a course, each said once.
+
+        What is done several times, such as ticking boxes, is explained as it stands the last time.
+        """
+        last = dict[tuple[str, str], tuple[State, Action]]()
         for position, action in course.steps:
-            if action is not DONE and (action.kind, action.target) not in told:
-                told[action.kind, action.target] = explain(position, action)
-        if not told:
-            told["", ""] = explain(*course.steps[0])
-        in_turn = [reason for row in zip_longest(*told.values()) for reason in row if reason is not None]
+            if action is not DONE:
+                last[action.kind, action.target] = position, action
+        told = [explain(*step) for step in last.values() or course.steps[:1]]
+        in_turn = [reason for row in zip_longest(*told) for reason in row if reason is not None]
         first = dict[tuple[object, ...], Reason]()
         for reason in in_turn:  # the same sentence with another figure says nothing new
             first.setdefault((reason.text, *reason.names.items()), reason)

@@ -108,10 +108,10 @@ def _food(turn: Turn, faces: Faces) -> int:
 def _building(state: Table, action: CheckBox) -> tuple[Reason, ...]:
     index = state.gear.index[action.project]
     project = state.gear.projects[index]
-    left = project.left(state.me.boxes[index])
+    left = project.left(state.me.boxes[index]) - 1  # once this population has built
     names = {"project": project.id}
-    if left <= state.population:
-        finish = Reason("You can complete {project} this turn", names=names)
+    if not left:
+        finish = Reason("You complete {project} this turn", names=names)
     else:
         finish = Reason.plural("{project}: {n} box to go", "{project}: {n} boxes to go", left, names)
     if index < state.gear.provinces:

@@ -188,9 +188,9 @@ def _trying(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
 def _building(state: Table, turn: Turn, action: CheckBox) -> tuple[Reason, ...]:
     index = turn.gear.project(action.project)
     project = turn.gear.projects[index]
-    left = project.boxes - turn.player.boxes[index]
+    left = project.boxes - turn.player.boxes[index] - 1  # once this worker has built
     names = {"project": project.id}
-    if left <= state.workers:
+    if not left:
         finish = Reason("Your workers finish {project} this turn", names=names)
     else:
         finish = Reason.plural("{project}: {n} box to go", "{project}: {n} boxes to go", left, names)

@@ -109,6 +109,18 @@ def test_a_sentence_is_said_once_whatever_its_figure() -> None:
     )
 
 
+def test_what_is_done_several_times_is_explained_as_it_stands_the_last_time() -> None:
+    """Boxes that are left once all of a plan's workers have built."""
+    rules, state = at_gathering(options={"times": 3})
+
+    def explain(now: Any, action: Action) -> list[Reason]:
+        return [Reason("{n} before", {"n": now.players[0].stones})]
+
+    course = Courses(rules, [first, first], stones).follow(state, (Gather(1), Gather(1), Gather(1)))
+
+    assert Courses.reasons(course, explain) == (Reason("{n} before", {"n": 2}),)
+
+
 def test_no_plan_is_shown_for_the_sake_of_a_trifle() -> None:
     """Where only actions that make no difference are left, there is one plan."""
     rules, state = at_gathering(options={"times": 2})

@@ -90,13 +90,15 @@ def test_building_says_what_is_left_and_what_it_brings() -> None:
     """A province brings tribute at once, a monument points."""
     state = build_with(table("P1"), 2)
     gear = state.gear
+    state.me.boxes[0] = gear.projects[0].boxes - 1
     told = {}
     for index in (0, gear.provinces - 1, gear.provinces):
         project = gear.projects[index]
         finish, brings = advice._building(state, CheckBox(project.id))
         told[index] = brings.text, brings.fields["n"]
         left = project.left(state.me.boxes[index])
-        assert finish.text.startswith("You can complete" if left <= 2 else "{project}: {n} box")
+        assert left == 1 or finish.fields["n"] == left - 1
+        assert finish.text.startswith("You complete" if left == 1 else "{project}: {n} box")
 
     assert [told[index][1] for index in told] == [gear.projects[index].reward(0) for index in told]
     assert [text.startswith("{project} brings armies") for text, _ in told.values()] == [True, True, False]

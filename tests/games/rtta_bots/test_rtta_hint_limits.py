@@ -49,7 +49,7 @@ class _Planner:
         return False
 
     def plans(self, state: Table, explain: object, own_first: bool) -> tuple[TurnPlan, ...]:
-        return (self.plan,)
+        return self.plan, TurnPlan((DONE,), 0.5)
 
 
 def test_a_hint_gives_three_reasons_for_its_plan_and_one_for_its_lead() -> None:

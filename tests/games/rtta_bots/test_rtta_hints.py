@@ -220,19 +220,19 @@ def test_stopping_says_what_is_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("project", "checked", "workers", "first"),
+    ("project", "checked", "first"),
     [
-        ("city_4", 0, 3, "Your workers finish 4th city this turn"),
-        ("city_4", 1, 1, "4th city: 2 boxes to go"),
-        ("temple", 5, 2, "Your workers finish Temple this turn"),
-        ("temple", 5, 1, "Temple: 2 boxes to go"),
+        ("city_4", 2, "Your workers finish 4th city this turn"),
+        ("city_4", 1, "4th city: 1 box to go"),
+        ("temple", 6, "Your workers finish Temple this turn"),
+        ("temple", 4, "Temple: 2 boxes to go"),
     ],
 )
-def test_building_says_whether_it_is_finished(project: str, checked: int, workers: int, first: str) -> None:
-    """A city rolls one more die; a monument is worth more to the first."""
+def test_building_says_whether_it_is_finished(project: str, checked: int, first: str) -> None:
+    """By the box that is checked, however many workers there are; a monument is worth more to the first."""
     state = table(players=3)
     boxes(state, 0, **{project: checked})
-    state.workers = workers
+    state.workers = 3
     kind = "city" if project.startswith("city") else "monument"
 
     found = said(state, CheckBox(f"{kind}:{project}"))
