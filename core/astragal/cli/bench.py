@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from astragal.cli.lab_flags import stopping_at_interrupt
+from astragal.cli.lab_flags import stopping_at_signals
 from astragal.unchecked import Fields
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def command(
     registry = Registry(samples=True)
     chosen = _rulesets(registry, games)
     stop = threading.Event()
-    with stopping_at_interrupt(stop.set):
+    with stopping_at_signals(stop.set):
         ratios = _against(registry, chosen, other, pairs, seconds, ways, stop) if other else None
         found = _speeds(registry, chosen, seconds, stop)
     if with_tui and not stop.is_set():

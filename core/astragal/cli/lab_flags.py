@@ -159,16 +159,28 @@ def split_game(game: str, rulesets: tuple[str, ...]) -> tuple[str, tuple[str, ..
     return name, ((ruleset, *rulesets) if slash else rulesets)
 
 
+ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+"""Signals that ask a run to end: a key, the system, a closed window."""
+
+
 @contextmanager
-def stopping_at_interrupt(stop: Callable[[], None]) -> Iterator[None]:
-    """Let the first Ctrl-C end a run with what it has; the second breaks off at once."""
+def stopping_at_signals(stop: Callable[[], None]) -> Iterator[list[int]]:
+    """Let the first signal end a run with what it has; the second breaks off at once. Yield what came."""
+    ended: list[int] = []
 
-    def ask(signum: int, frame: object) -> None:
+    def ask(number: int, frame: object) -> None:
+        ended.append(number)
         stop()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        for known in before:
+            signal.signal(known, signal.default_int_handler if known == signal.SIGINT else signal.SIG_DFL)
 
-    before = signal.signal(signal.SIGINT, ask)
+    known = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in known}
+    before = {number: old for number, old in before.items() if old not in (signal.SIG_IGN, None)}
+    for number in before:
+        signal.signal(number, ask)
     try:
-        yield
+        yield ended
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, old in before.items():
+            signal.signal(number, old)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,7 +11,7 @@ import attrs
 import click
 
 from astragal.cli.consent import ask_once
-from astragal.cli.lab_flags import Flags, stopping_at_interrupt
+from astragal.cli.lab_flags import Flags, stopping_at_signals
 from astragal.errors import BadInput, one_line
 from astragal.lab.extra import needed
 from astragal.lab.report.document import as_text, compare_document, faults, simulate_document, sweep_document
@@ -108,12 +109,13 @@ def report(
 ) -> int:
     """Play a plan and print the result in every form asked for; return 1 when something went wrong.
 
-    A file that could not be written costs no figures: they are printed first, and the exit code is 2.
+    A file that could not be written costs no figures: they are printed first, and the exit code is 2. Neither
+    does a signal other than that of Ctrl-C, which the exit code names as a shell does.
     """
     if flags.html_file:
         check_writable(flags.html_file)
     troubles: list[str] = []
-    standing = run(plan, flags, what, troubles)
+    standing, ended = run(plan, flags, what, troubles)
     if flags.html_file:
         from astragal.lab.report.html import page
 
@@ -125,6 +127,8 @@ def report(
         )
     if troubles:
         return 2
+    if ended not in (0, signal.SIGINT):
+        return 128 + ended
     return 1 if standing.faults or not standing.games or standing.stopped_early == CLUSTER_GONE else 0
 
 
@@ -144,14 +148,14 @@ def _print(
         print_report(told(standing))
 
 
-def run(plan: Plan, flags: Flags, what: str, troubles: list[str] | None = None) -> Standing:
-    """Play a plan with a progress bar; Ctrl-C ends it with what is done, a full disk is noted."""
+def run(plan: Plan, flags: Flags, what: str, troubles: list[str] | None = None) -> tuple[Standing, int]:
+    """Play a plan with a progress bar, and return the signal that ended it with what is done, or 0."""
     workers = flags.workers or cores()
     with ExitStack() as stack:
         runner = stack.enter_context(
             opened_runner(plan, workers=workers, cluster=flags.cluster, until=flags.until)
         )
         files = stack.enter_context(sinks(plan, flags.csv_file, flags.jsonl_file, troubles))
-        stack.enter_context(stopping_at_interrupt(runner.stop.set))
+        ended = stack.enter_context(stopping_at_signals(runner.stop.set))
         bar = stack.enter_context(progress_bar(plan, what))
-        return runner.run([*files, bar])
+        return runner.run([*files, bar]), ended[0] if ended else 0

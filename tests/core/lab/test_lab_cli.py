@@ -344,9 +344,22 @@ def test_the_missing_extra_is_one_line(astragal: Cli, monkeypatch: pytest.Monkey
     assert "pip install 'astragal[lab]'" in err
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_keeps_and_reports_what_is_done(workers: str, tmp_path: Path) -> None:
-    """A real run that is interrupted prints its document with the games played so far."""
+@pytest.mark.parametrize(
+    ("workers", "to", "number", "code"),
+    [
+        ("1", os.kill, signal.SIGINT, 0),
+        ("2", os.killpg, signal.SIGINT, 0),
+        ("1", os.kill, signal.SIGTERM, 143),
+        ("2", os.kill, signal.SIGTERM, 143),
+        ("2", os.killpg, signal.SIGTERM, 143),
+        ("2", os.killpg, signal.SIGHUP, 129),
+        ("2", os.killpg, signal.SIGQUIT, 131),
+    ],
+)
+def test_a_signal_keeps_and_reports_what_is_done(
+    workers: str, to: Callable[[int, int], None], number: int, code: int, tmp_path: Path
+) -> None:
+    """A real run that is ended prints its document with the games played so far, and nothing else."""
     raw = tmp_path / "raw.jsonl"
     command = [*ASTRAGAL, "simulate", "rtta", "--bots", "random", "--games", "100000000", "--json"]
     command += ["--jsonl", str(raw), "--workers", workers]
@@ -355,14 +368,15 @@ def test_ctrl_c_keeps_and_reports_what_is_done(workers: str, tmp_path: Path) -> 
     ) as run:
         while run.poll() is None and not (raw.exists() and raw.stat().st_size):
             time.sleep(0.05)
-        os.killpg(run.pid, signal.SIGINT)
+        to(run.pid, number)
         out, err = run.communicate(timeout=60)
 
     told = json.loads(out)
-    assert run.returncode == 0, err
+    assert run.returncode == code, err
     assert told["interrupted"] is True
     assert told["games"] == len(raw.read_bytes().splitlines()) > 0
     assert b"Traceback" not in err
+    assert b"resource_tracker" not in err
 
 
 def children(pid: int) -> list[int]:

@@ -100,8 +100,24 @@ def _start_tracker() -> None:
     file behind it.
     """
     if os.name == "posix":
-        with redirect_stderr(sys.__stderr__):
+        with redirect_stderr(sys.__stderr__), _ignoring("SIGHUP", "SIGQUIT"):
             resource_tracker.ensure_running()
+
+
+@contextmanager
+def _ignoring(*names: str) -> Iterator[None]:
+    """Have processes that are started now ignore signals; only the main thread can see to that."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in (getattr(signal, name) for name in names)}
+    for number in before:
+        signal.signal(number, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        for number, old in before.items():
+            signal.signal(number, signal.SIG_DFL if old is None else old)
 
 
 def _close(pool: ProcessPoolExecutor) -> None:
@@ -122,8 +138,10 @@ def _close(pool: ProcessPoolExecutor) -> None:
 
 
 def _begin_work() -> None:
-    """Leave Ctrl-C to the process that reports, and end with it however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Leave Ctrl-C and closed windows to the process that reports, and end with it however it ends."""
+    for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -202,6 +202,8 @@ class Runner:
             self._look_for_cluster()
             return None
         except BrokenProcessPool:
+            if self.stop.is_set():  # a signal for the whole group has ended the workers too
+                return None
             batch = self._after_a_death(first, last)
         except AstragalError:
             raise
