@@ -222,9 +222,9 @@ HEAD = (
 )
 
 
-def publish(game: str, table: Sequence[str]) -> None:
+def publish(kind: str, game: str, table: Sequence[str]) -> None:
     """Put a table into the documentation, in place of the former one."""
-    text, mark = PAGE.read_text(encoding="utf-8"), f"<!-- calibration: {game} -->\n"
+    text, mark = PAGE.read_text(encoding="utf-8"), f"<!-- {kind}: {game} -->\n"
     before, found, after = text.partition(mark)
     if not found:
         raise click.ClickException(f"{PAGE} has no line {mark.strip()!r}")
@@ -241,14 +241,17 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--dry", action="store_true", help="print only")
     parser.add_argument("--check", action="store_true", help="fit nothing: check what the game has")
     options = parser.parse_args(arguments)
-    played = kept(options.folder, options.game)
+    played, table = kept(options.folder, options.game), list[str]()
     if options.check:
         models = Registry().definition(options.game).win_models()
         for key, ruleset, players in rows(Registry(), options.game):
             if key in played:
-                click.echo(row(key, check(played[key], models[ruleset, players])))
+                table.append(row(key, check(played[key], models[ruleset, players])))
+                click.echo(table[-1])
+        if not options.dry:
+            publish("check", options.game, table)
         return
-    lines, table = ["# How a lead becomes a chance to win. Written by tools/fit_chances.py.", ""], list[str]()
+    lines = ["# How a lead becomes a chance to win. Written by tools/fit_chances.py.", ""]
     for key, _, _ in rows(Registry(), options.game):
         if len(played.get(key, ())) < 2 * FOLDS:
             raise click.ClickException(f"{key} has too few games: play more with tools/chance_games.py")
@@ -259,7 +262,7 @@ def main(arguments: list[str]) -> None:
     if not options.dry:
         path = ROOT / "games" / options.game.replace("-", "_") / "bots" / "win_models.toml"
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        publish(options.game, table)
+        publish("calibration", options.game, table)
 
 
 if __name__ == "__main__":
