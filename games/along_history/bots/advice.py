@@ -89,18 +89,19 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
     if isinstance(action, Acquire) and state.rules.phase_of(state).id == "payment":
         return payment_reasons(state, action)
     if isinstance(action, Acquire | Buy):
-        design = state.design(action.card)
+        design, names = state.design(action.card), {"card": f"card:{action.card}"}
         found = [make_worth_reason(state, action.card)]
         if design.symbols:
             found.append(
                 Reason.plural(
-                    "It brings a bonus for later turns",
-                    "It brings {n} bonuses for later turns",
+                    "{card} brings a bonus for later turns",
+                    "{card} brings {n} bonuses for later turns",
                     design.symbols,
+                    names,
                 )
             )
         if design.is_calamity:
-            found.insert(0, Reason("It can no longer strike you"))
+            found.insert(0, Reason("{card} can no longer strike you", names=names))
         return found
     if isinstance(action, MoveMarker):
         number = state.spaces[state.compiled.board.index(action.space)]

@@ -124,8 +124,11 @@ def test_a_reroll_says_what_it_may_bring() -> None:
 @pytest.mark.parametrize(
     ("action", "lines"),
     [
-        (Buy("forest"), ["Forest is worth a point", "It brings a bonus for later turns"]),
-        (Acquire("weapons"), ["Weapons is worth {weapons} points", "It brings 2 bonuses for later turns"]),
+        (Buy("forest"), ["Forest is worth a point", "Forest brings a bonus for later turns"]),
+        (
+            Acquire("weapons"),
+            ["Weapons is worth {weapons} points", "Weapons brings 2 bonuses for later turns"],
+        ),
         (Buy("mammoth"), ["Mammoth is worth 2 points"]),
         (Exchange("forest", 1, "mammoth"), ["Mammoth is worth 2 points"]),
         (Discard(0), []),
@@ -146,7 +149,7 @@ def test_a_calamity_that_is_acquired_strikes_no_more() -> None:
     """That comes first."""
     state = position("2 2 1 ingenuity war war", "forest")
 
-    assert said(state, reasons_for(state, Acquire("wolves")))[0] == "It can no longer strike you"
+    assert said(state, reasons_for(state, Acquire("wolves")))[0] == "Wolves can no longer strike you"
 
 
 def test_tokens_are_said_with_their_worth() -> None:
@@ -208,7 +211,7 @@ def test_plans_are_compared_with_ending_the_turn() -> None:
     assert [plan.worth for plan in advice.plans] == [3.5, 2.5, 0.0]
     assert said(state, list(advice.reasons)) == [
         "Forest is worth a point",
-        "It brings a bonus for later turns",
+        "Forest brings a bonus for later turns",
         "It is 1.0 points ahead of plan 2",
     ]
 
@@ -218,7 +221,7 @@ def test_plans_are_compared_with_ending_the_turn() -> None:
     [
         (4.96, "Plan 2 is about as good"),
         (4.9, "It is 0.1 points ahead of plan 2"),
-        (None, "It brings a bonus for later turns"),
+        (None, "Forest brings a bonus for later turns"),
     ],
 )
 def test_the_lead_of_a_plan_is_said_as_it_is(second: float | None, line: str) -> None:
@@ -262,7 +265,7 @@ def test_a_plan_says_everything_once_and_no_payment() -> None:
 
     found = said(state, plan_reasons(state, Course(1.0, (Acquire("forest"), Buy("forest"), paid))))
 
-    assert found == ["Forest is worth a point", "It brings a bonus for later turns"]
+    assert found == ["Forest is worth a point", "Forest brings a bonus for later turns"]
 
 
 def test_a_plan_that_rolls_gives_its_odds() -> None:
