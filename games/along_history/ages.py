@@ -73,11 +73,11 @@ class AgesFlow(Flow[Table]):
 
 def pass_on(state: Table) -> None:
     """Bank the points of the age, keep heritage and gold, box the rest, open the next deck."""
-    for seat in range(state.seats):
-        total = state.rules.total(state, seat)
+    totals = [state.rules.total(state, seat) for seat in range(state.seats)]
+    for seat, total in enumerate(totals):
         state.emit(AgeScored, seat, total - state.players[seat].banked, total)
+    for seat, total in enumerate(totals):  # banked while the cards leave: no total changes
         state.players[seat].banked = total
-    for seat in range(state.seats):
         _inherit(state, seat)
     state.box += state.discards
     state.box += [card for card, left in enumerate(state.deck.counts) for _ in range(left)]

@@ -149,6 +149,20 @@ def test_a_calamity_names_its_price_and_a_lost_card_its_cause() -> None:
     assert lost[0] == ("Earthquake: Ann lost Hills", "Ann -1 point")
 
 
+def test_the_end_of_an_age_costs_nobody_points() -> None:
+    """Points are banked while cards and tokens leave: no banner tells of points that come and go."""
+    position = "ann: civ bear hills, tokens cards>=3 | bob: civ forest; age: 0; round: 60; age_round: 60"
+    match = make_match("Ann Bob", game="along-history", preset="long", position=position, seed=2)
+    told: list[tuple[str, str]] = []
+
+    while match.state.age == 0:
+        match.roll() if match.to_move < 0 else match.act("done")
+        told += banners(match)
+
+    assert ("Antiquity begins", "") in told
+    assert [price for _, price in told if "point" in price and "-" in price] == []
+
+
 def test_heavy_events_are_announced() -> None:
     """Monuments, disasters, calamities, wars, tokens and the end have a banner; a round has none."""
     heavy: list[type[Event]] = [MonumentCompleted, DisasterStruck, GameEnded]
