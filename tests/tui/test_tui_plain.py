@@ -51,6 +51,7 @@ def test_part_of_a_name_takes_the_only_choice_it_fits() -> None:
         ("en", "reroll 3", "reroll 2"),
         ("en", "Reroll dice 1, 3", "reroll 0+2"),
         ("fr", "relancer 3", "reroll 2"),
+        ("fr", "reroll 3", "reroll 2"),
         ("en", "reroll 0+2", "reroll 0+2"),
         ("en", "reroll 2", "done"),
         ("en", "done", "done"),
@@ -64,6 +65,17 @@ def test_an_action_is_understood_as_the_list_says_it(language: str, line: str, s
     PlainTable(session, lambda prompt: next(lines, "q"), lambda text: None).run()
 
     assert next(each.text for each in session.match.steps if each.seat >= 0) == step
+
+
+def test_a_die_that_stays_says_why() -> None:
+    """Dice that can't be chosen are answered with the reason, other numbers with what was typed."""
+    session = Session(make_match(), "en")
+    lines, written = iter(["1 2", "1 9", "done"]), list[str]()
+
+    PlainTable(session, lambda prompt: next(lines, "q"), written.append).run()
+
+    assert any("Skulls can't be rerolled" in line for line in written)
+    assert "No such action: 1 9" in written
 
 
 def test_commands_tell_and_change_nothing() -> None:

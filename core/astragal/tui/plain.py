@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from astragal.engine.phase import DONE
 from astragal.engine.state import Action
+from astragal.engine.wording import Words
 from astragal.errors import AstragalError
 from astragal.match.files import rescue_path
 from astragal.tui.leaving import ended_by_signals, keep_copy, say_farewell
@@ -19,6 +20,7 @@ from astragal.tui.plain_words import score_lines, table_lines
 from astragal.tui.table.answer import Answer
 from astragal.tui.table.bars import condensed
 from astragal.tui.table.canvas import clean, printable
+from astragal.tui.table.choices import label_of
 from astragal.tui.table.session import Session
 
 MOST = 30
@@ -65,6 +67,9 @@ class PlainTable:
 
     def __init__(self, session: Session, read: Read = read_line, write: Write = write_line) -> None:
         self.session, self._read, self._write = session, read, only_text(write)
+        names = [clean(seat.name, 40) for seat in session.match.seats]
+        self._english = Words("en", session.rules.namings, names)
+        """Journals are in English, and so is what people may have learnt to type."""
         self._told = 0
         self._trouble = ""
         self._last_person = -1
@@ -317,7 +322,7 @@ class PlainTable:
         """Understand dice, an action by its words and numbers, as journals write it, or by part of a name."""
         if NUMBERS.fullmatch(line) and self._choose_dice(line):
             return
-        labelled = [(action, self._label(action)) for action in self.session.match.legal]
+        labelled = self._labelled()
         said = as_said(line, labelled)  # before journals, which count dice from 0
         if said is not None:
             self._take(said)
@@ -334,12 +339,27 @@ class PlainTable:
         else:
             self._take(action)
 
+    def _labelled(self) -> list[tuple[Action, str]]:
+        """Return every choice with what the list calls it, and with its English words."""
+        rules, state = self.session.rules, self.session.state
+        return [
+            (action, label)
+            for action in self.session.match.legal
+            for label in dict.fromkeys((self._label(action), label_of(rules, state, action, self._english)))
+        ]
+
     def _choose_dice(self, line: str) -> bool:
-        """Choose several dice and confirm; return whether there is anything to choose dice for."""
+        """Choose dice and confirm, or say why one can't be chosen; return whether any die can be."""
         session, selection = self.session, self.session.choices.selection
         dice = [f"die:{int(number) - 1}" for number in re.findall(r"\d+", line)]
-        if selection is None or not set(dice) <= set(selection.candidates):
+        if selection is None or not any(ref.startswith("die:") for ref in selection.candidates):
             return False
+        wrong = next((ref for ref in dice if ref not in selection.candidates), "")
+        if wrong:
+            lies = any(wrong in refs for refs in session.shown.each())
+            unknown = session.words("No such action: {text}", text=clean(line, 60))
+            self._write(session.about(wrong) if lies else unknown)
+            return True
         session.back()
         for ref in dict.fromkeys(dice):
             session.pick(ref)

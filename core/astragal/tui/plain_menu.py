@@ -83,16 +83,19 @@ class PlainMenu:
 
     def _ask(self, question: str, entries: Sequence[str]) -> int | None:
         """Return the place of the entry that was chosen; None to go back."""
-        for number, entry in enumerate(entries, 1):
-            self._write(f"{number}. {entry}")
+        line = "l"
         while True:
+            if line in ("?", "l"):
+                for number, entry in enumerate(entries, 1):
+                    self._write(f"{number}. {entry}")
             self._write(question)
             line = self._read("> ")
             if line in ("q", "", END):
                 return None
             if line.isdecimal() and len(line) < 5 and 1 <= int(line) <= len(entries):
                 return int(line) - 1
-            self._write(self._words("No such action: {text}", text=clean(line, 60)))
+            if line not in ("?", "l"):
+                self._write(self._words("No such action: {text}", text=clean(line, 60)))
 
     def _opened(self, saved: Saved) -> Match | None:
         try:

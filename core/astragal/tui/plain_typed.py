@@ -38,13 +38,13 @@ def as_said(line: str, labelled: Labelled) -> Action | None:
     words, numbers = _words_and_numbers(line)
     if not words or not numbers or "+" in line:  # only journals write dice as 0+2
         return None
-    fits = [
+    fits = dict.fromkeys(
         action
         for action, label in labelled
         for told, figures in [_words_and_numbers(label)]
         if figures == numbers and words <= told
-    ]
-    return fits[0] if len(fits) == 1 else None
+    )
+    return next(iter(fits)) if len(fits) == 1 else None
 
 
 def names_dice(line: str, candidates: Iterable[str], labelled: Labelled) -> bool:
