@@ -79,9 +79,7 @@ def plan_reasons(state: Table, course: Course) -> list[Reason]:
 def make_worth_reason(state: Table, card: str) -> Reason:
     """Say how many points a card is worth."""
     points = state.design(card).vp
-    return Reason.plural(
-        "{card} is worth a point", "{card} is worth {n} points", points, {"card": f"card:{card}"}
-    )
+    return Reason.plural("{card}: {n} point", "{card}: {n} points", points, {"card": f"card:{card}"})
 
 
 def reasons_for(state: Table, action: Action) -> list[Reason]:
@@ -94,14 +92,14 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
         if design.symbols:
             found.append(
                 Reason.plural(
-                    "{card} brings a bonus for later turns",
-                    "{card} brings {n} bonuses for later turns",
+                    "{card}: a bonus for later turns",
+                    "{card}: {n} bonuses for later turns",
                     design.symbols,
                     names,
                 )
             )
         if design.is_calamity:
-            found.insert(0, Reason("{card} can no longer strike you", names=names))
+            found.insert(0, Reason("{card}: no longer a threat", names=names))
         return found
     if isinstance(action, MoveMarker):
         number = state.spaces[state.compiled.board.index(action.space)]

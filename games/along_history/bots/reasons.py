@@ -71,7 +71,7 @@ def _covering(state: Table, action: DecayCard) -> Reason:
     """Say what a card loses in decadence: its bonus, and points for each symbol."""
     lost = state.design(action.card).symbols * state.rules.quantities["decay_penalty"](state, state.to_move)
     if not lost:
-        return Reason("{card} has no bonus symbol to lose", names=_called(action.card))
+        return Reason("{card}: no bonus symbol to lose", names=_called(action.card))
     return Reason.plural(
         "Covering {card} costs its bonus and {n} point",
         "Covering {card} costs its bonus and {n} points",

@@ -124,13 +124,13 @@ def test_a_reroll_says_what_it_may_bring() -> None:
 @pytest.mark.parametrize(
     ("action", "lines"),
     [
-        (Buy("forest"), ["Forest is worth a point", "Forest brings a bonus for later turns"]),
+        (Buy("forest"), ["Forest: 1 point", "Forest: a bonus for later turns"]),
         (
             Acquire("weapons"),
-            ["Weapons is worth {weapons} points", "Weapons brings 2 bonuses for later turns"],
+            ["Weapons: {weapons} points", "Weapons: 2 bonuses for later turns"],
         ),
-        (Buy("mammoth"), ["Mammoth is worth 2 points"]),
-        (Exchange("forest", 1, "mammoth"), ["Mammoth is worth 2 points"]),
+        (Buy("mammoth"), ["Mammoth: 2 points"]),
+        (Exchange("forest", 1, "mammoth"), ["Mammoth: 2 points"]),
         (Discard(0), []),
         (DONE, []),
     ],
@@ -149,7 +149,7 @@ def test_a_calamity_that_is_acquired_strikes_no_more() -> None:
     """That comes first."""
     state = position("2 2 1 ingenuity war war", "forest")
 
-    assert said(state, reasons_for(state, Acquire("wolves")))[0] == "Wolves can no longer strike you"
+    assert said(state, reasons_for(state, Acquire("wolves")))[0] == "Wolves: no longer a threat"
 
 
 def test_tokens_are_said_with_their_worth() -> None:
@@ -210,8 +210,8 @@ def test_plans_are_compared_with_ending_the_turn() -> None:
 
     assert [plan.worth for plan in advice.plans] == [3.5, 2.5, 0.0]
     assert said(state, list(advice.reasons)) == [
-        "Forest is worth a point",
-        "Forest brings a bonus for later turns",
+        "Forest: 1 point",
+        "Forest: a bonus for later turns",
         "It is 1.0 points ahead of plan 2",
     ]
 
@@ -221,7 +221,7 @@ def test_plans_are_compared_with_ending_the_turn() -> None:
     [
         (4.96, "Plan 2 is about as good"),
         (4.9, "It is 0.1 points ahead of plan 2"),
-        (None, "Forest brings a bonus for later turns"),
+        (None, "Forest: a bonus for later turns"),
     ],
 )
 def test_the_lead_of_a_plan_is_said_as_it_is(second: float | None, line: str) -> None:
@@ -265,7 +265,7 @@ def test_a_plan_says_everything_once_and_no_payment() -> None:
 
     found = said(state, plan_reasons(state, Course(1.0, (Acquire("forest"), Buy("forest"), paid))))
 
-    assert found == ["Forest is worth a point", "Forest brings a bonus for later turns"]
+    assert found == ["Forest: 1 point", "Forest: a bonus for later turns"]
 
 
 def test_a_plan_that_rolls_gives_its_odds() -> None:
@@ -326,7 +326,7 @@ def test_decadence_says_what_a_covered_card_loses() -> None:
     covered = [plan[0] for plan in plans]
     assert len(set(covered)) == len(covered)
     assert plans[0][2:] == [
-        "Swamp has no bonus symbol to lose",
+        "Swamp: no bonus symbol to lose",
         "It makes no difference which card covers it",
     ]
     fire = next(plan for plan in plans if plan[0] == "Cover The Fire")
