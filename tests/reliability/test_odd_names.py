@@ -245,3 +245,42 @@ def test_exercises_that_are_too_deep_are_one_line(tmp_path: Path) -> None:
 
     with pytest.raises(BadInput, match=r"practice.json is damaged: move it away"):
         PracticeBook(tmp_path / "practice.json")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes")
+@pytest.mark.parametrize("kind", ["a pipe", "a device"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["practice", "{file}.toml"],
+        ["simulate", "rtta", "{file}.toml", "--games", "2"],
+        ["play", "rtta", "--ruleset", "{file}.toml", "--plain"],
+        ["saves", "import", "{file}.astragal"],
+        ["replay", "{file}.astragal", "--verify"],
+        ["play", "rtta", "--plain", "--rule", "{file}.py"],
+    ],
+    ids=lambda command: " ".join(command[:2]),
+)
+@pytest.mark.timeout(60)
+def test_a_pipe_or_device_is_not_read(
+    home: Path, command: list[str], kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A pipe would be waited for, and a device may never end: both are refused in one line."""
+    for suffix in (".toml", ".astragal", ".py"):
+        path = Path(f"odd{suffix}")
+        os.mkfifo(path) if kind == "a pipe" else path.symlink_to("/dev/zero")
+
+    assert run(*(word.format(file="odd") for word in command)) == 2
+
+    check_line(capsys)
+
+
+def test_a_puzzle_that_is_too_deep_is_one_line(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file of nothing but brackets is no puzzle."""
+    (tmp_path / "deep.toml").write_text("puzzle = 1\na = " + "[" * 100_000)
+
+    assert run("practice", str(tmp_path / "deep.toml")) == 2
+
+    assert "is no puzzle" in check_line(capsys)

@@ -26,6 +26,7 @@ import attrs
 from astragal.engine.rules import Rules
 from astragal.engine.state import State
 from astragal.errors import AstragalError, BadInput, one_line
+from astragal.journal.disk import read_file
 from astragal.journal.format import SUFFIX
 from astragal.match.replay import Replay
 from astragal.plugins.content import strict_converter, structure
@@ -109,13 +110,14 @@ def read_puzzle(path: Path, registry: Registry, step: int | None = None) -> Puzz
             raise BadInput("a saved match needs the step of the decision", "add --step N")
         return puzzle_at(Replay.open(path, registry), step)
     try:
-        if path.stat().st_size > LARGEST:
+        content = read_file(path, LARGEST + 1)
+        if len(content) > LARGEST:
             raise BadInput(f"{one_line(str(path))} is too large for a puzzle", LOOK)
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = tomllib.loads(content.decode())
     except OSError as error:
         reason = error.strerror or str(error)
         raise BadInput(f"{one_line(str(path))} cannot be read: {reason}", "check the path") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"{one_line(str(path))} is no puzzle: {one_line(str(error), 200)}", LOOK) from None
     if found.pop("puzzle", None) != VERSION:
         raise BadInput(

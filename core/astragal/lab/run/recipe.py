@@ -12,6 +12,8 @@ import attrs
 
 from astragal.engine.rules import Rules
 from astragal.errors import BadInput
+from astragal.journal.disk import read_file
+from astragal.plugins.content import SIZE_LIMIT
 from astragal.plugins.options import Value, read_settings
 from astragal.plugins.registry import Registry, Ruleset
 from astragal.plugins.rule_files import RuleFile, read_rule_file, stem_of
@@ -30,7 +32,7 @@ class Attachment:
         if path.suffix == ".py":
             return cls(str(path.absolute()), read_rule_file(path).text)
         try:
-            return cls(str(path.absolute()), path.read_bytes())
+            return cls(str(path.absolute()), read_file(path, SIZE_LIMIT + 1))
         except OSError as error:
             raise BadInput(f"{path} cannot be read: {error.strerror or error}", "check the path") from None
 
