@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -261,6 +262,18 @@ def test_summary_and_page_say_the_same(
     assert "Ann &lt;b&gt;" in text
     assert "Ann <b>" not in text
     assert len(list(summary.sentences())) >= 4
+
+
+def test_page_writes_figures_as_the_language_does(analysis: Analysis, rules: Rules, match: Recorded) -> None:
+    """In the tables as in the sentences: a French page has decimal commas and no points."""
+    states, _ = match
+    words = Words("fr", rules.namings, ["Ann", "Bruno"])
+
+    text = page("Une partie", analysis, Story(analysis, rules, words, lambda n: states[n]), ["Ann", "Bruno"])
+
+    cells = re.findall(r"<td>([^<]*)</td>", text)
+    assert any("," in cell for cell in cells)
+    assert [cell for cell in cells if re.search(r"\d\.\d", cell)] == []
 
 
 def test_an_analysis_is_kept_for_the_next_time(tmp_path: Path) -> None:
