@@ -108,9 +108,9 @@ def _verify(file: Path, registry: Registry, as_json: bool) -> None:
         told = "1 step, came" if verdict.steps == 1 else f"{verdict.steps} steps, all came"
         click.echo(f"{one_line(str(file))}: {told} out as written")
         if verdict.unchecked:
-            click.echo(
-                f"{verdict.unchecked} rolls and draws were not dealt by the seed and could not be checked"
-            )
+            one = verdict.unchecked == 1
+            which = "1 roll or draw was" if one else f"{verdict.unchecked} rolls and draws were"
+            click.echo(f"{which} not dealt by the seed and could not be checked")
 
 
 def _warn(replay: Replay) -> None:

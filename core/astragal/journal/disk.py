@@ -103,8 +103,7 @@ def make_folder(folder: Path) -> None:
         try:
             os.mkdir(place, 0o700)
         except FileExistsError:
-            if not os.path.isdir(place):
-                raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(place)) from None
+            os.scandir(place).close()  # a file or a circle of links has the name: the system says which
 
 
 def read_file(path: Path, limit: int) -> bytes:

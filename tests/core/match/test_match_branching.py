@@ -265,15 +265,26 @@ def test_command_blames_loaded_dice_in_one_line(path: Path, capsys: pytest.Captu
     assert said[0].endswith("the rules were not: do not rely on the luck of this match")
 
 
-def test_typed_rolls_are_counted_as_unchecked(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("rolls", "said"), [(1, "1 roll or draw was not dealt"), (2, "2 rolls and draws were not dealt")]
+)
+def test_typed_rolls_are_counted_as_unchecked(
+    tmp_path: Path, rolls: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """What people rolled at the table nobody can deal again."""
     ruleset = REGISTRY.ruleset("rtta")
     rules = REGISTRY.compile(ruleset, 2)
     path = tmp_path / "real.astragal"
     with Match.start(rules, ruleset, [Seat("Ann"), Seat("Bob")], 1, path=path, real_dice=True) as match:
         match.answer(["food", "food", "skull"])
+        if rolls == 2:
+            match.act("reroll 1")
+            match.answer(["coins"])
+    with pytest.raises(SystemExit):
+        main(["replay", str(path), "--verify"])
 
-    assert verify(path, REGISTRY).unchecked == 1
+    assert verify(path, REGISTRY).unchecked == rolls
+    assert f"{said} by the seed and could not be checked" in capsys.readouterr().out
     assert json.loads(path.read_text().splitlines()[1])["by"] == "table"
 
 
