@@ -6,8 +6,11 @@ import pytest
 
 from astragal.engine.wording import Words
 from astragal.tui.score_sheet import draw_scores, ties_broken
+from astragal.tui.screens.scores import by_kind
+from astragal.tui.table.session import Session
 from rtta.state import Table
 from tests.games.rtta.positions import complete, give, rules_of, table
+from tests.tui.tables import make_match
 
 
 def drawn(state: Table, language: str = "en") -> str:
@@ -78,3 +81,13 @@ def test_a_second_tie_break_comes_only_where_the_first_did_not_decide() -> None:
         give(player, stone=stone, food=food)
 
     assert list(ties_broken(state)) == [("goods_value", {0: 6, 1: 6, 2: 0}), ("food", {0: 1, 1: 4})]
+
+
+def test_tokens_stand_apart_from_cards() -> None:
+    """What a token asked for would look like a card among cards."""
+    history = make_match("Ann Bob", game="along-history")
+    words = Session(history, "en").words
+    bonus = "token:2/card_vp>=4"
+    refs = ["card:fishing", bonus, "card:forest"]
+
+    assert by_kind(refs, words) == "Fishing, Forest · tokens: 4 points on cards"

@@ -212,7 +212,8 @@ def _sign(look: Look, ref: str, token: int, near: bool, met: bool) -> tuple[str,
     if ref in look.legal:
         return "►", "bold $key"
     if token < 0:
-        return "×", "dim"
+        laid = any(number >= 0 for number in look.state.spaces)
+        return "×" if laid else "·", "dim"
     if met:
         return ("►", "bold $own") if near else ("✓", "bold")
     return ("▹", "bold") if near else ("·", "")

@@ -28,10 +28,24 @@ AFTER: dict[str, Next] = {"n": "again", "a": "analyse", "r": "replay"}
 def taken_lines(events: Iterable[Event], words: Words, seats: int) -> list[str]:
     """Return for each player what they built, bought or won, as the events tell it."""
     return [
-        words("{who}: {what}", who=words.player(seat), what=clean(", ".join(map(words.name, refs)), 400))
+        words("{who}: {what}", who=words.player(seat), what=clean(by_kind(refs, words), 400))
         for seat, refs in enumerate(taken_by(events, seats))
         if refs
     ]
+
+
+def by_kind(refs: Sequence[str], words: Words) -> str:
+    """Return names in order; those of a kind that has a name for this, such as tokens, follow together."""
+    kinds = dict.fromkeys(
+        ref.partition(":")[0] for ref in refs if words.knows(f"taken:{ref.partition(':')[0]}")
+    )
+    apart = {kind: [ref for ref in refs if ref.startswith(f"{kind}:")] for kind in kinds}
+    first = ", ".join(words.name(ref) for ref in refs if ref.partition(":")[0] not in apart)
+    later = [
+        words.labelled(words.name(f"taken:{kind}"), ", ".join(map(words.name, ones)))
+        for kind, ones in apart.items()
+    ]
+    return " · ".join(filter(None, (first, *later)))
 
 
 class ScoreScreen(Above[Next]):
