@@ -151,9 +151,9 @@ async def test_a_bot_without_a_thread_waits_for_enter_in_the_browser(system: Pat
     with serving(home) as served:
         async with match_in_browser(served) as browser:
             with limited(system, "no-threads-for-the-program"):
-                assert await press_until(browser, "The system starts no more threads.")
+                assert await press_until(browser, "The system can't start another thread.")
                 steps = len(Replay.open(saved_file(home), Registry()).journal.entries)
-            assert await press_until(browser, "The system starts no more threads.", gone=True)
+            assert await press_until(browser, "The system can't start another thread.", gone=True)
             await plays_on(browser, home)
             await browser._socket.close()
             await until_saved(home)

@@ -193,7 +193,7 @@ def test_best_ticks_in_words(best: Keep, own: Keep | None, said: str) -> None:
 def test_numbers_are_as_exact_as_they_can_be_read() -> None:
     """Certain things have no decimals."""
     assert [percent(chance, Words("en")) for chance in (0.0, 0.028, 1.0)] == ["0%", "2.8%", "100%"]
-    assert percent(0.028, Words("fr")) == "2,8\u00a0%"
+    assert percent(0.028, Words("fr")) == "2,8\u202f%"
     assert spread_in_words({1: Fraction(1, 3), 2: Fraction(2, 3)}, Words("en")) == "1: 33%  2: 67%"
 
 
