@@ -77,7 +77,7 @@ class PlainPlayer:
 
     def read(self, prompt: str) -> str:
         """Return the next answer."""
-        warned = [line for line in self.written if line.startswith(("! Not saved", "Saved again"))]
+        warned = [line for line in self.written if line.startswith(("! Not saved", "Saving works again"))]
         assert bool(self.match.trouble) == bool(warned and warned[-1].startswith("! Not saved"))
         if len(self.match.steps) >= STEPS or len(self.written) > 2000:
             return END
