@@ -75,7 +75,8 @@ async def test_a_card_says_what_frees_it(open_table: Opener, language: str) -> N
         fire = next(place for place, card in enumerate(screen.tables[0].plain) if card["id"] == "the_fire")
         told = [text for text, _ in screen.paragraphs(f"{screen.tables[0].id}/{fire}")]
 
-    assert ("Free with: Homo Erectus" if language == "en" else "Gratuite avec\u00a0: Homo Erectus") in told[-1]
+    said = {"en": "Free with: Homo Erectus", "fr": "Gratuite avec\u00a0: Homo Erectus"}
+    assert said[language] in told[-1]
 
 
 async def test_a_match_with_a_deck_of_its_own_shows_that_deck(open_table: Opener, tmp_path: Path) -> None:
