@@ -12,6 +12,7 @@ import attrs
 import pytest
 
 import along_history.events
+import iron_age.events
 import rtta.events
 from astragal.engine.state import Event, GameEnded, PhasePassed, TurnStarted
 from astragal.engine.wording import Words
@@ -49,7 +50,9 @@ def kinds_in(module: object) -> list[type[Event]]:
 
 
 @pytest.mark.parametrize(
-    "kind", [*kinds_in(rtta.events), *kinds_in(along_history.events)], ids=lambda kind: kind.__name__
+    "kind",
+    [*kinds_in(rtta.events), *kinds_in(iron_age.events), *kinds_in(along_history.events)],
+    ids=lambda kind: f"{kind.__module__}.{kind.__name__}",
 )
 def test_every_kind_of_event_has_a_weight_and_a_beat(kind: type[Event]) -> None:
     """It is quiet, or it takes between 0.2 and 0.4 seconds."""
@@ -129,6 +132,26 @@ def banners(match: Match, language: str = "en") -> list[tuple[str, str]]:
     before, after = match.state_at(len(match.steps) - 1), match.state
     beats = beats_of(scenes_of(before, match.steps[-1]), before, after, words)
     return [banner_of(beat, words) for beat in beats if beat.weight == "heavy"]
+
+
+@pytest.mark.parametrize(
+    ("game", "fed", "unfed"), [("rtta", "CitiesFed", "unfed"), ("iron-age", "ProvincesFed", "unfed")]
+)
+def test_each_loss_stands_under_the_event_that_caused_it(game: str, fed: str, unfed: str) -> None:
+    """Points lost to a disaster are not said to be the price of the meal before it."""
+    seen = {"fed": 0, "struck": 0}
+    for match, before in played(game, "Alice:random Bruno:random Chloe:random", steps=500):
+        step = match.steps[-1]
+        for beat in beats_of(scenes_of(before, step), before, match.state, WORDS):  # type: ignore[arg-type]
+            name, seat = type(beat.event).__name__, getattr(beat.event, "seat", -1)
+            lost = {fed: getattr(beat.event, unfed, 0), "DisasterStruck": getattr(beat.event, "points", 0)}
+            lost["DisasterStruck"] = lost["DisasterStruck"] or getattr(beat.event, "marks", 0)
+            if name in lost:
+                told = f"{WORDS.player(seat)} -{lost[name]} point" if lost[name] else ""
+                assert beat.price.removesuffix("s") == told, beat.event
+                seen["fed" if name == fed else "struck"] += bool(lost[name])
+
+    assert min(seen.values()) > 2
 
 
 def test_a_calamity_names_its_price_and_a_lost_card_its_cause() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import attrs
 
@@ -62,14 +63,49 @@ def beats_of(scenes: Sequence[tuple[Event, State]], before: State, after: State,
     An event is announced before or after it has changed the table; so each beat shows the table at the next.
     """
     states = [state for _, state in scenes[1:]] + [after]
-    beats: list[Beat] = []
-    points = _points(before)
-    for (event, _), state in zip(scenes, states, strict=False):
-        now = _points(state)
-        if event.weight != "quiet":
-            beats.append(_beat(event, state, points, now, words))
-            points = now
-    return merged(beats)
+    told = [
+        (event, at, state)
+        for (event, at), state in zip(scenes, states, strict=False)
+        if event.weight != "quiet"
+    ]
+    tables = [_points(before), *(_points(at) for _, at, _ in told), _points(after)]
+    gaps = [_changes(*pair) for pair in pairwise(tables)]
+    changes: list[dict[int, int]] = [{} for _ in told]
+    for place, gap in enumerate(gaps if told else ()):
+        for seat, n in gap.items():
+            whose = _whose([event for event, _, _ in told], place, seat, words)
+            changes[whose][seat] = changes[whose].get(seat, 0) + n
+    return merged(
+        [_beat(event, state, own, words) for (event, _, state), own in zip(told, changes, strict=True)]
+    )
+
+
+def _changes(before: list[int], after: list[int]) -> dict[int, int]:
+    """Return by how much the points of players changed."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return {seat: new - old for seat, (old, new) in pairs if new != old}
+
+
+def _whose(events: Sequence[Event], place: int, seat: int, words: Words) -> int:
+    """Return which event changed a player's points before the event at a place was announced.
+
+    It is the one before, unless that is about somebody else, or the one after says a loss or is heavier.
+    """
+    if place in (0, len(events)):
+        return min(place, len(events) - 1)
+    earlier, later = events[place - 1], events[place]
+    if getattr(later, "seat", -1) != seat:
+        return place - 1
+    other = getattr(earlier, "seat", -1) != seat
+    return place if other or _claim(later, words) > _claim(earlier, words) else place - 1
+
+
+def _claim(event: Event, words: Words) -> tuple[bool, bool]:
+    """Return how likely it is that an event has just changed points."""
+    try:
+        return event.weight == "heavy", bool(event.waste(words))
+    except Exception:  # a rule that cannot word it claims nothing
+        return event.weight == "heavy", False
 
 
 def _points(state: State) -> list[int]:
@@ -79,10 +115,7 @@ def _points(state: State) -> list[int]:
         return []
 
 
-def _beat(event: Event, state: State, before: list[int], after: list[int], words: Words) -> Beat:
-    changes = {
-        seat: new - old for seat, (old, new) in enumerate(zip(before, after, strict=False)) if new != old
-    }
+def _beat(event: Event, state: State, changes: dict[int, int], words: Words) -> Beat:
     lost = any(change < 0 for change in changes.values())
     weight = "heavy" if lost else event.weight
     return Beat(
