@@ -81,7 +81,7 @@ OTHER_WORDS = re.compile(
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_french_uses_the_words_of_the_french_rulebook_but_for_feeding(ruleset: str) -> None:
-    """Villes, désastres, marchandises, Conduite, Invention; only cities are fed (nourries) as on the sheet."""
+    """Villes, désastres, marchandises, Conduite, Invention; feeding alone as on the sheet."""
     namings = rules_of(ruleset, 2).namings
     texts = [
         by.get("fr", "")
