@@ -165,7 +165,11 @@ ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 
 @contextmanager
 def stopping_at_signals(stop: Callable[[], None]) -> Iterator[list[int]]:
-    """Let the first signal end a run with what it has; the second breaks off at once. Yield what came."""
+    """Let the first signal end a run with what it has; the second breaks off at once. Yield what came.
+
+    Signals that were ignored when the run began stay ignored, as `nohup` wants it; not so SIGINT, which
+    shells have every command in the background ignore.
+    """
     ended: list[int] = []
 
     def ask(number: int, frame: object) -> None:
@@ -176,7 +180,11 @@ def stopping_at_signals(stop: Callable[[], None]) -> Iterator[list[int]]:
 
     known = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
     before = {number: signal.getsignal(number) for number in known}
-    before = {number: old for number, old in before.items() if old not in (signal.SIG_IGN, None)}
+    before = {
+        number: old
+        for number, old in before.items()
+        if old is not None and (old != signal.SIG_IGN or number == signal.SIGINT)
+    }
     for number in before:
         signal.signal(number, ask)
     try:

@@ -379,6 +379,25 @@ def test_a_signal_keeps_and_reports_what_is_done(
     assert b"resource_tracker" not in err
 
 
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
+def test_a_run_in_the_background_can_be_ended_too(number: int, code: int, tmp_path: Path) -> None:
+    """Shells have commands in the background ignore Ctrl-C; the signal still ends a run with what it has."""
+    raw = tmp_path / "raw.jsonl"
+    command = [*ASTRAGAL, "simulate", "rtta", "--bots", "random", "--games", "100000000", "--json"]
+    ignoring = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh", *command, "--jsonl", str(raw)]
+    with subprocess.Popen(ignoring, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        while run.poll() is None and not (raw.exists() and raw.stat().st_size):
+            time.sleep(0.05)
+        try:
+            run.send_signal(number)
+            out, err = run.communicate(timeout=60)
+        finally:
+            run.kill()
+
+    assert run.returncode == code, err
+    assert json.loads(out)["interrupted"] is True
+
+
 def children(pid: int) -> list[int]:
     found = subprocess.run(
         ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False
