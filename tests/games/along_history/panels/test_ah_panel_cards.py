@@ -103,7 +103,7 @@ def test_tiles_show_tapped_and_covered_cards() -> None:
 
 
 def test_a_narrow_window_lists_the_cards() -> None:
-    """The list has one line for each card, tapped ones in brackets; who leads and the board come below."""
+    """The list has one line for each card, tapped ones in brackets; who leads and the board come below; no token lies yet."""
     canvas = drawn("cards", look_at(acting()))
 
     assert canvas.plain == text("""
@@ -113,13 +113,13 @@ def test_a_narrow_window_lists_the_cards() -> None:
         |   ■ The Fire &          +2P       3vp
         |Points  1 Alice 7  2 Bruno 0
         |   1 point    2 points   3 points   4 points   5 points   6 points   7 points
-        |┌─×─────────╲           ×─────────╲───────────×─────────╲
-        |│start 12    ×─────────╱    │      ×─────────<    │      ×─────────
-        |├─×─────────<           ×─────────<           ×─────────╲          ╲
-        |├────────────×─────────<    │      ×─────────╲───────────×──────────×
-        |├─×─────────╲           ×─────────╲           ×─────────<          ╱
-        |│            ×─────────╱    │      ×─────────╲    │      ×─────────
-        |└─×─────────╱───────────×─────────╱           ×─────────╱
+        |┌─·─────────╲           ·─────────╲───────────·─────────╲
+        |│start 12    ·─────────╱    │      ·─────────<    │      ·─────────
+        |├─·─────────<           ·─────────<           ·─────────╲          ╲
+        |├────────────·─────────<    │      ·─────────╲───────────·──────────·
+        |├─·─────────╲           ·─────────╲           ·─────────<          ╱
+        |│            ·─────────╱    │      ·─────────╲    │      ·─────────
+        |└─·─────────╱───────────·─────────╱           ·─────────╱
     """)
 
 
