@@ -103,7 +103,7 @@ def test_tiles_show_tapped_and_covered_cards() -> None:
 
 
 def test_a_narrow_window_lists_the_cards() -> None:
-    """The list has one line for each card, tapped ones in brackets; who leads and the board come below; no token lies yet."""
+    """One line for each card, tapped ones in brackets; below, who leads and a board without tokens."""
     canvas = drawn("cards", look_at(acting()))
 
     assert canvas.plain == text("""
