@@ -51,6 +51,34 @@ def test_effect_is_measured_and_kept_beside_the_rule(rule: Path, astragal: Astra
     assert (kept.metric, kept.games, kept.is_stale(load_rule_file(rule))) == ("rounds", 20, False)
 
 
+@pytest.mark.parametrize("field", [field.name for field in attrs.fields(KeptEffect)])
+def test_an_effect_with_any_odd_value_is_as_good_as_none(field: str, rule: Path) -> None:
+    """Whoever wrote the file beside the rule: the rule is listed, and plays."""
+    plugin = load_rule_file(rule)
+    write_effect(plugin, EFFECT)
+    file = rule.with_suffix(".effect.json")
+    good = json.loads(file.read_text(encoding="utf-8"))
+
+    text = field not in ("difference", "players", "games", "seed")
+    values: tuple[object, ...] = (None, [], {}, True, 1.5 if text else "x")
+    for value in values:
+        file.write_text(json.dumps({**good, field: value}), encoding="utf-8")
+        assert read_effect(plugin) is None
+    file.write_text(json.dumps({**good, "difference": float("nan")}), encoding="utf-8")
+    assert read_effect(plugin) is None
+
+
+def test_an_effect_that_cannot_be_kept_is_told(rule: Path, astragal: Astragal) -> None:
+    """The games that were played are not lost: the result is printed before it is written."""
+    rule.with_suffix(".effect.json").mkdir()
+
+    code, told, error = astragal("rules", "measure", str(rule), "--trust", "--games", "20")
+
+    assert code == 2
+    assert "short-games: games last" in told
+    assert "cannot be written: Is a directory" in error
+
+
 def test_effect_of_a_changed_rule_is_out_of_date(rule: Path) -> None:
     """The hash of its code shows it; other words change nothing."""
     plugin = load_rule_file(rule)

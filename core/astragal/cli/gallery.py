@@ -123,7 +123,6 @@ def measure(rule: str, game: str, ruleset: str, games: int, seed: int) -> None:
     players = fitting_players(chosen.preset.players)
     effect = measured(chosen.game, chosen.id, rule, players, games, seed)
     kept = attrs.evolve(effect, sha256=code_hash(plugin))
-    path = write_effect(plugin, kept)
     words = Words("en")
     click.echo(f"{name}: {kept.say(words)} ({kept.basis(words)})")
-    click.echo(f"Kept in {path}")
+    click.echo(f"Kept in {write_effect(plugin, kept)}")  # last: its failure must not cost the figures

@@ -16,8 +16,11 @@ import attrs
 
 from astragal.engine.wording import Words
 from astragal.errors import BadInput
+from astragal.plugins.content import strict_converter, structure
 from astragal.plugins.rule_files import READ, RuleFile
-from astragal.unchecked import Fields
+
+LARGEST = 100_000
+LARGEST_DIFFERENCE = 1e9
 
 
 @attrs.frozen
@@ -118,10 +121,13 @@ def effect_path(plugin: object) -> Path:
 def read_effect(plugin: object) -> KeptEffect | None:
     """Return the effect that is kept with a rule; None where there is none, or none that can be read."""
     try:
-        plain: Fields = json.loads(effect_path(plugin).read_text(encoding="utf-8"))
-        return KeptEffect(**plain)
-    except (BadInput, OSError, ValueError, TypeError):
+        path = effect_path(plugin)
+        if not path.is_file() or path.stat().st_size > LARGEST:
+            return None
+        found = structure(json.loads(path.read_bytes()), KeptEffect, str(path), _ROWS)
+    except (BadInput, OSError, ValueError, RecursionError):
         return None
+    return found if abs(found.difference) < LARGEST_DIFFERENCE else None  # not where it is no number
 
 
 def write_effect(plugin: object, effect: KeptEffect) -> Path:
@@ -134,3 +140,6 @@ def write_effect(plugin: object, effect: KeptEffect) -> Path:
             f"{path} cannot be written: {error.strerror}", "copy the rule to a folder of yours"
         ) from None
     return path
+
+
+_ROWS = strict_converter()
