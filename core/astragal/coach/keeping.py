@@ -8,24 +8,26 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import attrs
 
 from astragal.coach.analysis import Analysis, Mistake, Performance, Point
 from astragal.coach.judge import Verdict
-from astragal.engine.state import State
 from astragal.errors import AstragalError, BadInput
 from astragal.journal.disk import read_file
 from astragal.match.files import write_whole
 from astragal.match.line import read_action
 from astragal.match.replay import Replay
+from astragal.plugins.content import strict_converter, structure
 from astragal.unchecked import Fields
 
 FOLDER = ".analyses"
 VERSION = 7
 LARGEST = 10_000_000
+LARGEST_FIGURE = 1e9
+UNREADABLE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError, AstragalError)
+"""What is raised by files that are gone, damaged or of another making."""
 
 
 def kept_path(folder: Path, replay: Replay) -> Path:
@@ -44,26 +46,45 @@ def keep(folder: Path, replay: Replay, analysis: Analysis) -> None:
 
 def kept(folder: Path, replay: Replay) -> Analysis | None:
     """Return the analysis of a match that was made before."""
-    path = kept_path(folder, replay)
-    with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError, AstragalError):
-        content = read_file(path, LARGEST + 1)
-        if len(content) <= LARGEST:
-            found = json.loads(content)
-            if found["version"] == VERSION:
-                return _analysis(found, replay.state_at)
+    with contextlib.suppress(*UNREADABLE):
+        return _analysis(_read(kept_path(folder, replay)), replay)
     return None
 
 
 def kept_records(folder: Path) -> dict[str, tuple[Performance, ...]]:
     """Return how the players did in every match that was analysed, by the name of its file."""
     found: dict[str, tuple[Performance, ...]] = {}
-    with contextlib.suppress(OSError):
-        for path in sorted((folder / FOLDER).glob("*.json"), key=lambda path: path.stat().st_mtime):
-            with contextlib.suppress(OSError, ValueError, TypeError, KeyError, RecursionError):
-                row = json.loads(read_file(path, LARGEST))
-                if row["version"] == VERSION:
-                    found[str(row["match"])] = tuple(Performance(**record) for record in row["records"])
+    for path in sorted((folder / FOLDER).glob("*.json"), key=_written):
+        with contextlib.suppress(*UNREADABLE):
+            row = _read(path)
+            found[str(row["match"])] = tuple(_records(row))
     return found
+
+
+def _written(path: Path) -> float:
+    """Return when a file was written; 0 for one that is gone or a link to nowhere."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _read(path: Path) -> Fields:
+    """Return what a file of today's making holds, with figures that can be reckoned with."""
+    content = read_file(path, LARGEST + 1)
+    if len(content) > LARGEST:
+        raise ValueError("too large")
+    found: Fields = json.loads(content)
+    if found["version"] != VERSION or not _can_be_reckoned(found):
+        raise ValueError("of another making")
+    return found
+
+
+def _can_be_reckoned(value: object) -> bool:
+    """Return whether every figure is finite and of a size that an analysis can have."""
+    if isinstance(value, dict | list):
+        return all(map(_can_be_reckoned, value.values() if isinstance(value, dict) else value))
+    return not isinstance(value, int | float) or abs(value) < LARGEST_FIGURE
 
 
 def _document(analysis: Analysis, replay: Replay) -> dict[str, object]:
@@ -87,20 +108,53 @@ def _document(analysis: Analysis, replay: Replay) -> dict[str, object]:
     }
 
 
-def _analysis(found: dict[str, list[dict[str, object]]], states: Callable[[int], State]) -> Analysis:
-    curve = [_point(row) for row in found["curve"]]
-    mistakes = [_mistake(row, states) for row in found["mistakes"]]
-    records = [Performance(**row) for row in found["records"]]  # type: ignore[arg-type]
-    return Analysis(tuple(curve), tuple(mistakes), tuple(records), complete=True)
+def _analysis(found: Fields, replay: Replay) -> Analysis:
+    curve = tuple(structure(row, Point, "curve", _ROWS) for row in found["curve"])
+    mistakes = tuple(_mistake(row, replay) for row in found["mistakes"])
+    analysis = Analysis(curve, mistakes, tuple(_records(found)), complete=True)
+    if not _fits(analysis, len(replay.steps), len(replay.seats)):
+        raise ValueError("of another match")
+    return analysis
 
 
-def _point(row: Fields) -> Point:
-    return Point(**{**row, "chances": tuple(row["chances"]), "luck": tuple(row["luck"])})
+def _records(found: Fields) -> list[Performance]:
+    return [structure(row, Performance, "records", _ROWS) for row in found["records"]]
 
 
-def _mistake(row: dict[str, object], states: Callable[[int], State]) -> Mistake:
-    step, seat = int(str(row.pop("step"))), int(str(row.pop("seat")))
-    state = states(step)
-    played, better = (read_action(state, str(row.pop(name))) for name in ("played", "better"))
-    row["effects"] = tuple(row["effects"])  # type: ignore[arg-type]
-    return Mistake(step, seat, Verdict(played=played, better=better, **row))  # type: ignore[arg-type]
+def _mistake(row: Fields, replay: Replay) -> Mistake:
+    rest = dict(row)
+    step, seat = (structure(rest.pop(name), int, name, _ROWS) for name in ("step", "seat"))
+    state = replay.state_at(step)
+    played, better = (read_action(state, str(rest.pop(name))) for name in ("played", "better"))
+    if seat != state.to_move or played not in state.legal or better not in state.legal:
+        raise ValueError("of another match")
+    figures = structure(rest, _Figures, "mistakes", _ROWS)
+    return Mistake(step, seat, Verdict(played, better, **attrs.asdict(figures, recurse=False)))
+
+
+@attrs.frozen
+class _Figures:
+    """The figures of a verdict."""
+
+    cost: float
+    error: float
+    stake: float
+    effects: tuple[float, ...]
+    effects_error: float
+
+
+def _fits(analysis: Analysis, steps: int, seats: int) -> bool:
+    """Return whether all places and seats that an analysis names are there."""
+    places = [point.step for point in analysis.curve] + [found.step for found in analysis.mistakes]
+    sitting = [found.seat for found in analysis.mistakes] + [record.seat for record in analysis.records]
+    rows = [point.chances for point in analysis.curve]
+    rows += [row for point in analysis.curve if (row := point.luck)]
+    rows += [row for mistake in analysis.mistakes if (row := mistake.verdict.effects)]
+    return (
+        all(0 <= place <= steps for place in places)
+        and all(0 <= seat < seats for seat in sitting)
+        and all(len(row) == seats for row in rows)
+    )
+
+
+_ROWS = strict_converter()
