@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import click
 
 from astragal.cli.consent import trust_option, used_rules_option
+from astragal.cli.lab_flags import stopping_at_signals
 from astragal.cli.language import LANGUAGE
 from astragal.coach.analysis import Analysis, Analyst, Progress
 from astragal.coach.document import document
@@ -66,55 +68,60 @@ def command(
         raise BadInput(f"{one_line(str(file))} has no steps yet", "play the match first")
     if html_file is not None:
         check_writable(str(html_file))
-    with progress_bar() as progress:
+    with progress_bar() as (progress, ended):
         analyst = Analyst(replay.rules, seed, QUICK if quick else None, taught_steps(replay, registry))
         analysis = analyst.analyse(replay.state_at, replay.steps, progress)
     library = Library().folder
     if seed == USUAL and not quick and file.resolve().parent == library.resolve():
         keep(library, replay, analysis)  # for the replay and the statistics
-    if practice:
-        _learn(replay, analysis, registry)
     names = [seat.name for seat in replay.seats]
     words = Words(lang or "en", replay.rules.namings, names)
     summary = Story(analysis, replay.rules, words, replay.state_at)
-    if html_file is not None:
-        _write(html_file, replay, analysis, summary, names)
     if as_json:
         click.echo(json.dumps(document(analysis, replay.rules, names), ensure_ascii=False))
     else:
         for sentence in summary.sentences():
             click.echo(one_line(sentence))
+    # Only now: a file that cannot be written must not cost the analysis.
+    troubles = [_write(html_file, replay, analysis, summary, names)] if html_file is not None else []
+    troubles += [_learn(replay, analysis, registry)] if practice else []
+    if any(troubles):
+        raise BadInput("; ".join(filter(None, troubles)), "the analysis above is complete; use another disk")
+    if ended and ended[0] != signal.SIGINT:
+        sys.exit(128 + ended[0])
 
 
-def _learn(replay: Replay, analysis: Analysis, registry: Registry) -> None:
-    """Add exercises, and say how many."""
+def _learn(replay: Replay, analysis: Analysis, registry: Registry) -> str:
+    """Add exercises and say how many; return what went wrong, or nothing."""
     from datetime import date
 
     from astragal.coach.practice import PracticeBook, learn_from
 
-    count = learn_from(replay, analysis, PracticeBook(), registry, date.today())
+    try:
+        count = learn_from(replay, analysis, PracticeBook(), registry, date.today())
+    except BadInput as error:
+        return error.what
     exercises = "exercise" if count == 1 else "exercises"
     click.echo(f"{count} new {exercises}: 'astragal practice'", err=True)
+    return ""
 
 
-def _write(file: Path, replay: Replay, analysis: Analysis, summary: Story, names: Sequence[str]) -> None:
+def _write(file: Path, replay: Replay, analysis: Analysis, summary: Story, names: Sequence[str]) -> str:
+    """Write the page; return what went wrong, or nothing."""
     from astragal.coach.page import page
 
     title = f"{replay.rules.game.name}: {', '.join(names)}"
-    trouble = write_whole(str(file), page(title, analysis, summary, names))
-    if trouble:
-        raise BadInput(trouble, "use another disk")
+    return write_whole(str(file), page(title, analysis, summary, names))
 
 
 @contextmanager
-def progress_bar() -> Iterator[Progress]:
-    """Show on stderr how far the analysis is; Ctrl-C ends it with what is done."""
+def progress_bar() -> Iterator[tuple[Progress, list[int]]]:
+    """Show on stderr how far the analysis is; a signal ends it with what is done, and is yielded too."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
     stopped: list[bool] = []
-    former = signal.signal(signal.SIGINT, lambda *_: stopped.append(True))
     bar = Bar(
         TextColumn("analyse", markup=False),
         BarColumn(),
@@ -122,11 +129,8 @@ def progress_bar() -> Iterator[Progress]:
         TimeRemainingColumn(),
         console=Console(stderr=True),
     )
-    try:
-        with bar:
-            yield _shown(bar, stopped)
-    finally:
-        signal.signal(signal.SIGINT, former)
+    with stopping_at_signals(lambda: stopped.append(True)) as ended, bar:
+        yield _shown(bar, stopped), ended
 
 
 def _shown(bar: object, stopped: list[bool]) -> Callable[[int, int], bool]:

@@ -36,7 +36,7 @@ def command(
     from astragal.cli.play import Order, position_text, require_terminal
     from astragal.tui.dev import DevApp
 
-    require_terminal()
+    require_terminal("run it in one")
     ask_once(file)
     trusted = is_trusted()
     text = position_text(position) if position is not None else ""

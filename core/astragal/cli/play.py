@@ -124,10 +124,10 @@ def command(
         _open(registry, match, lang, ascii_only)
 
 
-def require_terminal() -> None:
+def require_terminal(remedy: str = "run it in one, or add --plain to play by lines") -> None:
     """Refuse to draw where nobody could look or answer, before anything is begun."""
     if not sys.stdin.isatty() or not sys.stderr.isatty():
-        raise BadInput("the table needs a terminal", "run it in one, or add --plain to play by lines")
+        raise BadInput("the table needs a terminal", remedy)
 
 
 def _play_plainly(registry: Registry, match: Match | None, lang: str | None) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from astragal.engine.phase import DONE
 from astragal.engine.rules import Rules
 from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
+from astragal.errors import BadInput
 from astragal.match.line import MatchStep
 from astragal.match.replay import Replay
 from astragal.plugins.registry import Registry
@@ -335,3 +338,69 @@ def test_command_prints_one_document(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert {"plain_accuracy", "average_loss"} <= found["players"][0].keys()
     assert {"step", "round", "chance"} <= found["curve"][0].keys()
     assert "<polyline" in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_a_page_that_cannot_be_written_costs_no_analysis(
+    as_json: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor does a book of exercises: the analysis is printed first, and each trouble is named."""
+    file = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))
+    monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path))
+    (tmp_path / "practice.json").mkdir()
+    made = Analysis((Point(0, 1, (0.5, 0.5), False),), (), (), complete=True)
+    monkeypatch.setattr(Analyst, "analyse", lambda *given: made)
+    options = ["--html", "/dev/full", "--practice", *(["--json"] if as_json else [])]
+
+    with pytest.raises(BadInput) as error:
+        command.main([str(file), *options], standalone_mode=False)
+
+    assert "/dev/full could not be written" in error.value.what
+    assert "practice.json cannot be read" in error.value.what
+    printed = capsys.readouterr().out
+    assert json.loads(printed)["curve"] if as_json else "No clear mistakes" in printed
+
+
+def test_a_page_does_not_take_the_place_of_a_match(tmp_path: Path) -> None:
+    """A slip on the command line costs no save."""
+    source = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))
+    file = tmp_path / source.name
+    file.write_bytes(source.read_bytes())
+
+    with pytest.raises(BadInput, match="is a saved match"):
+        command.main([str(file), "--quick", "--html", str(file)], standalone_mode=False)
+
+    assert file.read_bytes() == source.read_bytes()
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
+def test_a_signal_keeps_what_is_analysed(
+    number: int,
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The steps that were looked at are told."""
+    file = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))
+    monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path))
+    judge, looked = Analyst._look, []
+
+    def look(analyst: Analyst, *given: object) -> None:
+        looked.append(given)
+        if len(looked) == 6:
+            os.kill(os.getpid(), number)
+        judge(analyst, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Analyst, "_look", look)
+    try:
+        command.main([str(file), "--quick", "--json"], standalone_mode=False)
+        ended = 0
+    except SystemExit as stopped:
+        ended = int(stopped.code or 0)
+
+    found = json.loads(capsys.readouterr().out)
+    assert ended == code
+    assert len(looked) == 6
+    assert found["curve"]
+    assert not found["complete"]

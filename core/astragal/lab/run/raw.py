@@ -13,6 +13,7 @@ from typing import TextIO
 import attrs
 
 from astragal.errors import BadInput
+from astragal.journal.format import SUFFIX
 from astragal.lab.figures.record import Record
 from astragal.lab.run.batch import Batch
 from astragal.lab.run.plan import Plan
@@ -21,6 +22,7 @@ from astragal.lab.run.runner import Standing, Watcher
 
 def create(path: str) -> TextIO:
     """Open a file for writing; a clear error when it cannot be."""
+    _refuse_a_match(path)
     try:
         return Path(path).open("w", encoding="utf-8", newline="")
     except OSError as error:
@@ -31,6 +33,7 @@ def create(path: str) -> TextIO:
 
 def check_writable(path: str) -> None:
     """Refuse a file that could not be written in the end; leave nothing behind."""
+    _refuse_a_match(path)
     existed = os.path.exists(path)  # Path.exists raises where a name is too long
     try:
         with Path(path).open("a", encoding="utf-8"):
@@ -41,6 +44,12 @@ def check_writable(path: str) -> None:
         ) from None
     if not existed:
         Path(path).unlink()
+
+
+def _refuse_a_match(path: str) -> None:
+    """Refuse to write over a saved match, which a slip on the command line would cost."""
+    if path.endswith(SUFFIX) and os.path.lexists(path):
+        raise BadInput(f"{path} is a saved match", "choose another file")
 
 
 def write_whole(path: str, text: str) -> str:
