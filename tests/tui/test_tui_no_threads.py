@@ -6,14 +6,28 @@ import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from astragal.errors import BadInput
+from astragal.match.match import Match
+from astragal.match.replay import Replay
+from astragal.plugins.registry import Registry
 from astragal.tui.app import AstragalApp
+from astragal.tui.screens import practice
+from astragal.tui.screens.lab import LabScreen
+from astragal.tui.screens.launcher import LauncherScreen
+from astragal.tui.screens.over import TextScreen
+from astragal.tui.screens.practice import PracticeTable, VerdictScreen
+from astragal.tui.screens.replay import ReplayScreen
+from astragal.tui.screens.saved import SavedScreen
+from astragal.tui.screens.small import MessageScreen
 from astragal.tui.screens.table import TableScreen
+from tests.core.coach.test_practice import PUZZLE
 from tests.tui.tables import Opener, make_match, quiet, until
+from tests.tui.test_tui_practice import judged_quickly
 
 
 def refuse(thread: threading.Thread) -> None:
@@ -121,3 +135,92 @@ def test_other_errors_of_the_screen_are_shown(monkeypatch: pytest.MonkeyPatch) -
 
     with pytest.raises(RuntimeError, match="something else"):
         AstragalApp(settings=quiet()).run_to_the_end()
+
+
+def finished_match(folder: Path) -> Match:
+    """Return a match of one round that is over."""
+    match = make_match("Ann Bob", path=folder / "matches" / "over.astragal", settings={"round_limit": 1})
+    while not match.over:
+        match.roll() if match.to_move < 0 else match.act(match.legal[-1])
+    match.close()
+    return match
+
+
+@pytest.mark.parametrize("key", ["m", "r", "t", "a"])
+async def test_what_the_menu_opens_without_a_thread_says_so(
+    key: str, tmp_path: Path, open_table: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One message, and back to where it was asked for; with a thread it opens."""
+    finished_match(tmp_path)
+    app = open_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, LauncherScreen)
+        without_idle_threads()
+        monkeypatch.setattr(threading.Thread, "start", refuse)
+        await pilot.press(key)
+        if key == "a":
+            (await until(pilot, LabScreen)).action_start_or_stop()
+
+        message = await until(pilot, MessageScreen)
+        monkeypatch.undo()
+        assert message._lines == [
+            "The system can't start another thread. Close other programs, then try again."
+        ]
+        await pilot.press("enter")
+        if key == "a":
+            assert not (await until(pilot, LabScreen)).busy
+            return
+        await until(pilot, LauncherScreen)
+        await pilot.press(key)
+        assert await until(pilot, TextScreen if key == "t" else SavedScreen)
+
+
+@pytest.mark.parametrize("key", ["a", "b"])
+async def test_the_coach_without_a_thread_says_so(
+    key: str, tmp_path: Path, open_table: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The replay stays open, and may be asked again."""
+    replay = Replay.open(Path(str(finished_match(tmp_path).path)), Registry())
+    app = open_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, LauncherScreen)
+        screen = ReplayScreen(replay, "en")
+        app.push_screen(screen)
+        await until(pilot, ReplayScreen)
+        screen.go(next(n for n in range(len(replay.steps)) if replay.state_at(n).to_move >= 0))
+        without_idle_threads()
+        monkeypatch.setattr(threading.Thread, "start", refuse)
+
+        await pilot.press(key)
+
+        message = await until(pilot, MessageScreen)
+        monkeypatch.undo()
+        assert "can't start another thread" in message._lines[0]
+        await pilot.press("enter")
+        assert await until(pilot, ReplayScreen) is screen
+
+
+async def test_an_answer_without_a_thread_may_be_given_again(
+    open_table: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The coach judges it once there is one."""
+    monkeypatch.setattr(practice, "judge_answer", judged_quickly)
+    app = open_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, LauncherScreen)
+        practice.practise(app, [PUZZLE])
+        table = await until(pilot, PracticeTable)
+        ref = next(ref for ref, actions in table.session.choices.by_ref.items() if len(actions) == 1)
+        without_idle_threads()
+        monkeypatch.setattr(threading.Thread, "start", refuse)
+        table.pick(ref)
+        message = await until(pilot, MessageScreen)
+        monkeypatch.undo()
+        monkeypatch.setattr(practice, "judge_answer", judged_quickly)
+        assert "can't start another thread" in message._lines[0]
+        await pilot.press("enter")
+        await until(pilot, PracticeTable)
+
+        table.pick(ref)
+
+        await until(pilot, VerdictScreen)

@@ -10,6 +10,7 @@ from astragal.coach.judge import Verdict
 from astragal.coach.practice import Judged, PracticeBook
 from astragal.coach.puzzles import Puzzle
 from astragal.engine.state import Action
+from astragal.match.paths import home
 from astragal.tui.screens import practice
 from astragal.tui.screens.launcher import LauncherScreen
 from astragal.tui.screens.over import TextScreen
@@ -59,3 +60,25 @@ async def test_without_exercises_it_says_how_to_get_some(open_table: Opener) -> 
         await pilot.press("x")
 
         await until(pilot, TextScreen)
+
+
+async def test_an_answer_that_cannot_be_kept_is_judged_all_the_same(
+    open_table: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The judgement is shown, with what is wrong with the book."""
+    monkeypatch.setattr(practice, "judge_answer", judged_quickly)
+    app = open_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, LauncherScreen)
+        practice.practise(app, [PUZZLE])
+        table = await until(pilot, PracticeTable)
+        home().mkdir(exist_ok=True)
+        (home() / "practice.json").write_text("[", encoding="utf-8")
+        ref = next(ref for ref, actions in table.session.choices.by_ref.items() if len(actions) == 1)
+
+        table.pick(ref)
+
+        verdict = await until(pilot, VerdictScreen)
+        assert verdict._lines[0].startswith("Solved")
+        assert verdict._lines[-1].startswith("! The answer could not be kept:")
+        assert "is damaged" in verdict._lines[-1]

@@ -23,7 +23,7 @@ from astragal.engine.state import Action, State
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
 from astragal.journal.disk import read_file
-from astragal.match.files import write_whole
+from astragal.match.files import changing, write_whole
 from astragal.match.line import read_action
 from astragal.match.paths import home
 from astragal.match.replay import Replay
@@ -79,31 +79,40 @@ LARGEST = 50_000_000
 
 
 class PracticeBook:
-    """The exercises of a person, in one file of the user's data folder."""
+    """The exercises of a person, in one file of the user's data folder.
+
+    Several programs may have it open: what is saved is what this one added and answered, put into the book as
+    it stands on disk by then.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path if path is not None else home() / "practice.json"
-        self.exercises: dict[str, Exercise] = {exercise.puzzle.id: exercise for exercise in self._read()}
+        self.exercises = self._read()
+        self._added: list[Exercise] = []
+        self._answered: list[tuple[str, Attempt]] = []
 
-    def _read(self) -> Iterator[Exercise]:
+    def _read(self) -> dict[str, Exercise]:
         try:
             rows = json.loads(read_file(self.path, LARGEST))["exercises"]
+            if not isinstance(rows, list):
+                raise TypeError("no list")
         except FileNotFoundError:
-            return
+            return {}
         except OSError as error:
             raise BadInput(
                 f"{self.path} cannot be read: {error.strerror or error}", "check the folder"
             ) from None
         except (ValueError, LookupError, TypeError, RecursionError):
             raise BadInput(f"{self.path} is damaged", "move it away to begin anew") from None
-        for row in rows:
-            yield structure(row, Exercise, str(self.path), _ROWS)
+        found = (structure(row, Exercise, str(self.path), _ROWS) for row in rows)
+        return {exercise.puzzle.id: exercise for exercise in found}
 
     def add(self, puzzle: Puzzle, today: date) -> bool:
         """Add an exercise; return whether it is new."""
         if puzzle.id in self.exercises:
             return False
         self.exercises[puzzle.id] = Exercise(puzzle, today, today)
+        self._added.append(self.exercises[puzzle.id])
         return True
 
     def waiting(self, today: date) -> list[Exercise]:
@@ -115,11 +124,20 @@ class PracticeBook:
         """Note an answer; a puzzle that is no exercise here leaves nothing behind."""
         if puzzle.id in self.exercises:
             self.exercises[puzzle.id] = self.exercises[puzzle.id].after(attempt)
+            self._answered.append((puzzle.id, attempt))
 
     def save(self) -> None:
-        """Write the exercises."""
-        rows = [attrs.asdict(exercise, value_serializer=_plain) for exercise in self.exercises.values()]
-        write_whole(self.path, json.dumps({"exercises": rows}, indent=1, ensure_ascii=False).encode())
+        """Write what was added and answered since the last time into the book on disk."""
+        with changing(self.path):
+            found = self._read()
+            for exercise in self._added:
+                found.setdefault(exercise.puzzle.id, exercise)
+            for id, attempt in self._answered:
+                if id in found:
+                    found[id] = found[id].after(attempt)
+            rows = [attrs.asdict(exercise, value_serializer=_plain) for exercise in found.values()]
+            write_whole(self.path, json.dumps({"exercises": rows}, indent=1, ensure_ascii=False).encode())
+        self.exercises, self._added, self._answered = found, [], []
 
 
 def _plain(_: object, __: object, value: object) -> object:

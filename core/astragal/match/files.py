@@ -5,9 +5,11 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from astragal.errors import BadInput
 from astragal.journal.disk import make_folder
@@ -57,6 +59,28 @@ def write_whole(path: Path, content: bytes, *, durable: bool = True, replace: bo
         raise BadInput(
             f"{path} cannot be written: {error.strerror or error}", "choose another folder"
         ) from None
+
+
+PATIENCE = 5.0
+"""Seconds to wait for another program that changes the same file."""
+
+
+@contextmanager
+def changing(path: Path) -> Iterator[None]:
+    """Keep other programs from changing a file meanwhile; where no lock can be made, go on without one."""
+    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=PATIENCE, mode=0o600)
+    try:
+        make_folder(path.parent)
+        lock.acquire()
+    except Timeout:
+        if os.path.exists(lock.lock_file):
+            raise BadInput(f"{path} is being changed by another program", "try again") from None
+    except (OSError, NotImplementedError):
+        pass  # whoever cannot make a lock can hardly write the file, and is told so then
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def rescue_path(path: Path | None) -> Path:

@@ -30,9 +30,11 @@ class PlainPractice(PlainTable):
                 return
         self._write(words("The coach is checking your move …"))
         judged = judge_answer(session.rules, session.start.fork(), session.chosen, session.puzzle)
-        note_answer(session, judged)
         for line in judged.lines(session.rules, session.start, words):
             self._write(clean(line, 600))
+        trouble = note_answer(session, judged)
+        if trouble:
+            self._write(clean("! " + trouble, 600))
 
 
 def practise_plainly(

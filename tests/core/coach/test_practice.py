@@ -6,6 +6,7 @@ import json
 from datetime import date, timedelta
 from pathlib import Path
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -18,6 +19,7 @@ from astragal.coach.practice import Attempt, Exercise, PracticeBook, judge_answe
 from astragal.coach.puzzles import Puzzle, puzzle_at, read_puzzle, safe_puzzle
 from astragal.engine.wording import Words
 from astragal.errors import BadInput
+from astragal.match.files import changing
 from astragal.match.line import read_action
 from astragal.match.replay import Replay
 from astragal.plugins.registry import Registry
@@ -163,12 +165,53 @@ def test_the_book_keeps_dates_and_answers(tmp_path: Path) -> None:
     assert [found.solved for found in again.waiting(TODAY + timedelta(days=1))] == [1]
 
 
-def test_a_damaged_book_says_so(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["[", "[]", '{"exercises": 5}', '{"exercises": null}', '{"exercises": {}}'])
+def test_a_damaged_book_says_so(tmp_path: Path, text: str) -> None:
     """Nothing is overwritten."""
-    (tmp_path / "practice.json").write_text("[")
+    (tmp_path / "practice.json").write_text(text)
 
     with pytest.raises(BadInput, match="damaged"):
         PracticeBook(tmp_path / "practice.json")
+    assert (tmp_path / "practice.json").read_text() == text
+
+
+def test_two_programs_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    """Exercises and answers of both are in the book, whoever opened it first."""
+    path, other = tmp_path / "practice.json", attrs.evolve(PUZZLE, position=POSITION + " ")
+    book = PracticeBook(path)
+    book.add(PUZZLE, TODAY)
+    book.save()
+    first, second = PracticeBook(path), PracticeBook(path)
+    first.answer(PUZZLE, Attempt(TODAY, solved=True))
+    first.save()
+
+    second.add(other, TODAY)
+    second.answer(other, Attempt(TODAY, solved=True))
+    second.answer(PUZZLE, Attempt(TODAY, solved=False))
+    second.save()
+
+    found = PracticeBook(path).exercises
+    assert found == second.exercises
+    assert {id: [one.solved for one in each.attempts] for id, each in found.items()} == {
+        PUZZLE.id: [True, False],
+        other.id: [True],
+    }
+
+
+def test_a_book_that_another_program_changes_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not for ever; what stands in it stays."""
+    path = tmp_path / "practice.json"
+    monkeypatch.setattr("astragal.match.files.PATIENCE", 0.05)
+    book = PracticeBook(path)
+    book.add(PUZZLE, TODAY)
+
+    with changing(path), pytest.raises(BadInput, match="is being changed by another program"):
+        book.save()
+
+    book.save()
+    assert list(PracticeBook(path).exercises) == [PUZZLE.id]
 
 
 def test_the_better_plan_solves_and_the_mistake_does_not() -> None:
@@ -222,6 +265,20 @@ def test_only_expensive_decisions_of_people_become_exercises(tmp_path: Path) -> 
 
     assert counts == [people, 0]
     assert [exercise.puzzle.cost for exercise in book.exercises.values()] == [20.0] * people
+
+
+def test_an_answer_that_cannot_be_kept_is_judged_all_the_same(tmp_path: Path) -> None:
+    """By lines the judgement is printed, and then what is wrong with the book."""
+    file = tmp_path / "six.toml"
+    file.write_text(PUZZLE.text(), encoding="utf-8")
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "practice.json").write_text("[", encoding="utf-8")
+
+    asked = CliRunner().invoke(command, [str(file), "--plain"], input="hanging\n")
+
+    assert "Solved" in asked.output
+    assert "! The answer could not be kept:" in asked.output
+    assert "is damaged" in asked.output
 
 
 def test_command_adds_lists_exports_and_asks(tmp_path: Path) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -26,9 +24,6 @@ from astragal.tui.screens.chance_graph import draw_graph
 from astragal.tui.table.canvas import Canvas, clean
 from astragal.tui.table.canvas_view import CanvasView
 
-if TYPE_CHECKING:
-    from astragal.tui.app import AstragalApp
-
 TALL = 40
 """Rows from which the graph is tall."""
 
@@ -46,6 +41,8 @@ class AnalysisScreen(Above[int]):
         self._stopping = False
         self._added = 0
         """How many exercises came of it."""
+        self._not_kept = ""
+        """Why the exercises that came of it could not be kept."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -70,7 +67,7 @@ class AnalysisScreen(Above[int]):
                 self.app.call_from_thread(self._progress, done, total)
             return self.is_attached and not self._stopping
 
-        taught = taught_steps(replay, cast("AstragalApp", self.app).registry)
+        taught = taught_steps(replay, self.program.registry)
         found = Analyst(replay.rules, taught=taught).analyse(replay.state_at, replay.steps, tell)
         if self._folder is not None:
             keep(self._folder, replay, found)
@@ -80,9 +77,16 @@ class AnalysisScreen(Above[int]):
 
     def _practise(self, found: Analysis) -> None:
         """Let the costly decisions of people come back as exercises."""
-        program = cast("AstragalApp", self.app)
-        with suppress(AstragalError):  # a book of exercises that cannot be read or written stops no analysis
-            self._added = learn_from(self.replay, found, PracticeBook(), program.registry, date.today())
+        try:
+            book = PracticeBook()
+            self._added = learn_from(self.replay, found, book, self.program.registry, date.today())
+        except AstragalError as error:  # a book that cannot be read or written stops no analysis
+            self._not_kept = error.what
+
+    def worker_failed(self, group: str, error: BaseException) -> None:
+        """Close: there is nothing to show."""
+        self.dismiss(None)
+        super().worker_failed(group, error)
 
     def _progress(self, done: int, total: int) -> None:
         size = 20 * done // max(1, total)
@@ -105,6 +109,8 @@ class AnalysisScreen(Above[int]):
                     n=self._added,
                 )
             )
+        if self._not_kept:
+            self._said.append(self.words("The exercises could not be kept: {reason}", reason=self._not_kept))
         self._say(self.words("1-3 go to a costly decision, arrows scroll, Esc goes back"))
         self.query_one(CanvasView).sync()
         self.query_one(CanvasView).refresh(layout=True)

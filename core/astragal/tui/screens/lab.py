@@ -167,7 +167,7 @@ class LabScreen(FormScreen):
         self._run(self.form, self.stop)
         self.fill()
 
-    @work(thread=True, exclusive=True, group="lab")
+    @work(thread=True, exclusive=True, group="lab", exit_on_error=False)
     def _run(self, form: LabForm, stop: threading.Event) -> None:
         """Play in other processes, so that the screen stays quick."""
         from astragal.lab.extra import needed
@@ -189,6 +189,12 @@ class LabScreen(FormScreen):
             self._tell(partial(self._show, results))
         finally:
             self._tell(self._rest)
+
+    def worker_failed(self, group: str, error: BaseException) -> None:
+        """Let the run be started again."""
+        self.query_one("#results", Static).update(Content(""))
+        self._rest()
+        super().worker_failed(group, error)
 
     def _watcher(self) -> Callable[[Standing, Batch], None]:
         words, last = self.form_words(), [0.0]

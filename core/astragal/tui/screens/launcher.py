@@ -134,6 +134,11 @@ class LauncherScreen(BaseScreen):
         if not worker.is_cancelled:
             self.app.call_from_thread(self._found_games, games)
 
+    def worker_failed(self, group: str, error: BaseException) -> None:
+        """Say why something could not be opened; the last match is looked up once it is asked for."""
+        if group != "last":
+            super().worker_failed(group, error)
+
     def _by_last_use(self, games: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
         """Return the games, the one that was set up last first."""
         last = self.program.settings.last.get("game")
@@ -297,7 +302,7 @@ class LauncherScreen(BaseScreen):
     def _open_statistics(self) -> None:
         self._statistics()
 
-    @work(thread=True, exclusive=True, group="statistics")
+    @work(thread=True, exclusive=True, group="statistics", exit_on_error=False)
     def _statistics(self) -> None:
         """Read the finished matches, then show what they say."""
         from astragal.tui.statistics import collect

@@ -61,10 +61,18 @@ class PracticeTable(TableScreen):
         if self.is_attached:
             self.app.call_from_thread(self._judged, judged)
 
+    def worker_failed(self, group: str, error: BaseException) -> None:
+        """Let the answer be given again."""
+        super().worker_failed(group, error)
+        if group == "judge":
+            self._judging, self.practice.chosen = False, None
+
     def _judged(self, judged: Judged) -> None:
         session = self.practice
-        note_answer(session, judged)
         lines = list(judged.lines(session.rules, session.start, session.words))
+        trouble = note_answer(session, judged)
+        if trouble:
+            lines.append("! " + trouble)
 
         def answered(after: After | None) -> None:
             self.leave()
@@ -76,13 +84,18 @@ class PracticeTable(TableScreen):
         self.app.push_screen(screen, answered)
 
 
-def note_answer(session: PracticeSession, judged: Judged) -> None:
-    """Keep the answer with its date, if the puzzle is one of the person's exercises."""
-    book, puzzle = PracticeBook(), session.puzzle
-    if puzzle.id in book.exercises and session.chosen is not None:
-        text = session.rules.text_of(session.chosen)
-        book.answer(puzzle, Attempt(date.today(), judged.solved, text))
-        book.save()
+def note_answer(session: PracticeSession, judged: Judged) -> str:
+    """Keep the answer with its date, if the puzzle is an exercise of this person; say why it is not kept."""
+    puzzle = session.puzzle
+    try:
+        book = PracticeBook()
+        if puzzle.id in book.exercises and session.chosen is not None:
+            text = session.rules.text_of(session.chosen)
+            book.answer(puzzle, Attempt(date.today(), judged.solved, text))
+            book.save()
+    except AstragalError as error:
+        return session.words("The answer could not be kept: {reason}", reason=error.what)
+    return ""
 
 
 class VerdictScreen(Above[After]):

@@ -59,7 +59,7 @@ class SavedScreen(ListScreen):
         self.query_one("#hint", Static).update(Content(self.program.words("Looking for saved matches …")))
         self._look()
 
-    @work(thread=True, exclusive=True, group="saved")
+    @work(thread=True, exclusive=True, group="saved", exit_on_error=False)
     def _look(self) -> None:
         """Read how the matches stand; a folder of hundreds takes a while the first time."""
         worker = get_current_worker()
@@ -75,6 +75,13 @@ class SavedScreen(ListScreen):
         if unknown and not worker.is_cancelled:
             results.save()
             self._show_later(matches)
+
+    def worker_failed(self, group: str, error: BaseException) -> None:
+        """Close, once: there is no list to show."""
+        self.looking = False
+        if self.is_current:
+            self.dismiss(None)
+            super().worker_failed(group, error)
 
     def _show_later(self, matches: list[Saved], *, looking: bool = False) -> None:
         """Show the matches; `looking` says that results are still to come."""

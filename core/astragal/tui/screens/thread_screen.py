@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textual.worker import Worker, WorkerState
-
 from astragal.tui.screens.base_screen import BaseScreen
 from astragal.tui.table.pacing import Pacing
 
@@ -13,7 +11,9 @@ class ThreadScreen(BaseScreen):
 
     pacing: Pacing
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+    def worker_failed(self, group: str, error: BaseException) -> None:
         """Say why nothing comes where not even a thread could be started; odds are done without."""
-        if event.state is WorkerState.ERROR and self.is_attached and event.worker.group in ("bot", "hint"):
-            self.pacing.no_thread(event.worker.group)
+        if group in ("bot", "hint"):
+            self.pacing.no_thread(group)
+        elif group != "odds":
+            super().worker_failed(group, error)
