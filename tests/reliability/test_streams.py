@@ -82,7 +82,7 @@ def test_full_output_is_one_line(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp437"])
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp437", "ascii"])
 @pytest.mark.parametrize("command", ["cards along-history", "play rtta --plain --lang fr"])
 def test_narrow_encodings_get_plain_signs(command: str, encoding: str, tmp_path: Path) -> None:
     """Pipes that know no boxes get lines; accents stay where the encoding has them."""

@@ -45,6 +45,8 @@ PLAIN = {
 """Signs with a plain form that people know."""
 
 ERRORS = "astragal-plain"
+ASCII = "astragal_ascii"
+"""ASCII by a name that Click does not know: it takes a stream in ASCII for a slip, and writes UTF-8."""
 
 
 def plain_character(sign: str) -> str:
@@ -67,12 +69,29 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
     return "".join(map(plain_character, error.object[error.start : error.end])), error.end
 
 
+def _find_ascii(name: str) -> codecs.CodecInfo | None:
+    """Return ASCII under our own name for it."""
+    if name != ASCII:
+        return None
+    known = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        known.encode,
+        known.decode,
+        known.streamreader,
+        known.streamwriter,
+        known.incrementalencoder,
+        known.incrementaldecoder,
+        name=ASCII,
+    )
+
+
 def make_ready() -> None:
     """Give closed streams a stand-in; signs that a stream cannot encode are written in plain ones.
 
     Bytes that are no text are read as signs that nobody types.
     """
     codecs.register_error(ERRORS, _replace)
+    codecs.register(_find_ascii)
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - it lives as long as the program
     _handle(sys.stdin, "replace")
@@ -81,15 +100,23 @@ def make_ready() -> None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
         stream = getattr(sys, name)
         if _narrow(stream.encoding) or stream.errors == "strict":
-            _handle(stream, ERRORS)
+            _handle(stream, ERRORS, ASCII if _is_ascii(stream.encoding) else None)
 
 
-def _handle(stream: TextIO, errors: str) -> None:
+def _handle(stream: TextIO, errors: str, encoding: str | None = None) -> None:
     """Set what becomes of characters that a stream does not know, where that can be set."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         with contextlib.suppress(ValueError, OSError):
-            reconfigure(errors=errors)
+            reconfigure(encoding=encoding, errors=errors)
+
+
+def _is_ascii(encoding: str | None) -> bool:
+    """Return whether an encoding is ASCII, by any of its names."""
+    try:
+        return codecs.lookup(encoding or "ascii").name == "ascii"
+    except LookupError:
+        return False
 
 
 def _narrow(encoding: str | None) -> bool:
