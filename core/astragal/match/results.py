@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import attrs
@@ -76,8 +77,9 @@ class Results:
         found = self.known(saved)
         if found is None:
             found = _played_out(saved.path, self._registry)
-            if found is not None:
-                self._index.put(saved.path.name, saved.path.stat(), _row(found))
+            with suppress(OSError):  # deleted since it was read
+                if found is not None:
+                    self._index.put(saved.path.name, saved.path.stat(), _row(found))
         return found
 
     def save(self) -> None:

@@ -33,6 +33,23 @@ def test_a_result_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert (found.players, found.bots) == (("Ann", "Bob"), ("", "greedy"))
 
 
+def test_a_match_that_is_deleted_while_it_is_read_still_has_its_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another window may do that while statistics are made."""
+    finished(tmp_path, 3, "Ann Bob:greedy")
+    saved, read = Library(tmp_path).matches()[0], results._played_out
+
+    def deleting(path: Path, registry: Registry) -> FinalResult | None:
+        found = read(path, registry)
+        path.unlink()
+        return found
+
+    monkeypatch.setattr(results, "_played_out", deleting)
+
+    assert Results(tmp_path, REGISTRY).read(saved) is not None
+
+
 @pytest.mark.parametrize(
     ("scores", "winners", "said"),
     [
