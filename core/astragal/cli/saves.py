@@ -89,14 +89,38 @@ def export(name: str, target: Path, force: bool) -> None:
     click.echo(str(path))
 
 
-@command.command("import", help="Copy a saved match from a file into the library.")
+@command.command("import", help="Copy a saved match, or all matches of a backup, into the library.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--name", default="", help="What to call it here [the file's name].")
 def import_save(file: Path, name: str) -> None:
     """Copy a match into the library."""
+    from astragal.match.backup import is_backup
     from astragal.match.saves import Library
 
-    click.echo(Library().bring_in(file, name).stem)
+    if is_backup(file):
+        _bring_back(file, name)
+    else:
+        click.echo(Library().bring_in(file, name).stem)
+
+
+def _bring_back(file: Path, name: str) -> None:
+    """Copy the matches of a backup into the library, and say what was left out."""
+    from astragal.match.backup import bring_back
+    from astragal.match.saves import Library
+
+    if name:
+        raise BadInput("--name is for a single match", "leave it out")
+    count = left_out = 0
+    for known, trouble in bring_back(Library(), file):
+        count += not trouble
+        left_out += bool(trouble)
+        if trouble:
+            click.echo(f"left out {known}: {trouble}", err=True)
+    click.echo(f"{count} match{'' if count == 1 else 'es'}")
+    if left_out:
+        raise BadInput(
+            f"{left_out} of {count + left_out} were left out", "import them one by one with --name"
+        )
 
 
 @command.command(help="Write all saved matches into one .zip file.")

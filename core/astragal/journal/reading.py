@@ -93,6 +93,11 @@ def read_journal(path: Path, disk: Disk | None = None) -> Journal:
     return _read(path, _content(path, disk or RealDisk()))
 
 
+def journal_from(path: Path, content: bytes) -> Journal:
+    """Return the journal in bytes that were read elsewhere; the path names them where something is wrong."""
+    return _read(path, _measured(path, content))
+
+
 def _read(path: Path, content: bytes) -> Journal:
     format = _format(path, content)
     lines, check, torn, open_end = _whole_lines(path, content)
@@ -106,6 +111,11 @@ def _content(path: Path, disk: Disk) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise BadInput(f"{path} cannot be read: {reason}", "check the path") from None
+    return _measured(path, content)
+
+
+def _measured(path: Path, content: bytes) -> bytes:
+    """Return what a file holds, unless that is too much or nothing."""
     if len(content) > SIZE_LIMIT:
         raise BadInput(f"{path} is larger than {SIZE_LIMIT // 1024 // 1024} MiB", "give a smaller file")
     if not content.strip(b"\0"):

@@ -185,9 +185,14 @@ class Library:
 
     def bring_in(self, path: Path, name: str = "") -> Path:
         """Copy a saved match from elsewhere into the library; what is no whole journal is refused."""
-        journal = read_journal(path)
-        new = self._path_for(name or path.stem)
+        return self.add(read_journal(path), name or path.stem, again=False)
+
+    def add(self, journal: Journal, name: str, *, again: bool = True) -> Path:
+        """Write a match into the library; `again` is content where it is there already, line by line."""
+        new = self._path_for(name)
         if new.exists():
+            if again and read_journal(new).lines == journal.lines:
+                return new
             raise BadInput(f"there is a match {new.stem!r} already", "choose another name with --name")
         write_whole(new, b"".join(journal.lines), replace=False)
         return new

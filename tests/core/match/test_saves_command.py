@@ -112,6 +112,71 @@ def test_everything_is_backed_up_in_one_file(home: Path, tmp_path: Path) -> None
         assert archive.read("one.astragal") == (home / "matches" / "one.astragal").read_bytes()
 
 
+def test_a_backup_brings_everything_back(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is gone comes back as it was, what is there stays; a second time changes nothing."""
+    before = {path.name: path.read_bytes() for path in (home / "matches").glob("*.astragal")}
+    run("backup", str(tmp_path / "all.zip"))
+    run("delete", "one", "--yes")
+    capsys.readouterr()
+
+    codes = [run("import", str(tmp_path / "all.zip")) for _ in range(2)]
+
+    assert codes == [0, 0]
+    assert capsys.readouterr().out == "2 matches\n2 matches\n"
+    assert {path.name: path.read_bytes() for path in (home / "matches").glob("*.astragal")} == before
+    assert all(path.stat().st_mode & 0o077 == 0 for path in (home / "matches").glob("*.astragal"))
+
+
+def test_a_backup_replaces_nothing_and_what_is_left_out_is_named(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Another match of the same name, damage, other files and names that no match can have."""
+    whole = (home / "matches" / "one.astragal").read_bytes()
+    before = (home / "matches" / "two.astragal").read_bytes()
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("../../three.astragal", whole)
+        archive.writestr("two.astragal", b"".join(whole.splitlines(keepends=True)[:1]))
+        archive.writestr("damaged.astragal", whole.replace(b"Ann", b"Eve"))
+        archive.writestr("notes.txt", b"hello")
+        archive.writestr(".hidden.astragal", whole)
+
+    code = run("import", str(tmp_path / "all.zip"))
+
+    told = capsys.readouterr()
+    assert (code, told.out) == (2, "1 match\n")
+    assert names() == ["one", "three", "two"]
+    assert not (tmp_path / "three.astragal").exists()
+    assert (home / "matches" / "two.astragal").read_bytes() == before
+    said = told.err.splitlines()
+    assert said[0] == "left out two.astragal: there is a match 'two' already"
+    assert said[1].startswith("left out damaged.astragal: ")
+    assert said[2] == "left out notes.txt: it is no saved match"
+    assert said[3].startswith("left out .hidden.astragal: ")
+    assert said[4].startswith("astragal: 4 of 5 were left out")
+
+
+@pytest.mark.parametrize("damage", ["cut", "zeros", "named"])
+def test_a_bad_backup_is_one_line(
+    damage: str, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is lost; what is whole in it comes."""
+    run("backup", str(tmp_path / "all.zip"))
+    content = (tmp_path / "all.zip").read_bytes()
+    bent = {"cut": content[: len(content) // 2], "zeros": content[:200] + bytes(200) + content[400:]}
+    (tmp_path / "bad.zip").write_bytes(bent.get(damage, content))
+    capsys.readouterr()
+
+    code = run("import", str(tmp_path / "bad.zip"), *(["--name", "x"] if damage == "named" else []))
+
+    said = capsys.readouterr().err
+    assert code == 2
+    assert "Traceback" not in said
+    assert all(line.startswith(("astragal: ", "left out ")) for line in said.splitlines())
+    assert names() == ["one", "two"]
+
+
 def test_match_is_deleted_when_confirmed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a yes it stays."""
     monkeypatch.setattr("click.confirm", lambda *_, **__: False)
