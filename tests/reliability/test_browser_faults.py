@@ -55,7 +55,7 @@ async def press_until(browser: Browser, text: str, *, gone: bool = False) -> boo
     """
     unanswered = 0
     for number in range(400):
-        if any(" wins. " in line for line in browser.screen.display):
+        if any(" wins with " in line for line in browser.screen.display):
             return False
         if any(text in line for line in browser.screen.display) != gone:
             return True

@@ -15,9 +15,10 @@ def enders(state: State, ending: str) -> list[int]:
 
 
 def why_it_ends(ending: str, seats: Sequence[int], words: Words) -> str:
-    """Say why a game ends: `ended-by:ID` of one player, or else `ending:ID` with everybody who did it."""
+    """Say why a game ends: `ended-by:ID` of one player, `ended-by-several:ID`, or else `ending:ID`."""
     names = words.join([words.player(seat) for seat in seats])
-    if len(seats) == 1 and words.knows(f"ended-by:{ending}"):
-        return words.name(f"ended-by:{ending}").format(player=names)
+    name = f"ended-by:{ending}" if len(seats) == 1 else f"ended-by-several:{ending}"
+    if names and words.knows(name):
+        return words.name(name).format(player=names, players=names)
     reason = words.name(f"ending:{ending}")
     return words("{reason} ({players})", reason=reason, players=names) if names else reason

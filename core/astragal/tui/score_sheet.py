@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from astragal.engine.state import State
 from astragal.engine.wording import Words
@@ -18,15 +18,15 @@ def draw_scores(state: State, words: Words, width: int) -> Canvas:
     seats = range(state.seats)
     first = min(30, max((len(label) for label, _, _ in rows), default=8) + 1)
     column = max(6, min(16, (width - first) // state.seats))
-    _put(canvas, 0, first, column, "", [f" {words.player(seat)}" for seat in seats], "bold $heading")
+    ahead = ahead_in(state)
+    _put(canvas, 0, first, column, "", [f" {words.player(seat)}" for seat in seats], "bold $heading", ahead)
     for label, cells, style in rows:
         if style:
             canvas.put(0, canvas.height, "─" * min(width, first + column * state.seats), "dim")
-        _put(canvas, canvas.height, first, column, label, cells, style)
+        _put(canvas, canvas.height, first, column, label, cells, style, ahead if style else ())
     y = canvas.height + 1
-    y = canvas.put_wrapped(0, y, verdict(state, words), width, 3, "bold $held")
-    for line in tie_lines(state, words):
-        y = canvas.put_wrapped(0, y, line, width, 2)
+    for line in (ending_line(state, words), *tie_lines(state, words)):
+        y = canvas.put_wrapped(0, y, line, width, 3) if line else y
     return canvas
 
 
@@ -44,31 +44,60 @@ def sheet_rows(state: State, words: Words) -> Iterator[tuple[str, Cells, str]]:
 
 
 def _put(
-    canvas: Canvas, y: int, first: int, column: int, label: str, cells: list[str] | Cells, style: str
+    canvas: Canvas,
+    y: int,
+    first: int,
+    column: int,
+    label: str,
+    cells: Sequence[str],
+    style: str,
+    ahead: Sequence[int] = (),
 ) -> None:
     x = canvas.put_cut(0, y, label, first, style)
-    for cell in cells:
-        x = canvas.put_right(x, y, cell, column, style)
+    for seat, cell in enumerate(cells):
+        x = canvas.put_right(x, y, cell, column, "bold $held" if seat in ahead else style)
+
+
+def ahead_in(state: State) -> Sequence[int]:
+    """Return who has won, or has the most points so far."""
+    if state.ended:
+        return state.rules.result(state).winners
+    totals = [state.rules.total(state, seat) for seat in range(state.seats)]
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+
+def headline(state: State, words: Words) -> str:
+    """Return who has won with how many points, or who leads."""
+    ahead = ahead_in(state)
+    names = words.join([words.player(seat) for seat in ahead])
+    points = state.rules.total(state, ahead[0])
+    if not state.ended:
+        return words("In the lead: {players}", players=names)
+    if state.seats == 1:
+        return words.plural("{player} scores {n} point!", "{player} scores {n} points!", points, player=names)
+    if len(ahead) > 1:
+        return words.plural(
+            "{players} share the win with {n} point!",
+            "{players} share the win with {n} points!",
+            points,
+            players=names,
+        )
+    return words.plural(
+        "{player} wins with {n} point!", "{player} wins with {n} points!", points, player=names
+    )
+
+
+def ending_line(state: State, words: Words) -> str:
+    """Return why the game ended, and by whom where that can be said; nothing while it goes on."""
+    if not state.ended:
+        return ""
+    seats = enders(state, state.ended) if state.seats > 1 else ()
+    return f"{capital(why_it_ends(state.ended, seats, words))}."
 
 
 def verdict(state: State, words: Words) -> str:
-    """Return who has won, or who leads, in words."""
-    result = state.rules.result(state)
-    names = words.join([words.player(seat) for seat in result.winners])
-    if not result.ending:
-        return words("Still playing; in the lead: {players}", players=names)
-    reason = _reason(state, result.ending, words)
-    if state.seats == 1:
-        return words("{player} scores {n}. {reason}", player=names, n=result.scores[0], reason=reason)
-    if len(result.winners) > 1:
-        return words("{players} share the win. {reason}", players=names, reason=reason)
-    return words("{player} wins. {reason}", player=names, reason=reason)
-
-
-def _reason(state: State, ending: str, words: Words) -> str:
-    """Return why the game ended, and by whom where that can be said."""
-    seats = enders(state, ending) if state.seats > 1 else ()
-    return f"{capital(why_it_ends(ending, seats, words))}."
+    """Return who has won and why the game ended, or who leads, in a line."""
+    return " ".join(filter(None, (headline(state, words), ending_line(state, words))))
 
 
 def tie_lines(state: State, words: Words) -> Iterator[str]:

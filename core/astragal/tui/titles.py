@@ -59,7 +59,8 @@ class Titles:
 
     def _listed(self, games: Iterable[str]) -> list[tuple[str, str, str]]:
         every = {game: self._of(game) for game in games}
-        return [(game, clean(names[""]), clean(names[HELP], 300)) for game, names in every.items() if names]
+        found = [(game, clean(names[""]), clean(names[HELP], 300)) for game, names in every.items() if names]
+        return sorted(found, key=lambda game: game[1])
 
     def _of(self, game: str) -> dict[str, str]:
         if game not in self._known:

@@ -81,7 +81,7 @@ def later(entries: list[Entry]) -> list[Entry]:
 class LauncherScreen(BaseScreen):
     """The first screen."""
 
-    VERTICAL_BREAKPOINTS = [(0, "-tight"), (25, "-roomy")]
+    VERTICAL_BREAKPOINTS = [(0, "-tight"), (25, "-roomy"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
             Binding(KEYS.get(entry.key, entry.key), f"open('{entry.id}')", show=False, id=f"menu.{entry.id}")

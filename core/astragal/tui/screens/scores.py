@@ -11,10 +11,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from astragal.engine.state import OVER, Event, State
+from astragal.engine.state import Event, State
 from astragal.engine.wording import Words
 from astragal.match.results import taken_by
-from astragal.tui.score_sheet import draw_scores
+from astragal.tui.score_sheet import draw_scores, headline
 from astragal.tui.screens.base_screen import Above
 from astragal.tui.table.canvas import Canvas, clean
 from astragal.tui.table.canvas_view import CanvasView
@@ -23,6 +23,10 @@ Next = Literal["", "again", "replay", "analyse"]
 """What comes after the score: the table, a rematch, a replay, or the analysis of the match."""
 AFTER: dict[str, Next] = {"n": "again", "a": "analyse", "r": "replay"}
 """What comes after a game, by key."""
+AROUND = 6
+"""Rows of the sheet around the score: its frame, the heading and the keys."""
+LOW = 30
+"""Rows of the window below which none of them are left empty."""
 
 
 def taken_lines(events: Iterable[Event], words: Words, seats: int) -> list[str]:
@@ -48,6 +52,17 @@ def by_kind(refs: Sequence[str], words: Words) -> str:
     return " · ".join(filter(None, (first, *later)))
 
 
+def keys_after(words: Words, *, over: bool) -> list[tuple[str, str] | str]:
+    """Return what can be done below the score, with its keys."""
+    if not over:
+        return [(f" {words('Esc')} ", "reverse"), f" {words('Close')}"]
+    after = (("n", words("Play again")), ("a", words("Analyse")), ("r", words("Replay")))
+    parts: list[tuple[str, str] | str] = []
+    for key, does in (*after, (words("Esc"), words("Show the table"))):
+        parts += [(f" {key} ", "reverse"), f" {does}   "]
+    return parts
+
+
 class ScoreScreen(Above[Next]):
     """Where everybody's points come from; after the game, rematch, analysis and replay begin here."""
 
@@ -56,18 +71,31 @@ class ScoreScreen(Above[Next]):
         self.state, self.words, self._taken, self._over = state, words, list(taken), over
 
     def compose(self) -> ComposeResult:
-        words = self.words
         with Vertical(classes="sheet"):
-            title = words("Final score") if self.state.to_move == OVER else words("Score so far")
-            yield Static(Content.styled(title, "bold $heading"), classes="dialog-title")
+            yield Static(Content.assemble(*self._title()), classes="dialog-title")
             with VerticalScroll(can_focus=False):
                 yield CanvasView(self._draw)
-            keys = (
-                words("n: rematch, a: analysis, r: replay, Esc: back to the table")
-                if self._over
-                else words("Esc closes")
-            )
-            yield Static(Content.styled(keys, "dim"), classes="dialog-go")
+            yield Static(Content.assemble(*keys_after(self.words, over=self._over)), classes="dialog-go")
+
+    def _title(self) -> list[tuple[str, str]]:
+        """Return the result, or what the sheet is while the game goes on, with who leads."""
+        said = headline(self.state, self.words)
+        if self.state.ended:
+            return [(said, "bold $held")]
+        return [(self.words("Score so far"), "bold $heading"), (f" · {said}", "")]
+
+    def on_mount(self) -> None:
+        """Give the sheet as many rows as it needs and the window has."""
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Fit the sheet to the window anew."""
+        self._fit()
+
+    def _fit(self) -> None:
+        rows = 0 if self.size.height < LOW else 1
+        self.query_one(".sheet").styles.padding = (rows, 2)
+        self.query_one(VerticalScroll).styles.max_height = max(3, self.size.height - AROUND - 2 * rows)
 
     def _draw(self, width: int, height: int) -> Canvas:
         canvas = draw_scores(self.state, self.words, width)
