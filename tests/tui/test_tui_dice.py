@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from astragal.components import DicePool, Die, Face
@@ -158,3 +160,22 @@ def test_seven_dice_have_pictures_and_whole_words_at_80_columns(language: str) -
 
     assert "…" not in plain
     assert plain.count("▀") > 7
+
+
+def test_a_die_without_room_for_its_picture_says_its_face_once() -> None:
+    """Its letters stand inside it, not below as well, and a mark that has no room is no cut word."""
+    match = make_match("Alice Bruno", game="iron-age", seed=3)
+    while match.state.rules.phase_of(match.state).id != "roll" or match.to_move < 0:
+        match.roll() if match.to_move < 0 else match.act(match.legal[0])
+    session = Session(match, "en")
+    session.pick("die:0")
+    panel = next(panel for panel in session.panels if panel.id == "dice")
+
+    shown = Look(match.state, 0, session.words, "narrow", 21, 20, ticked=session.ticked)
+    lines = panel.view(shown).plain.splitlines()
+
+    words = re.findall(r"[A-Za-z0-9][\w /…]*[\w…]", lines[1])
+    assert words
+    assert not any(word in lines[3] for word in words)
+    assert "…" not in lines[0]
+    assert "*" in lines[0]

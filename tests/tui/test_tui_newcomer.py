@@ -18,9 +18,10 @@ from astragal.match.match import Match
 from astragal.match.results import taken_by
 from astragal.plugins.registry import Registry
 from astragal.tui.plain import PlainTable
-from astragal.tui.score_sheet import verdict
+from astragal.tui.score_sheet import ending_line, headline, verdict
 from astragal.tui.screens.launcher import ENTRIES, LauncherScreen
 from astragal.tui.screens.scores import ScoreScreen
+from astragal.tui.screens.table_lines import whole_sentences
 from astragal.tui.table.bars import LogLine, condensed
 from astragal.tui.table.choices import lay_out
 from astragal.tui.table.generic import panels_of
@@ -32,6 +33,11 @@ from tests.tui.pictures import reached
 from tests.tui.tables import Opener, make_match, table_of, until
 
 ROOT = Path(__file__).parents[2]
+PHASES = {
+    "rtta": ("roll", "collect", "build", "buy", "discard"),
+    "iron-age": ("founding", "roll", "omens", "collect", "granaries", "conquest", "demand", "build", "buy"),
+}
+"""The phases in which a player decides, by game."""
 
 
 def building(workers: int, phase_after: str) -> Session:
@@ -129,7 +135,68 @@ def test_the_end_of_the_game_names_who_brought_it_about() -> None:
 
     said = verdict(state, Words("en", state.rules.namings, ["Alice", "Bruno"]))
 
-    assert said.endswith("Bruno has enough developments to end the game.")
+    assert said == "Bruno wins with 13 points! Bruno has enough developments to end the game."
+
+
+def test_several_players_who_end_the_game_are_named_in_a_sentence() -> None:
+    """Not in brackets behind a reason that speaks of one of them."""
+    state = table()
+    for player in state.players:
+        give(player, "leadership", "irrigation", "agriculture", "quarrying", "medicine")
+    state.ended = "developments"
+
+    english, french = (Words(language, state.rules.namings, ["Alice", "Bruno"]) for language in ("en", "fr"))
+
+    assert ending_line(state, english) == "Alice and Bruno have enough developments to end the game."
+    assert ending_line(state, french) == "Alice et Bruno ont assez de développements pour finir la partie."
+
+
+def test_whoever_has_as_many_points_is_in_the_lead_too() -> None:
+    """Tie-breakers count at the end only."""
+    state = table()
+    give(state.me, wood=1)
+
+    assert (
+        headline(state, Words("en", state.rules.namings, ["Alice", "Bruno"]))
+        == "In the lead: Alice and Bruno"
+    )
+
+
+def test_as_many_sentences_as_fit_are_shown_whole() -> None:
+    """The line below the panels ends with a sentence, not in the middle of one, wherever that is possible."""
+    text = "Roll dice. Keep some of them! Then build."
+
+    assert [whole_sentences(text, room) for room in (5, 12, 30, 99)] == [
+        text,  # not even the first has room: it is cut where it is drawn
+        "Roll dice.",
+        "Roll dice. Keep some of them!",
+        text,
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ["rtta", "iron-age"])
+def test_what_to_do_in_a_phase_is_said_whole_at_80_columns(game: str, language: str) -> None:
+    """The first sentence of the text of each phase in which a player decides."""
+    session = Session(make_match("Alice Bruno", game=game), language)
+
+    for phase in PHASES[game]:
+        said = whole_sentences(session.help(f"phase:{phase}"), 78)
+        assert 0 < len(said) <= 78, said
+
+
+async def test_the_log_gives_way_when_it_is_your_turn(open_table: Opener) -> None:
+    """It stands in front while bots play, and no longer than that, also where a phase has no panel."""
+    match = make_match("Alice Bruno:greedy", game="iron-age", seed=3)
+    async with open_table(match).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press(table.session.choices.keys[sorted(table.session.choices.legal)[0]])
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if match.rules.phase_of(match.state).id == "roll" and match.to_move == 0:
+                break
+
+        assert table.board.tab != "log"
 
 
 def test_lines_about_the_same_project_are_one_in_the_log() -> None:

@@ -15,7 +15,7 @@ from astragal.engine.wording import Words
 from astragal.lessons import begin_lesson, lesson_of
 from astragal.plugins.registry import Registry
 from astragal.tui.app import AstragalApp
-from astragal.tui.table.odds_panel import best_in_words, draw_odds, odds_line, percent, spread_in_words
+from astragal.tui.table.odds_panel import draw_odds, odds_line, percent, spread_in_words
 from astragal.tui.table.session import Session
 from astragal.tui.table.tick_odds import Estimate, Ticked, TickOdds, estimates, ticked_action
 from tests.tui.tables import make_match, quiet, table_of
@@ -157,8 +157,8 @@ def test_the_panel_shows_everything() -> None:
     """Dice, best ticks, win chance, risks, hopes, and each number of an amount with its chance."""
     drawn = draw_odds(76, KNOWN, WORDS).plain
 
-    assert "After rerolling dice 1, 3 · best: 2 +2.0 pts (these +0.5)" in drawn
-    assert "win chance +2.1 ±1.2%" in drawn.replace("\n", " ")
+    first = drawn.splitlines()[0]
+    assert first == "Reroll dice 1, 3: +0.5 pts · win chance +2.1 ±1.2% · best: 2 (+2.0 pts)"
     assert "Trouble 25.0%" in drawn
     assert "Help 0.1%" in drawn
     assert "Things" in drawn
@@ -171,7 +171,9 @@ def test_the_line_has_what_fits(room: int) -> None:
     line = odds_line(KNOWN, WORDS, room)
 
     assert len(line) <= room
-    assert line.startswith("best: 2 +2.0 pts (these +0.5)")
+    assert line.startswith("+0.5 pts · ")
+    assert ("win chance +2.1 ±1.2%" in line) == (room > 30)
+    assert "best: 2 (+2.0 pts)" in line
     assert ("Trouble 25%" in line) == (room > 30)
     assert ("Help <1%" in line) == (room > 30)
     assert ("Things ⌀1.5" in line) == (room > 84)
@@ -180,14 +182,14 @@ def test_the_line_has_what_fits(room: int) -> None:
 @pytest.mark.parametrize(
     ("best", "own", "said"),
     [
-        (Keep((1,), 3.0), Keep((1,), 3.0), "these are best +2.0 pts"),
-        (Keep((), 1.0), Keep((1,), 0.5), "best: keep all (these \u22120.5 pts)"),
-        (Keep((0, 1), 3.0), None, "best: 1, 2 +2.0 pts"),
+        (Keep((1,), 3.0), Keep((1,), 3.0), "+2.0 pts (best)"),
+        (Keep((), 1.0), Keep((1,), 0.5), "\u22120.5 pts · best: keep all"),
+        (Keep((0, 1), 3.0), None, "best: 1, 2 (+2.0 pts)"),
     ],
 )
 def test_best_ticks_in_words(best: Keep, own: Keep | None, said: str) -> None:
-    """Compared with keeping all dice."""
-    assert best_in_words(Ticked((1,), (), best, own, Keep((), 1.0)), WORDS) == said
+    """Compared with keeping all dice; the best ones are not named twice."""
+    assert odds_line(Ticked((1,), (), best, own, Keep((), 1.0)), WORDS, 80) == said
 
 
 def test_numbers_are_as_exact_as_they_can_be_read() -> None:
@@ -211,7 +213,7 @@ async def test_odds_are_on_the_table_while_dice_are_ticked() -> None:
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
         await pilot.pause()
-        assert "After rerolling die 1" in table.board.canvases()["odds"].plain
+        assert "Reroll die 1: " in table.board.canvases()["odds"].plain
         await pilot.press("1")
         await pilot.pause()
         assert "Choose dice" in table.board.canvases()["odds"].plain  # it stays: nothing moves

@@ -47,7 +47,7 @@ class DisasterAverted(Event):
     """A disaster had no effect on a seat, thanks to something it owns."""
 
     says = "{disaster}: {player} is safe, thanks to {reason}"
-    gains = "is safe from {disaster}, thanks to {reason}"
+    gains = "safe from {disaster} ({reason})"
 
     seat: int
     disaster: str

@@ -18,7 +18,7 @@ OMENS = "iron-age.roll.5"
 class SetDie(Action):
     """Set a die to another of its faces."""
 
-    kind, touches, says = "omen", "die:{die}", "Omens: set die {dice} to {face}"
+    kind, touches, says = "omen", "die:{die}", "Set die {dice} to {face}"
     die: Annotated[int, "place", "dice"]
     face: str
 

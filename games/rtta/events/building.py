@@ -26,7 +26,7 @@ class BoxChecked(Event):
 
     weight = "light"
 
-    says = "{player} builds {project} ({left} to go)"
+    says = "{player} works on the {project} ({left} to go)"
     gains, subject = "{project}: {left} to go", "project"
 
     seat: int

@@ -118,11 +118,11 @@ def _promised(look: Look, faces: Sequence[int]) -> list[Part]:
     if gives["either"]:
         workers += "  " + words("or food ×{n}", n=gives["either"])
     return [
-        (words("food"), f"+{gives['food']}, {hungry}" if hungry else food, "$danger" if hungry else "$held"),
-        (words("workers"), workers, "bold" if gives["workers"] or gives["either"] else "dim"),
-        (words("goods"), f"+{gives['goods']}", "$held" if gives["goods"] else "dim"),
-        (words("coins"), str(gives["coins"]), "bold $key" if gives["coins"] else "dim"),
-        (words("skulls"), _omen(look, gives["skulls"]), "$danger" if gives["skulls"] > 1 else "dim"),
+        (words("Food"), f"+{gives['food']}, {hungry}" if hungry else food, "$danger" if hungry else "$held"),
+        (words("Workers"), workers, "bold" if gives["workers"] or gives["either"] else "dim"),
+        (words("Goods"), f"+{gives['goods']}", "$held" if gives["goods"] else "dim"),
+        (words("Coins"), str(gives["coins"]), "bold $key" if gives["coins"] else "dim"),
+        (words("Skulls"), _omen(look, gives["skulls"]), "$danger" if gives["skulls"] > 1 else "dim"),
     ]
 
 
@@ -131,11 +131,11 @@ def _in_hand(look: Look) -> list[Part]:
     state, words = look.state, look.words
     eats = state.me.cities * state.rules.quantities["food_per_city"](state, state.active)
     return [
-        (words("food"), words("{n}, cities eat {eaten}", n=state.me.food, eaten=eats), ""),
-        (words("workers"), words("{n} left", n=state.workers), "bold $key" if state.workers else "dim"),
-        (words("goods"), words("worth {n}", n=goods_value(state, state.active)), ""),
-        (words("coins"), str(state.coins), "bold $key" if state.coins else "dim"),
-        (words("skulls"), _omen(look, state.skulls), "$danger" if state.skulls > 1 else "dim"),
+        (words("Food"), words("{n}, cities eat {eaten}", n=state.me.food, eaten=eats), ""),
+        (words("Workers"), words("{n} left", n=state.workers), "bold $key" if state.workers else "dim"),
+        (words("Goods"), words("worth {n}", n=goods_value(state, state.active)), ""),
+        (words("Coins"), str(state.coins), "bold $key" if state.coins else "dim"),
+        (words("Skulls"), _omen(look, state.skulls), "$danger" if state.skulls > 1 else "dim"),
     ]
 
 
@@ -203,6 +203,7 @@ def _forecast(canvas: Canvas, look: Look, y: int, faces: Sequence[int]) -> None:
     brief = lead if mine else words("{who}: {what}", who=player, what="").rstrip()
     forms = [
         (lead, _long_parts(words, gives), _hunger(look, gives, faces)),
+        (lead, _long_parts(words, some), hungry),
         (lead, _short_parts(words, gives), hungry),
         (brief, _short_parts(words, some), hungry),
     ]
@@ -243,13 +244,15 @@ def hungry_cities(state: Table, food: int) -> int:
 
 
 def _long_parts(words: Words, gives: dict[str, int]) -> list[str]:
-    parts = [
-        words("food +{n}", n=gives["food"]),
-        words("workers {n}", n=gives["workers"]),
-        words("goods +{n}", n=gives["goods"]),
-        words("coins {n}", n=gives["coins"]),
-    ]
-    return [*parts, words("food or workers ×{n}", n=gives["either"])] if gives["either"] else parts
+    """Return what dice give in words; what is not among `gives` is left out."""
+    parts = {
+        "food": words("food +{n}", n=gives.get("food", 0)),
+        "workers": words("workers {n}", n=gives.get("workers", 0)),
+        "goods": words("goods +{n}", n=gives.get("goods", 0)),
+        "coins": words("coins {n}", n=gives.get("coins", 0)),
+    }
+    either = [words("food or workers ×{n}", n=gives["either"])] if gives.get("either") else []
+    return [*(part for name, part in parts.items() if name in gives), *either]
 
 
 def _short_parts(words: Words, gives: dict[str, int]) -> list[str]:

@@ -81,7 +81,15 @@ def _as_many(parts: Sequence[str], width: int) -> str:
         text = ", ".join(parts[:number]) + more
         if len(text) <= width:
             return text
-    return f"+{len(parts)}" if parts else ""
+    return _cut_part(parts, width) if parts else ""
+
+
+def _cut_part(parts: Sequence[str], width: int) -> str:
+    """Return the first part with its name cut, its figure whole, and how many more there are."""
+    name, _, figure = parts[0].rpartition(" ")
+    more = f" +{len(parts) - 1}" if len(parts) > 1 else ""
+    room = width - len(f" {figure}{more}")
+    return f"{cut(name, room)} {figure}{more}" if name and room > 3 else f"+{len(parts)}"
 
 
 def _begun(look: Look, seat: int) -> list[str]:

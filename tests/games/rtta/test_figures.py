@@ -31,7 +31,7 @@ def test_help_texts_take_every_number_from_the_rules_in_force() -> None:
     assert words().help("face:coins") == "7 coins to buy a development this turn, 12 with Coinage."
     assert other.help("face:coins") == "10 coins to buy a development this turn, 15 with Coinage."
     assert "keep 8 goods" in other.help("phase:discard")
-    assert "up to 2 developments." in other.help("phase:buy")
+    assert "up to 2 developments with" in other.help("phase:buy")
     assert "worth 4 coins" in words().help("development:granaries")
     assert "worth 6 coins" in words("late-bronze-age").help("development:granaries")
     assert words(players=1, solo_rounds=12).help("rule:rtta.solo").startswith("12 rounds")

@@ -150,9 +150,9 @@ class TableScreen(OddsScreen):
         return draw_list(look, unplaced(self.session))
 
     def _has_log(self, state: State) -> bool:
-        """Return whether the log is shown: in a window of middle size the recap takes its place."""
+        """Return whether the log is shown: in a middle-sized window the recap of several rivals replaces it."""
         roomy = self.board.density != "normal" or self.app.size.height >= LOG_AND_RECAP
-        return roomy or not self._recap()
+        return roomy or state.seats <= 2 or not self._recap()
 
     def _recap(self) -> list[Recap]:
         """Return what the others did since the viewer's last decision, as far as it can be seen."""
@@ -193,6 +193,8 @@ class TableScreen(OddsScreen):
         wanted = ["choices"] if unplaced(session) else []
         wanted += [panel.id for panel in self.panels if phase in panel.phases]
         wanted += [panel.id for panel in self.panels if legal.intersection(session.shown[panel.id])]
+        if self.board.tab == "log":  # it came to the front while others played
+            wanted += [panel.id for panel in self.board.tabs()]
         wanted = [] if is_moot(session.match) else wanted  # a turn that only ends stays where one looks
         self.board.choose_tab(["log"] if session.bot_to_move else wanted)
 
@@ -312,7 +314,7 @@ class TableScreen(OddsScreen):
         words = self.session.words
         if int(self.times) == 0:
             return words("As often as possible: press a letter")
-        return words("{n} times: press a letter", n=int(self.times))
+        return words.plural("{n} time: press a letter", "{n} times: press a letter", int(self.times))
 
     def _confirm(self, key: str) -> None:
         """Space does what is ticked, Enter picks what the cursor is on or ends the phase; both hurry bots."""

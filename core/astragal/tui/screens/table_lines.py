@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import attrs
+from rich.cells import cell_len
 
 from astragal.tui.table.bars import (
     NARROW_FOOT,
@@ -33,8 +35,16 @@ LEAST = 36, 16
 """Columns and rows below which something is hidden that cannot be scrolled to."""
 GUIDE_SMALL, GUIDE = 5, 8
 """The most rows of the guide of a lesson, in a low window and in others."""
+SENTENCE = re.compile(r"[.!?](?= )")
+"""The end of a sentence that another one follows."""
 SMALL = 80
 """Columns below which the action bar may take more rows, so that no action is hidden."""
+
+
+def whole_sentences(text: str, room: int) -> str:
+    """Return as many sentences of a text as there is room for; all of it where the first has none."""
+    ends = [end.end() for end in SENTENCE.finditer(text) if cell_len(text[: end.end()]) <= room]
+    return text if not ends or cell_len(text) <= room else text[: ends[-1]]
 
 
 class TableLines:
@@ -96,9 +106,8 @@ class TableLines:
             return self._undoable()
         if guidance_of(self.table.session) is not None:  # the guide explains the phase
             return ""
-        return self.table.session.help(
-            f"phase:{self.table.session.rules.phase_of(self.table.session.state).id}"
-        )
+        phase = self.table.session.rules.phase_of(self.table.session.state).id
+        return whole_sentences(self.table.session.help(f"phase:{phase}"), room)
 
     def _undoable(self) -> str:
         """Say what can be undone at the end of the turn."""
@@ -117,7 +126,7 @@ class TableLines:
         rows = 1 if self.table.app.size.height < 30 else 2
         if rows == 1 and not self._points_at_something() and self._draw_bar(width, height).height > 1:
             return Canvas(width)  # a long action takes its row: no panel loses one
-        return draw_inspector(width, self._inspected(rows * (width - 4)), rows)
+        return draw_inspector(width, self._inspected(rows * (width - 4) + 2), rows)
 
     def _points_at_something(self) -> bool:
         """Return whether the inspector has more to say than what happened last."""

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 def confirmation_of(session: Session) -> str:
     """Say what speaks against ending the phase at once; empty when nothing does."""
     words, missed = session.words, forgone(session)
+    if missed and _is_final(session):
+        return words("Press Enter again to end your turn: {missed}.", missed=missed)
     if missed:
         return words("Press Enter again to go on: {missed}.", missed=missed)
     if not slipped_in(session) or not _is_final(session):
         return ""
-    return words("{phase} now. Press Enter again to go on.", phase=session.phase_name())
+    return words("Skip {phase}? Press Enter again to end your turn.", phase=session.phase_name())
 
 
 def forgone(session: Session) -> str:

@@ -143,7 +143,8 @@ def _draw_die(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int) -> None
     canvas.box(x, y, width, rows, border=die.border, style=style, ref=ref)
     at = canvas.put(x + 1, y, f" {die.number} " if tray.size != "small" else die.number, "bold", ref)
     _note(canvas, die, at, y, x + width - 1, style)
-    _picture(canvas, tray, die, x + 1, y + 1, width - 2)
+    if not _picture(canvas, tray, die, x + 1, y + 1, width - 2):
+        return
     whole = cell_len(die.word) <= width - 2 or not die.short
     word = cut(die.word if whole else die.short, width - 2)
     if word and not die.tumbling:
@@ -154,13 +155,16 @@ def _draw_die(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int) -> None
 
 def _note(canvas: Canvas, die: DrawnDie, left: int, y: int, right: int, style: str) -> None:
     note = cut(die.note, right - left)
-    if note and (note == die.note or len(note) > 3):
+    if note != die.note:  # no room for the word: what is ticked has a mark, everything else its colour
+        note = "*" if die.border == "heavy" else ""
+    if note:
         room = right - left - cell_len(note) - 2
         text = f" {note} " if room >= 0 else note
         canvas.put(right - cell_len(text), y, text, style, die.ref)
 
 
-def _picture(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int, width: int) -> None:
+def _picture(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int, width: int) -> bool:
+    """Draw the picture of a face, or letters where it has no room; return whether it needs a word below."""
     lettered = tray.ascii_only and tray.size == "small"
     drawn = None if lettered else fitted(die.picture, tray.size, width)
     rows = ROWS[tray.size] - 2
@@ -168,12 +172,13 @@ def _picture(canvas: Canvas, tray: Tray, die: DrawnDie, x: int, y: int, width: i
     if drawn is not None:
         left, top = x + (width - drawn.width) // 2, y + (rows - drawn.height) // 2
         drawn.draw(canvas, left, top, die.ref, weight, one_ink=tray.ascii_only)
-        return
+        return True
     text = cut(die.short or die.word, width) if die.picture or die.short else "?"
     ink = die.style or ("bold" if die.picture else "dim")
     canvas.put(
         x + max(0, width - cell_len(text)) // 2, y + (rows - 1) // 2, text, f"{weight} {ink}".strip(), die.ref
     )
+    return cell_len(die.word) > cell_len(text) and cell_len(die.word) <= width
 
 
 @lru_cache(maxsize=512)

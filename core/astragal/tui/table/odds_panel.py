@@ -24,7 +24,10 @@ def draw_odds(width: int, ticked: Ticked, words: Words) -> Canvas:
         asked = words("Choose dice to see what rerolling them may bring")
         canvas.put_wrapped(0, 0, " · ".join((asked, *best)), width, 2, "dim")
         return canvas
-    canvas.put_wrapped(0, 0, " · ".join((_title(ticked, words), *_judged(ticked, words))), width, 2, "bold")
+    waiting = [] if ticked.estimate is not None else [words("win chance …")]
+    judged = " · ".join((*_judged(ticked, words), *waiting))
+    title = words("{who}: {what}", who=_title(ticked, words), what=judged)
+    canvas.put_wrapped(0, 0, title, width, 2, "bold")
     for kind in ("risk", "chance"):
         told = [
             f"{clean(label_of_ref(words, figure.name))} {percent(float(chance_in(spread)), words)}"
@@ -44,7 +47,7 @@ def draw_odds(width: int, ticked: Ticked, words: Words) -> Canvas:
 
 def _title(ticked: Ticked, words: Words) -> str:
     dice, number = ", ".join(str(die + 1) for die in ticked.which), len(ticked.which)
-    return words.plural("After rerolling die {dice}", "After rerolling dice {dice}", number, dice=dice)
+    return words.plural("Reroll die {dice}", "Reroll dice {dice}", number, dice=dice)
 
 
 def percent(chance: float, words: Words) -> str:
@@ -58,31 +61,35 @@ def spread_in_words(spread: Spread, words: Words) -> str:
 
 
 def _judged(ticked: Ticked, words: Words) -> list[str]:
-    """Return which dice are best to roll, what the ticked ones are worth, and the chance to win."""
-    lines = [best_in_words(ticked, words)] if ticked.best is not None else []
-    if ticked.estimate is None:
-        return [*lines, words("win chance …")]
-    return [*lines, words("win chance {change}", change=change_in_words(ticked.estimate, words))]
+    """Return what the ticked dice are worth, the chance to win, and which dice are better to roll."""
+    parts = _own_worth(ticked, words)
+    if ticked.estimate is not None:
+        parts.append(words("win chance {change}", change=change_in_words(ticked.estimate, words)))
+    return parts if _is_best(ticked) or ticked.best is None else [*parts, best_in_words(ticked, words)]
+
+
+def _is_best(ticked: Ticked) -> bool:
+    """Return whether no other dice are better to roll than the ticked ones."""
+    best, own = ticked.best, ticked.own
+    return best is not None and own is not None and own.worth >= best.worth - 0.005
+
+
+def _own_worth(ticked: Ticked, words: Words) -> list[str]:
+    """Return what rerolling the ticked dice is worth, compared with keeping all; nothing while unknown."""
+    if ticked.own is None or ticked.keep is None:
+        return []
+    points = in_points(ticked.own.worth - ticked.keep.worth, words)
+    return [words("{points} (best)", points=points) if _is_best(ticked) else points]
 
 
 def best_in_words(ticked: Ticked, words: Words) -> str:
-    """Say which dice are best to reroll, and how much the ticked ones are worth less."""
-    best, own, keep = ticked.best, ticked.own, ticked.keep
+    """Say which dice are best to reroll, and what that is worth."""
+    best, keep = ticked.best, ticked.keep
     assert best is not None
-    dice = ", ".join(str(die + 1) for die in best.which)
-    if own is not None and own.worth >= best.worth - 0.005:
-        told = words("these are best")
-    elif best.which:
-        told = words("best: {dice}", dice=dice)
-    else:
-        told = words("best: keep all")
-    parts = [told]
-    if keep is not None and best.which:
-        parts.append(in_points(best.worth - keep.worth, words))
-    if own is not None and keep is not None and own.worth < best.worth - 0.005:
-        say = signed if best.which else in_points  # the unit once
-        parts.append(words("(these {points})", points=say(own.worth - keep.worth, words)))
-    return " ".join(parts)
+    if not best.which:
+        return words("best: keep all")
+    told = words("best: {dice}", dice=", ".join(str(die + 1) for die in best.which))
+    return f"{told} ({in_points(best.worth - keep.worth, words)})" if keep is not None else told
 
 
 def change_in_words(estimate: Estimate, words: Words) -> str:
@@ -97,10 +104,7 @@ def odds_line(ticked: Ticked, words: Words, room: int) -> str:
         for figure, spread in ticked.figures
         if figure.kind != "amount" and (figure.kind == "chance" or chance_in(spread))
     ]
-    if ticked.best is not None:
-        parts.insert(0, best_in_words(ticked, words))
-    if ticked.estimate is not None:
-        parts.insert(1, words("win chance {change}", change=change_in_words(ticked.estimate, words)))
+    parts[:0] = _judged(ticked, words)
     parts += [
         f"{clean(label_of_ref(words, figure.name))} ⌀{words.number(float(mean_of(spread)))}"
         for figure, spread in ticked.figures

@@ -76,9 +76,12 @@ class Recaps:
             return waste, "$danger"
         if not gain and event.weight in ("quiet", "light"):
             return None
+        return clean(gain or self._nameless(event)), "bold" if event.weight == "heavy" else ""
+
+    def _nameless(self, event: Event) -> str:
+        """Return what happened without the name of the player, which stands before it already."""
         player = self._words.player(getattr(event, "seat", -1))
-        text = gain or told(event, self._words).removeprefix(f"{player} ")
-        return clean(text), "bold" if event.weight == "heavy" else ""
+        return told(event, self._words).removeprefix(f"{player} ").replace(f": {player} ", ": ", 1)
 
     def _blows(self, viewer: int, events: Sequence[Event]) -> list[Clause]:
         """Return what struck the viewer while others played."""
@@ -89,7 +92,7 @@ class Recaps:
             if getattr(event, "seat", -1) == viewer
             and (event.weight == "heavy" or _said(event, "waste", self._words))
         ]
-        return [(told(event, self._words), "$danger") for event in struck]
+        return [(self._nameless(event), "$danger") for event in struck]
 
 
 def _turn_began(steps: Sequence[MatchStep], viewer: int) -> int:
