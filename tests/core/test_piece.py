@@ -64,7 +64,7 @@ def test_fork_is_equal() -> None:
     assert fork is not tree
 
 
-@pytest.mark.parametrize(
+CHANGES = pytest.mark.parametrize(
     "change",
     [
         lambda tree: setattr(tree, "number", 9),
@@ -89,6 +89,10 @@ def test_fork_is_equal() -> None:
         "list-of-lists",
     ],
 )
+"""A change of each field that forks copy."""
+
+
+@CHANGES
 def test_fork_is_independent(change: Callable[[Any], object]) -> None:
     """Whatever happens to a fork leaves the original alone."""
     tree, untouched = full_tree(), full_tree()
@@ -96,6 +100,21 @@ def test_fork_is_independent(change: Callable[[Any], object]) -> None:
     change(tree.fork())
 
     assert tree == untouched
+
+
+@CHANGES
+def test_key_tells_tables_apart(change: Callable[[Any], object]) -> None:
+    """Equal pieces have equal keys, whatever is shared; a change of any field changes the key."""
+    one, other, changed = full_tree(), full_tree(), full_tree()
+    change(changed)
+
+    assert hash(one.as_key()) == hash(other.as_key())
+    assert one.as_key() == other.as_key() != changed.as_key()
+
+
+def test_key_of_what_is_not_there() -> None:
+    """An optional piece that is missing has a key too, and it is not that of an empty one."""
+    assert Tree().as_key() != Tree(spare=Leaf()).as_key()
 
 
 def test_fork_keeps_none() -> None:

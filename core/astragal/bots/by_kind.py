@@ -25,6 +25,8 @@ class ByKind:
     """
 
     methods: Mapping[str, Method] = {}
+    by_table = False
+    """Whether it decides by what lies on the table alone; its choices may then be remembered."""
 
     def __init__(self, rules: Rules, seat: int, rng: Random, appraise: Appraisal) -> None:
         self.rules, self.seat, self.rng, self.appraise = rules, seat, rng, appraise

@@ -20,7 +20,7 @@ Example: two players, 20 and 14 points, slope 0.25: the leader wins with 1 / (1 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from math import exp, fsum
 from random import Random
 from typing import Any
@@ -31,13 +31,14 @@ from astragal.bots.playout import end_of_round, end_of_turn
 from astragal.coach.luck import CommonLuck
 from astragal.engine.drive import drive
 from astragal.engine.rules import Rules
-from astragal.engine.state import OVER, State
+from astragal.engine.state import OVER, Action, State
 from astragal.plugins.win_model import WinModel
 from astragal.unchecked import Function
 
 Chances = tuple[float, ...]
 """The chance to win of each seat; together they are 1."""
 
+_DECISIONS = 4_000  # decisions of a planner that are remembered
 _STEPS = 2_000  # steps after which a turn is judged wherever it stands
 _LONGEST = 100_000  # steps after which a whole game is judged wherever it stands
 UNKNOWN = WinModel(rounds=12.0, slope=0.12, growth=1.5)
@@ -131,7 +132,7 @@ class WinOutlook:
         self.model = model_of(rules) if model is None else model
         make = rules.game.appraise
         self.appraise: Callable[[Any, int], float] = rules.total if make is None else make(rules)
-        self._choosers, self._quick = _choosers(rules, "planner"), _choosers(rules, "greedy")
+        self.choosers, self._quick = _choosers(rules, "planner"), _choosers(rules, "greedy")
 
     def now(self, state: State) -> Chances:
         """Return the chances as the table stands; at the end of the game, who has won."""
@@ -149,7 +150,7 @@ class WinOutlook:
     def turn_end(self, state: State, begun: State, seed: int) -> tuple[State, bool]:
         """Return the table when planners have ended the turn in which `begun` is, and whether luck helped."""
         after, luck = state.fork(), CommonLuck(self.rules, seed)
-        drive(after, self._choosers, luck.deal, end_of_turn(begun), _STEPS)
+        drive(after, self.choosers, luck.deal, end_of_turn(begun), _STEPS)
         return after, luck.used
 
     def standing(self, state: State, seed: int) -> Chances:
@@ -157,7 +158,7 @@ class WinOutlook:
         if not self.closing(state):
             return self.now(state)
         after = state.fork()
-        drive(after, self._choosers, CommonLuck(self.rules, seed).deal, end_of_round(after), _STEPS)
+        drive(after, self.choosers, CommonLuck(self.rules, seed).deal, end_of_round(after), _STEPS)
         return self.now(after)
 
     def closing(self, state: State) -> bool:
@@ -166,7 +167,7 @@ class WinOutlook:
 
     def end(self, state: State, seed: int) -> Chances:
         """Return who wins when planners play the game to its end on the luck of a seed."""
-        return self.now(self._played_out(state, seed, self._choosers))
+        return self.now(self._played_out(state, seed, self.choosers))
 
     def quick_end(self, state: State, seed: int) -> Chances:
         """Return how clearly each seat wins when quick players end the game, on the luck of a seed.
@@ -195,7 +196,27 @@ class WinOutlook:
 def _choosers(rules: Rules, kind: str) -> list[Function]:
     """Return what decides for each seat: a kind of bot, or the first one in a game that has no such kind."""
     kind = kind if kind in rules.bots else next(iter(rules.bots))
-    return [rules.bots[kind].make(rules, seat, Random(seat)).choose for seat in range(rules.seats)]
+    bots = [rules.bots[kind].make(rules, seat, Random(seat)) for seat in range(rules.seats)]
+    return [remembering(bot.choose) if getattr(bot, "by_table", False) else bot.choose for bot in bots]
+
+
+def remembering(choose: Function) -> Function:
+    """Return a chooser that decides once about each table: playouts often come back to the same one."""
+    known: dict[Hashable, Action] = {}
+
+    def remembered(state: State, legal: Sequence[Action]) -> Action:
+        key = state.as_key()
+        try:
+            found = known.get(key)
+        except TypeError:  # a rule keeps something on the table that cannot be looked up
+            return choose(state, legal)  # type: ignore[no-any-return]
+        if found is None:
+            if len(known) >= _DECISIONS:
+                known.clear()
+            found = known[key] = choose(state, legal)
+        return found
+
+    return remembered
 
 
 @attrs.frozen

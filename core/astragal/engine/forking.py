@@ -2,7 +2,8 @@
 
 A whole state is made of pieces. Forking must be cheap (bots fork all the time), so the copy is
 written out field by field when the class is made: immutable values are shared, lists and dicts are
-copied one level deep, pieces are forked.
+copied one level deep, pieces are forked. The same way, `as_key()` says in one value what a piece holds: two
+tables with the same key are the same table.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ class Piece:
         """Return an independent copy."""
         raise TypeError(f"{type(self).__name__} is not decorated with @piece")  # pragma: no cover
 
+    def as_key(self) -> tuple[Any, ...]:
+        """Return what it holds as one value that can be looked up, if all that it holds can be."""
+        raise TypeError(f"{type(self).__name__} is not decorated with @piece")  # pragma: no cover
+
 
 def shared(**kwargs: Any) -> Any:
     """Return a field that forks share and snapshots leave out (for compiled, immutable things)."""
@@ -48,9 +53,10 @@ P = TypeVar("P", bound=type)
 
 @dataclass_transform(field_specifiers=(attrs.field, shared, transient))
 def piece(cls: P) -> P:
-    """Make a class a slotted attrs class with a generated `fork`."""
+    """Make a class a slotted attrs class with a generated `fork` and `as_key`."""
     made: Any = attrs.define(slots=True, eq=True)(cls)
     made.fork = _write_fork(made)
+    made.as_key = _write_key(made)
     return made  # type: ignore[no-any-return]
 
 
@@ -70,6 +76,38 @@ def _write_fork(cls: type) -> Callable[[Piece], Piece]:
     scope: dict[str, object] = {"make": object.__new__, "cls": cls, "defaults": defaults}
     exec("\n".join(lines), scope)
     return typing.cast(Callable[[Piece], Piece], scope["fork"])
+
+
+def _write_key(cls: type) -> Callable[[Piece], tuple[Any, ...]]:
+    parts = [
+        _key_of(f"self.{field.name}", _hint(cls, field)) + ","
+        for field in attrs.fields(cls)
+        if not field.metadata.get(SHARED)
+    ]
+    scope: dict[str, object] = {}
+    exec(f"def as_key(self):\n    return ({' '.join(parts)})", scope)
+    return typing.cast(Callable[[Piece], tuple[Any, ...]], scope["as_key"])
+
+
+def _key_of(value: str, hint: object) -> str:
+    """Return the expression that says as one value what `value` holds, going by its declared type."""
+    origin = typing.get_origin(hint) or hint
+    if origin is typing.Annotated:
+        return _key_of(value, typing.get_args(hint)[0])
+    if origin in (typing.Union, types.UnionType):
+        held = {_key_of(value, arm) for arm in typing.get_args(hint) if arm is not type(None)}
+        whole = held.pop()  # values that are copied in different ways are refused where the fork is written
+        return whole if whole == value else f"(None if {value} is None else {whole})"
+    if isinstance(origin, type) and issubclass(origin, Piece):
+        return f"{value}.as_key()"
+    if origin is list or origin is dict:
+        *_, item = typing.get_args(hint) or (int,)
+        inner, pairs = _key_of("x", item), origin is dict
+        every = f"{value}.items()" if pairs else value
+        if inner == "x":
+            return f"tuple({every})"
+        return f"tuple([(k, {inner}) for k, x in {every}])" if pairs else f"tuple([{inner} for x in {every}])"
+    return f"frozenset({value})" if origin is set else value
 
 
 def _default(field: attrs.Attribute[object]) -> Callable[[], object]:

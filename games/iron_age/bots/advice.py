@@ -101,7 +101,7 @@ def _odds(turn: Turn, spread: Spread, missing: int) -> list[Chances]:
 
 def _food(turn: Turn, faces: Faces) -> int:
     """Return how much food dice bring if every die that may be food becomes food."""
-    income = turn.income(turn.hand_of(faces))
+    income = turn.income(turn.shown[turn.hand_of(faces)])
     return income.food + sum(income.either) + len(income.either) * income.per_die
 
 

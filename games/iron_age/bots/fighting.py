@@ -29,11 +29,8 @@ class Fighting:
         self.per_ship = quantities["battle_bonus_per_ship"](state, self.seat)
         self.army_loss = quantities["armies_lost_per_battle"](state, self.seat)
         self.ship_loss = quantities["ships_lost_per_battle"](state, self.seat)
-        self._after: Memo[tuple[int, int], tuple[float, Force]] = Memo(self._fought)
-
-    def after(self, skulls: int, fate: int) -> tuple[float, Force]:
-        """Return the points that skulls and a Fate face bring, and what they leave."""
-        return self._after[skulls, fate]
+        self.after: Memo[tuple[int, int], tuple[float, Force]] = Memo(self._fought)
+        """The points that skulls and a Fate face bring, and what they leave."""
 
     def _fought(self, shown: tuple[int, int]) -> tuple[float, Force]:
         skulls, fate = shown

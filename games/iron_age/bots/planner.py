@@ -22,6 +22,8 @@ from iron_age.phases.roll import Reroll, RerollOne
 from iron_age.phases.store import STORE_GOODS
 from iron_age.state import Player, Table
 
+_TURNS = 32  # turns whose hands are kept
+
 
 @once_per_rules
 def hands_of(rules: Rules) -> Hands:
@@ -32,6 +34,8 @@ def hands_of(rules: Rules) -> Hands:
 class Planner(ByKind):
     """Looks one turn ahead, over all that the dice may show."""
 
+    by_table = True
+
     def __init__(self, rules: Rules, seat: int, rng: Random, weights: Weights | None = None) -> None:
         self.worth = worth_of(rules) if weights is None else Worth(rules, weights)
         super().__init__(rules, seat, rng, self.worth.appraise)
@@ -39,6 +43,7 @@ class Planner(ByKind):
         self.extra_rerolls = rules.quantity("extra_rerolls")
         self.reroll_limit = rules.quantity("reroll_limit")
         self._outlook: tuple[tuple[object, ...], Outlook] | None = None
+        self._worths: dict[tuple[object, ...], list[float]] = {}
         self.methods = {
             **dict.fromkeys(("found-port", "found-province", "fight", "postpone", "shelter"), self.try_out),
             "reroll": self.roll,
@@ -81,12 +86,22 @@ class Planner(ByKind):
 
     # --- dice ----------------------------------------------------------------------------------------
 
+    def worths(self, state: Table) -> list[float]:
+        """Return the worth of every hand; it is kept, as a turn that is tried out often comes back."""
+        key = (len(state.faces), *_table(state))
+        known = self._worths.get(key)
+        if known is None:
+            if len(self._worths) >= _TURNS:
+                self._worths.clear()
+            known = self._worths[key] = Turn(self.worth, state).worths(self.hands)
+        return known
+
     def outlook(self, state: Table) -> Outlook:
         """Return the worth of all decisions about this turn's dice; one calculation serves the whole turn."""
         extras = self.extra_rerolls(state, state.active) - state.extra_used
-        key = (state.round, state.active, extras, *map(_board, state.players))
+        key = (extras, len(state.faces), *_table(state))
         if self._outlook is None or self._outlook[0] != key:
-            self._outlook = key, Turn(self.worth, state).outlook(self.hands, extras)
+            self._outlook = key, Turn(self.worth, state).outlook(self.worths(state), extras)
         return self._outlook[1]
 
     def rerolls(self, state: Table, legal: Sequence[Action]) -> list[Keep]:
@@ -112,16 +127,15 @@ class Planner(ByKind):
     def set_die(self, state: Table, legal: Sequence[Action]) -> Action:
         """Set the die whose change is worth most."""
         turn, pool = Turn(self.worth, state), state.gear.pool
+        worths, place = self.worths(state), self.outlook(state).place
 
         def worth(action: Action) -> float:
-            faces = state.faces
-            if isinstance(action, SetDie):
-                faces = pool.with_faces(
-                    faces, (action.die,), (pool.dice[action.die].face_index(action.face),)
-                )
-            return turn.hand_worth(self.hands, turn.hand_of(faces)) if action is not DONE else stay
+            if not isinstance(action, SetDie):
+                return stay
+            face = pool.dice[action.die].face_index(action.face)
+            return worths[place(pool.with_faces(state.faces, (action.die,), (face,)))]
 
-        stay = turn._without_omens(turn.hand_of(state.faces))
+        stay = turn.without_omens(turn.hand_of(state.faces))
         return max(legal, key=worth)
 
     # --- supplies ------------------------------------------------------------------------------------
@@ -131,7 +145,7 @@ class Planner(ByKind):
         turn = Turn(self.worth, state)
         gives = state.gear.yields["either"]
         either = tuple(gives[state.faces[die]] for die in state.undecided)
-        _, force = turn.fighting.after(state.skulls, state.faces[0])
+        _, force = turn.fighting.after[state.skulls, state.faces[0]]
         purse = (state.me.goods, state.innovation)
         _, food = turn.split(state.me.food, state.population, either, food_bonus(state), purse, force)
         return next(action for action in legal if isinstance(action, TakeFood) == bool(food))
@@ -210,6 +224,11 @@ class Planner(ByKind):
         now = self.worth.goods_worth(goods, wealth, spending.turns)
         now += spending.amount["points_per_wealth"] * wealth
         return STORE_GOODS if spending.kept(goods, wealth, each) > now else legal[-1]
+
+
+def _table(state: Table) -> tuple[object, ...]:
+    """Return all that the worth of a turn depends on, the dice apart."""
+    return (state.round, state.active, tuple(state.notes.items()), *map(_board, state.players))
 
 
 def _board(player: Player) -> tuple[object, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from math import fsum
+from operator import add
 
 import attrs
 
@@ -73,28 +74,32 @@ class Spending:
         self.worths: Memo[tuple[int, int, int, int, Force], float] = Memo(self._best_worth)
         """What population, food, goods, innovations and a force are worth after feeding and battles."""
         self._peopled: Memo[tuple[int, int, Force], tuple[float, int]] = Memo(self._use_people)
-        self._traded: Memo[tuple[int, int, Force], tuple[float, int]] = Memo(self._use_goods)
-        self._trades: Memo[tuple[int, int, Force], list[float]] = Memo(self._trade_after_urns)
+        self._traded: Memo[tuple[int, int, int], tuple[float, int]] = Memo(self._use_goods)
+        self._shipped: Memo[tuple[int, int, int], list[float]] = Memo(self._after_urns)
+        self._settled: Memo[tuple[int, int, Force], list[float]] = Memo(self._after_ports)
         self._markets: Memo[tuple[int, int], float] = Memo(self._best_purchase)
         self._forces: Memo[Force, float] = Memo(self._might)
 
     def _best_worth(self, supplies: tuple[int, int, int, int, Force]) -> float:
         """Try every sensible share of population and goods for ports."""
         population, food, goods, innovation, force = supplies
-        traded = self._trades[goods, innovation, force]
-        best = float("-inf")
-        for people, gains in enumerate(self.ports[: population + 1]):
-            peopled = self._peopled[population - people, food, force][0]
-            for gain, trade in zip(gains, traded):  # noqa: B905 - no urns beyond the goods
-                worth = gain + peopled + trade
-                if worth > best:
-                    best = worth
+        people, wares = self._settled[population, food, force], self._shipped[goods, innovation, force[1]]
+        best: float = max(map(add, people, wares))
         return best
 
-    def _trade_after_urns(self, supplies: tuple[int, int, Force]) -> list[float]:
-        """Return what goods are worth after each number of urns that they can fill."""
-        goods, innovation, force = supplies
-        return [self._traded[goods - urns, innovation, force][0] for urns in self.urn_steps if urns <= goods]
+    def _after_ports(self, supplies: tuple[int, int, Force]) -> list[float]:
+        """Return what population and food are worth after each number of people that go to ports."""
+        population, food, force = supplies
+        most = min(population + 1, len(self.ports))
+        return [self._peopled[population - people, food, force][0] for people in range(most)]
+
+    def _after_urns(self, supplies: tuple[int, int, int]) -> list[float]:
+        """Return what goods are worth, urns filled well, for each number of people that go to ports."""
+        goods, innovation, ships = supplies
+        traded = [
+            self._traded[goods - urns, innovation, ships][0] for urns in self.urn_steps if urns <= goods
+        ]
+        return [max(map(add, gains, traded)) for gains in self.ports]
 
     def plan(self, population: int, food: int, goods: int, innovation: int, force: Force) -> Plan:
         """Return the best use of supplies."""
@@ -104,7 +109,7 @@ class Spending:
             for urns, gain in zip(self.urn_steps, gains, strict=True):
                 if urns > goods:
                     break
-                traded, ships = self._traded[goods - urns, innovation, force]
+                traded, ships = self._traded[goods - urns, innovation, force[1]]
                 if gain + peopled + traded > best.worth:
                     best = Plan(gain + peopled + traded, people, urns, ships, armies)
         return best
@@ -220,9 +225,9 @@ class Spending:
 
     # --- goods ---------------------------------------------------------------------------------------
 
-    def _use_goods(self, supplies: tuple[int, int, Force]) -> tuple[float, int]:
+    def _use_goods(self, supplies: tuple[int, int, int]) -> tuple[float, int]:
         """Return the best worth of goods, innovations and wealth, and how many ships are built."""
-        goods, innovation, (_, ships, _) = supplies
+        goods, innovation, ships = supplies
         room = min(self.amount["ships_limit"], self.gear.ships.cap or 0) - ships
         cost = self.amount["goods_per_ship"]
         most = max(0, min(room, goods // cost if cost else room))

@@ -11,7 +11,7 @@ import attrs
 from astragal import Memo, Rules
 from astragal.bots import once_per_rules
 from astragal.components import ExtraReroll, Faces, Outlook, RerollPolicy, lattice_of
-from iron_age.bots.fighting import Fighting
+from iron_age.bots.fighting import Fighting, Force
 from iron_age.bots.spending import MOST_POPULATION, Spending
 from iron_age.bots.worth import Worth
 from iron_age.compiled import FATE, Compiled
@@ -29,6 +29,8 @@ class Hands:
         self.of: Memo[int, tuple[Hand, ...]] = Memo(self._list)
         self.near: Memo[Hand, tuple[Hand, ...]] = Memo(self._neighbours)
         """The hands that Omens can make of a hand."""
+        self.omens: Memo[int, tuple[tuple[int, list[int]], ...]] = Memo(self._with_omens)
+        """The places of hands with Omens, and of what they can be made, by number of Empire dice."""
 
     def _list(self, dice: int) -> tuple[Hand, ...]:
         lattice = lattice_of(self.gear.pool, self.gear.dice[dice])
@@ -44,10 +46,19 @@ class Hands:
             found += [(fate, tuple(sorted((*rest, side)))) for side in dice[FATE + 1].sides if side != face]
         return tuple(found)
 
+    def _with_omens(self, dice: int) -> tuple[tuple[int, list[int]], ...]:
+        hands, omens = self.of[dice], self.gear.yields["omens"]
+        places = {hand: place for place, hand in enumerate(hands)}
+        return tuple(
+            (place, [places[other] for other in self.near[hand]])
+            for place, hand in enumerate(hands)
+            if omens[hand[0]]
+        )
 
-@attrs.frozen
+
+@attrs.frozen(eq=False)
 class Shown:
-    """What the faces of a hand add up to, whoever rolled them."""
+    """What the faces of a hand add up to, whoever rolled them; hands that show the same have one object."""
 
     food: int
     food_dice: int
@@ -63,10 +74,10 @@ class Shown:
 @once_per_rules
 def shown_by(rules: Rules) -> Memo[Hand, Shown]:
     """Return what each hand of a ruleset shows; all turns share it."""
-    return Memo(partial(_shown, rules.gear.yields))
+    return Memo(partial(_shown, rules.gear.yields, {}))
 
 
-def _shown(gives: Mapping[str, Sequence[int]], hand: Hand) -> Shown:
+def _shown(gives: Mapping[str, Sequence[int]], known: dict[tuple[object, ...], Shown], hand: Hand) -> Shown:
     fate, empire = hand
     faces = Counter((fate, *empire))
 
@@ -74,7 +85,7 @@ def _shown(gives: Mapping[str, Sequence[int]], hand: Hand) -> Shown:
         table = gives[name]
         return sum(table[face] * n for face, n in faces.items() if table[face])
 
-    return Shown(
+    shown = Shown(
         food=count("food"),
         food_dice=sum(n for face, n in faces.items() if gives["food"][face]),
         per_food_die=count("per_food_die"),
@@ -85,6 +96,7 @@ def _shown(gives: Mapping[str, Sequence[int]], hand: Hand) -> Shown:
         innovation=count("innovation"),
         skulls=count("skulls"),
     )
+    return known.setdefault(attrs.astuple(shown), shown)
 
 
 @attrs.define(eq=False)
@@ -97,7 +109,6 @@ class Income:
     population: int
     goods: int
     innovation: int
-    skulls: int
     per_die: int
     """What each die that becomes food gives besides its ears."""
 
@@ -122,39 +133,32 @@ class Turn:
         self.spending = Spending(worth, state, self.turns, most)
         self.amount = self.spending.amount
         self.fighting = Fighting(worth, state, self.turns)
-        self._plain: Memo[Hand, float] = Memo(self._without_omens)
+        self._supplied: Memo[tuple[Shown, Force], float] = Memo(self._supplies)
 
     # --- what a hand is worth ------------------------------------------------------------------------
 
-    def hand_worth(self, hands: Hands, hand: Hand) -> float:
-        """Return what a hand is worth, Omens used in the best way."""
-        plain = self._plain[hand]
-        if not self.gear.yields["omens"][hand[0]]:
-            return plain
-        return max(plain, max([self._plain[other] for other in hands.near[hand]]))
+    def worths(self, hands: Hands) -> list[float]:
+        """Return what each hand is worth, in the order of the lattice, Omens used in the best way."""
+        shown, after, supplied, found = self.shown, self.fighting.after, self._supplied, list[float]()
+        for hand in hands.of[self.dice]:
+            faces = shown[hand]
+            battles, force = after[faces.skulls, hand[0]]
+            found.append(battles + supplied[faces, force])
+        plain = found[:]
+        for place, others in hands.omens[self.dice]:
+            found[place] = max(plain[place], max([plain[other] for other in others]))
+        return found
 
-    def _without_omens(self, hand: Hand) -> float:
-        fate, _ = hand
-        income = self.income(hand)
-        battles, force = self.fighting.after(income.skulls, fate)
-        return battles + self.best_split(income, force)[0]
+    def without_omens(self, hand: Hand) -> float:
+        """Return what a hand is worth as it lies."""
+        shown = self.shown[hand]
+        battles, force = self.fighting.after[shown.skulls, hand[0]]
+        return battles + self._supplied[shown, force]
 
-    def income(self, hand: Hand) -> Income:
-        """Return what a hand brings."""
-        shown, amount = self.shown[hand], self.amount
-        per_die = amount["food_per_food_die"] + shown.per_food_die
-        return Income(
-            shown.food + shown.food_dice * per_die,
-            shown.either,
-            shown.population,
-            shown.goods + shown.goods_per_port * self.player.ports + amount["bonus_goods"],
-            shown.innovation,
-            shown.skulls,
-            per_die,
-        )
-
-    def best_split(self, income: Income, force: tuple[int, int, int]) -> tuple[float, int]:
-        """Return the best worth of supplies, and how many dice that are food or population become food."""
+    def _supplies(self, brought: tuple[Shown, Force]) -> float:
+        """Return the best worth of what faces bring."""
+        shown, force = brought
+        income = self.income(shown)
         goods = min(self.player.goods + income.goods, self.gear.goods.cap or 0)
         return self.split(
             self.player.food + income.food,
@@ -163,6 +167,19 @@ class Turn:
             income.per_die,
             (goods, income.innovation),
             force,
+        )[0]
+
+    def income(self, shown: Shown) -> Income:
+        """Return what faces bring."""
+        amount = self.amount
+        per_die = amount["food_per_food_die"] + shown.per_food_die
+        return Income(
+            shown.food + shown.food_dice * per_die,
+            shown.either,
+            shown.population,
+            shown.goods + shown.goods_per_port * self.player.ports + amount["bonus_goods"],
+            shown.innovation,
+            per_die,
         )
 
     def split(
@@ -172,11 +189,11 @@ class Turn:
         either: tuple[int, ...],
         per_die: int,
         purse: tuple[int, int],
-        force: tuple[int, int, int],
+        force: Force,
     ) -> tuple[float, int]:
         """Return the best worth, and how many of the dice that are either go to food."""
         goods, innovation = purse
-        need, most, worths = self.need, self.gear.food.cap or 0, self.spending.worths
+        need, most, worths = self.need, self.most_food, self.spending.worths
         population += sum(either)
         best, taken = float("-inf"), 0
         for number, ears in enumerate((0, *either)):
@@ -192,9 +209,7 @@ class Turn:
                 best, taken = worth, number
         return best, taken
 
-    def _hungry(
-        self, food: int, population: int, purse: tuple[int, int], force: tuple[int, int, int]
-    ) -> float:
+    def _hungry(self, food: int, population: int, purse: tuple[int, int], force: Force) -> float:
         """Return what is left, well spent, where provinces lack food; Granaries feed them with goods."""
         goods, innovation = purse
         if self.amount["food_per_good"]:
@@ -203,6 +218,11 @@ class Turn:
         provinces, eats = self.player.provinces, self.amount["food_per_province"]
         fed, left = divmod(food, eats) if eats else (provinces, food)
         return fed - provinces + self.spending.worths[population, left, goods, innovation, force]
+
+    @cached_property
+    def most_food(self) -> int:
+        """The food that a board holds."""
+        return self.gear.food.cap or 0
 
     @cached_property
     def need(self) -> int:
@@ -218,11 +238,10 @@ class Turn:
             len(self.state.faces) - 1 if self.state.faces else max(self.player.ports, self.player.provinces)
         )
 
-    def outlook(self, hands: Hands, extras: int) -> Outlook:
+    def outlook(self, worths: Sequence[float], extras: int) -> Outlook:
         """Return what every decision about the dice is worth."""
         base = self.gear.locked if self.amount["skulls_locked"] else self.gear.free
         policy = roll_policy(base, self.amount["reroll_limit"], extras)
-        worths = [self.hand_worth(hands, hand) for hand in hands.of[self.dice]]
         return Outlook(self.gear.pool, policy, worths, among=self.gear.dice[self.dice])
 
     def hand_of(self, faces: Faces) -> Hand:

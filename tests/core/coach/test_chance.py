@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
@@ -12,6 +13,7 @@ from astragal.coach.chance import (
     WinOutlook,
     chances_of,
     model_of,
+    remembering,
     shares,
     slope_at,
     softmax,
@@ -19,8 +21,9 @@ from astragal.coach.chance import (
     yet_to_play,
 )
 from astragal.engine.drive import drive
+from astragal.engine.phase import DONE
 from astragal.engine.rules import Rules
-from astragal.engine.state import CHANCE, OVER, State
+from astragal.engine.state import CHANCE, OVER, Action, State
 from astragal.plugins.registry import Registry
 from astragal.plugins.win_model import WinModel
 from tests.bot_games import played
@@ -168,3 +171,54 @@ def test_a_ruleset_without_a_model_has_its_nearest() -> None:
     rules.ruleset = "ours"
 
     assert model_of(rules) in Registry().definition("rtta").win_models().values()
+
+
+def counting(asked: list[State]) -> Callable[[State, Sequence[Action]], Action]:
+    """Return a chooser that notes which tables it was asked about."""
+
+    def choose(state: State, legal: Sequence[Action]) -> Action:
+        asked.append(state)
+        return DONE
+
+    return remembering(choose)
+
+
+def test_a_chooser_decides_once_about_a_table() -> None:
+    """What was chosen at a table is chosen again without asking; another table is another decision."""
+    asked = list[State]()
+    state: State = rules_of("iron-age", 2).new()
+    chooser, other = counting(asked), state.fork()
+    other.round += 1
+
+    assert [chooser(table, ()) for table in (state, state.fork(), other)] == [DONE] * 3
+    assert asked == [state, other]
+
+
+def test_a_table_that_cannot_be_looked_up_is_asked_about() -> None:
+    """A rule may keep a list where a value was expected; then nothing is remembered."""
+    asked = list[State]()
+    state: State = rules_of("iron-age", 2).new()
+    state.notes["found"] = []  # type: ignore[assignment]
+    chooser = counting(asked)
+
+    assert [chooser(state, ()), chooser(state, ())] == [DONE] * 2
+    assert asked == [state] * 2
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_planners_that_remember_play_as_planners_that_do_not(players: int) -> None:
+    """Memory of tables and turns changes nothing that planners of The Iron Age do."""
+    rules = rules_of("iron-age", players, "iron-age-short")
+    make = rules.bots["planner"].make
+    state: State = rules.new()
+    outlook, dealer = WinOutlook(rules), Random(players)
+    for seed in range(2):
+        outlook.end(state, seed)
+    while state.to_move != OVER and state.round < 4:
+        if state.to_move == CHANCE:
+            rules.deal(state, dealer)
+            continue
+        fresh = make(rules, state.to_move, Random(state.to_move)).choose(state, state.legal)
+        assert outlook.choosers[state.to_move](state, state.legal) == fresh
+        assert outlook.choosers[state.to_move](state.fork(), state.legal) == fresh
+        rules.play(state, fresh)
