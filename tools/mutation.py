@@ -38,7 +38,7 @@ from mutating import known, tests
 from mutating.areas import AREAS, RULES, Area
 from mutating.changes import Mutant
 from mutating.children import Job, is_out_of_time, run_all
-from mutating.grafting import forget, graft, living_functions
+from mutating.grafting import forget, graft, living_functions, play_as_written
 from mutating.telling import say
 from mutating.tracing import Tracer
 
@@ -237,6 +237,7 @@ def main() -> int:
     hunt = Hunt(given, [mutant for mutant in chosen if found.get(mutant.id) in wanted])
     if hunt.chosen:
         hunt.imports.start()
+        play_as_written()
         looking = given.tests.split(",") if given.tests else tests_of(chosen_areas(given))
         pytest.main([*tests.QUIET, *looking], [tests.Simple(), hunt])
     return tell(by_area, verdicts(given), given.least)

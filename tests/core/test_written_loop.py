@@ -7,61 +7,17 @@ import traceback
 from collections.abc import Sequence
 from typing import Any
 
-import attrs
 import pytest
 
 from astragal.engine.phase import DONE, Phase, PhasePlan
 from astragal.engine.rules import Rules
-from astragal.engine.state import Action, Event, PhasePassed, State
-from astragal.engine.text_form import coded
+from astragal.engine.state import Action, PhasePassed, State
 from astragal.errors import RuleFault
-from astragal.plugins.loop.fixed import Known, fixed
 from astragal.plugins.loop.source import PythonSource
 from astragal.plugins.records import Limit, Modifier, Offer, Preset, Reaction
 from astragal.testing import follow
 from tests.core import toy
 from tests.core.toy import Gather, at_gathering, compiled, plugin
-
-
-@attrs.frozen
-class Rang(Event):
-    """A bell rang."""
-
-    seat: int
-
-
-@coded
-class Ring(Action):
-    """Ring a bell."""
-
-    kind = "ring"
-
-
-class Tower(Phase[State]):
-    """A phase with what the compiler can put in: a quantity, an attribute, events, a branch."""
-
-    id = "tower"
-
-    def __init__(self, rules: Rules, bells: Any) -> None:
-        super().__init__(rules)
-        self.bells, self.rings = bells, (Ring(), DONE)
-
-    def enter(self, state: State) -> None:
-        state.emit(Rang, state.active)
-
-    def choices(self, state: State) -> Sequence[Action]:
-        return self.rings if self.bells(state, state.active) else self._none(state)
-
-    def _none(self, state: State) -> Sequence[Action]:
-        if state.hears(Rang):
-            state.emit(Rang, state.active)
-        return ()
-
-
-def two_bells(state: State, seat: int) -> int:
-    """Measure a quantity that nothing modifies."""
-    return 2
-
 
 # --- what is written ---------------------------------------------------------------------------------
 
@@ -95,57 +51,16 @@ def test_the_loop_of_a_ruleset_is_there_to_be_read() -> None:
     written = "".join(linecache.getlines(rules.play.__code__.co_filename))
 
     assert all(f"# {phase.id}\n" in written for phase in rules.phases)
-    assert rules.source.startswith(written)
+    assert rules.written().startswith(written)
 
 
 def test_limits_are_asked_only_where_their_kinds_can_be_chosen() -> None:
     """A limit on gathering costs the phase of gathering something, and no other."""
     rules = compiled(plugin(limits=lambda: [Limit(("gather",), lambda state, action: None)]))
 
-    limited = [line for line in rules.source.splitlines() if line.startswith("def choose_in_")]
+    limited = [line for line in rules.written().splitlines() if line.startswith("def choose_in_")]
 
     assert limited == ["def choose_in_gather(state):"]
-
-
-# --- methods rewritten -------------------------------------------------------------------------------
-
-
-def test_a_quantity_that_nothing_modifies_is_a_number() -> None:
-    """The branch that it decides is gone as well."""
-    _, text = fixed(Tower(compiled(), two_bells).choices, Known({two_bells: 2}, ()))
-
-    assert text == "def choices(state, own_rings):\n    return own_rings"
-
-
-def test_a_quantity_that_may_change_is_measured() -> None:
-    """It is looked up once and called each time."""
-    choices, text = fixed(Tower(compiled(), two_bells).choices, Known({}, ()))
-
-    assert "own_bells(state, state.active)" in text
-    assert choices(compiled().new()) == (Ring(), DONE)
-
-
-@pytest.mark.parametrize(
-    ("reacted", "line"),
-    [((), "    if state.heard is not None:"), ((Rang,), "    state.emit(Rang, state.active)")],
-)
-def test_an_event_is_made_only_if_somebody_wants_it(reacted: tuple[type[Event], ...], line: str) -> None:
-    """Without a reaction it is passed on only while somebody listens."""
-    _, text = fixed(Tower(compiled(), two_bells).enter, Known({}, reacted))
-
-    assert text.splitlines()[1] == line
-
-
-def test_a_method_that_defines_functions_is_called_as_it_is() -> None:
-    """What cannot be rewritten safely is left alone."""
-
-    class Nested(Tower):
-        def enter(self, state: State) -> None:
-            sorted(self.rings, key=lambda bell: bell.text)
-
-    phase = Nested(compiled(), two_bells)
-
-    assert fixed(phase.enter, Known({}, ())) == (phase.enter, "")
 
 
 # --- the walk ----------------------------------------------------------------------------------------

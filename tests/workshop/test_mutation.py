@@ -238,3 +238,29 @@ def test_a_fresh_sample_of_all_rules_is_noticed(tmp_path: Path, tried: Tried, se
     number, share = noticed(told)
     assert share >= ENOUGH
     tried(number)
+
+
+def test_a_changed_phase_is_the_one_that_plays(tmp_path: Path) -> None:
+    """The tool lets rules be played as they are written: a copy that was rewritten would hide the change."""
+    code = """
+import sys
+sys.path.insert(0, "tools")
+from pathlib import Path
+from mutating.grafting import graft, living_functions, play_as_written
+play_as_written()
+import rtta.phases.roll as phase
+from astragal import Registry
+registry = Registry()
+rules = registry.compile(registry.ruleset("rtta"), 2)
+file = Path(phase.__file__)
+text = file.read_text(encoding="utf-8")
+changed = text.replace("clear_turn(state)", "raise RuntimeError", 1)
+assert changed != text and graft(file, changed, living_functions())
+try:
+    rules.new()
+except RuntimeError:
+    print("noticed")
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+
+    assert run.stdout == "noticed\n"

@@ -71,7 +71,7 @@ def explain(
     found = explained(compiler, seats, given)
     compiled = registry.compile(chosen, seats, given)  # what cannot be compiled cannot be explained either
     if as_source:
-        click.echo(compiled.source)
+        click.echo(compiled.written())
         return
     if as_json:
         told = {name: [attrs.asdict(touch) for touch in touches] for name, touches in found.items()}

@@ -111,8 +111,8 @@ class Rules(Generic[TableT]):
     """Answer the pending roll or draw with a random outcome, and return it."""
     settle: Callable[[Any], None] = attrs.field(default=None, repr=False)
     """Go on by itself until somebody has a decision, a roll is pending, or the game is over."""
-    source: str = attrs.field(default="", repr=False)
-    """What was written for this ruleset: its loop as Python source."""
+    written: Callable[[], str] = attrs.field(default=str, repr=False)
+    """Return what was written for this ruleset: its loop as Python source."""
     flow: Flow = attrs.field(factory=Flow)
     quantities: dict[str, Measure] = attrs.field(factory=dict)
     reactions: dict[type[Event], tuple[Callable[[State, Event], None], ...]] = attrs.field(factory=dict)

@@ -298,7 +298,7 @@ class Compiler:
         everyone = [*rules.phases, *rules.handlers.values()]
         brought = {phase: plan.brought_by(type(phase))[0] for phase in everyone}
         strange = {phase: by for phase, by in brought.items() if by not in self.plugins.trusted}
-        known = Known(self.constants, rules.reactions)  # filled before the loop is written
+        known = Known(rules, self.constants)
         listing = Listing(rules, [offer for _, offer in offers], strange, known)
         rules.unlimited = {phase: listing.unlimited(phase) for phase in everyone} if rules.limits else {}
         return listing

@@ -175,6 +175,11 @@ class Plugins:
         """Return the plugin in whose own module a class stands, or nothing."""
         return self._modules().get(cls.__module__, "")
 
+    def own_packages(self) -> set[str]:
+        """Return the packages of the game and of its own expansions, and the engine's."""
+        named = {module for module, name in self._modules().items() if name in self.trusted}
+        return {"astragal", *(module.partition(".")[0] for module in named)}
+
     def plugin(self, name: str) -> object:
         """Return a plugin by the name it was added under."""
         return self._pluggy.get_plugin(name)

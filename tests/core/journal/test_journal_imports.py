@@ -31,7 +31,8 @@ try:
 except AstragalError as error:
     print(error)
 print(sorted(set(sys.modules) - known))
-allowed = (str(folder / "rtta.astragal"), str(Path(sys.modules["rtta"].__file__).parent))
+ours = [str(Path(sys.modules[name].__file__).parent) for name in ("rtta", "astragal")]
+allowed = (str(folder / "rtta.astragal"), *ours)
 searched = (*sys.path, *(name for name in opened if "dist-info" in name))
 print([name for name in opened if not name.startswith(allowed) and name not in searched])
 """.replace("SEATS", "[__import__('astragal.match.match').match.match.Seat(name) for name in 'AB']")

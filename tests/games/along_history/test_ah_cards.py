@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -21,11 +20,6 @@ from tests.games.along_history.ah_table import (
 from tests.games.along_history.printed import BONUSES, CARDS, COSTS, ref
 
 
-def _given(amount: int, state: Table, seat: int) -> int:
-    """Return an amount, whatever the table; for a quantity that a test sets."""
-    return amount
-
-
 def at_hand(age: str, card: str, owned: str = "", players: int = 2, **options: Any) -> Table:
     """Return a table where the first player has a card among the events and others in the civilisation."""
     state = table(age, players, **options)
@@ -36,25 +30,18 @@ def at_hand(age: str, card: str, owned: str = "", players: int = 2, **options: A
 @pytest.mark.clause("along-history.cards.1")
 @pytest.mark.parametrize("row", CARDS, ids=ref)
 def test_a_card_is_had_for_its_cost_and_not_for_less(row: dict[str, str]) -> None:
-    """Loose symbols and one heap of population that match the cost pay; one less of anything does not."""
+    """Loose symbols, and universal resources as population, pay a cost that they match; one less does not."""
     wanted = [int(row[name]) for name in COSTS]
     wanted[0] += row["id"] == "tiger"  # it drains while it is being paid for
 
     for less in range(-1, 4):
         if less >= 0 and not wanted[less]:
             continue
-        state = at_hand(row["age"], row["id"], split_doubled_resource=True)
         have = [number - (place == less) for place, number in enumerate(wanted)]
-        state.players[0].universal = 1 if have[0] else 0
+        state = at_hand(row["age"], row["id"], split_doubled_resource=True, universal_population=1)
+        state.players[0].universal = have[0]
         state.loose = (have[1], have[2], have[3])
-        state.rules.quantities["universal_population"], kept = (
-            partial(_given, have[0]),
-            state.rules.quantities["universal_population"],
-        )
-        try:
-            possible = bool(payments(state, row["id"]))
-        finally:
-            state.rules.quantities["universal_population"] = kept
+        possible = bool(payments(state, row["id"]))
         assert possible == (less < 0), f"{row['id']} with {have}"
 
 

@@ -2,11 +2,13 @@
 
 What is known once the rules are compiled stands in the source as it is: which phases follow each other, which
 of them have choices, what rules offer and forbid where, who reacts to what. `astragal rules explain RULESET
---source` shows it.
+--source` shows it, with every function that is rewritten for the ruleset.
 """
 
 from __future__ import annotations
 
+from functools import partial
+from inspect import getsourcelines
 from typing import Any
 
 from astragal.engine.phase import DONE, Phase
@@ -14,6 +16,7 @@ from astragal.engine.question import Answering
 from astragal.engine.rules import Entrance, Rules, Way
 from astragal.errors import Refusal, Refused
 from astragal.plugins.loop.listing import Listing, write_choices
+from astragal.plugins.loop.methods import Methods
 from astragal.plugins.loop.source import PythonSource
 from astragal.plugins.loop.turns import write_next_turn
 from astragal.plugins.loop.walk import write_walk
@@ -22,19 +25,32 @@ from astragal.plugins.loop.walk import write_walk
 def write_loop(rules: Rules, listing: Listing) -> None:
     """Write the loop of a ruleset, run it, and let the rules play by it."""
     source = PythonSource(f"How {rules.game.id}/{rules.ruleset} is played by {rules.seats}.")
-    rules.entrances = tuple(_entrance(source, phase, listing) for phase in rules.phases)
+    methods = Methods.under(rules, listing.known)
+    methods.name_in(source)
+    rules.entrances = tuple(_entrance(phase, listing) for phase in rules.phases)
     choosers = [write_choices(source, phase, listing) for phase in rules.phases]
     answerers = _write_answerers(source, listing)
-    write_next_turn(source, rules)
+    write_next_turn(source, rules, listing.known)
     write_walk(source, rules, choosers, answerers)
     _write_play(source, rules)
     _write_deal(source)
     made = source.run(f"rules of {rules.game.id}/{rules.ruleset}")
-    rules.source = source.everything
+    rules.written = partial(_everything, source, rules, methods, listing)
     rules.play, rules.deal, rules.settle = made["play"], made["deal"], made["settle"]
     rules.choosers = tuple(None if name is None else made[name] for name in choosers)
     rules.answerers = {source.values[kind]: made[name] for kind, name in answerers.items()}
     rules.ways = tuple(_way_on(rules, following) for following in rules.after)
+
+
+def _everything(source: PythonSource, rules: Rules, methods: Methods, listing: Listing) -> str:
+    """Return the written file and all that was rewritten for it."""
+    methods.make_all(rules)
+    parts = [source.text]
+    for function, text in listing.known.texts.items():
+        _, line = getsourcelines(function)
+        where = f"{function.__module__}, line {line}"
+        parts.append(f"# {function.__qualname__} ({where}), with what is known put in\n{text}\n")
+    return "\n\n".join(parts)
 
 
 def _write_answerers(source: PythonSource, listing: Listing) -> dict[str, str]:
@@ -63,7 +79,7 @@ def _write_play(source: PythonSource, rules: Rules) -> None:
             with source.block("if action is DONE and not state.interrupts:"):
                 source("settle(state, True)")
             with source.block("else:"):
-                source("action.apply(state)")
+                source("APPLY[type(action)](action, state)")
                 source("settle(state)")
         with source.block("except (Exception, SystemExit) as error:"):
             source("raise fault(error, text_of(action), action) from error")
@@ -76,18 +92,18 @@ def _write_deal(source: PythonSource) -> None:
         with source.block("if chance is None:"):
             source("raise nothing_to_deal()")
         with source.block("try:"):
-            source("outcome = chance.sample(state, rng)")
+            source("outcome = SAMPLE[type(chance)](chance, state, rng)")
             source("state.chance = None")
-            source("chance.resolve(state, outcome)")
+            source("RESOLVE[type(chance)](chance, state, outcome)")
             source("settle(state)")
         with source.block("except (Exception, SystemExit) as error:"):
             source("raise fault(error, text_of(chance), chance) from error")
         source("return outcome")
 
 
-def _entrance(source: PythonSource, phase: Phase, listing: Listing) -> Entrance | None:
+def _entrance(phase: Phase, listing: Listing) -> Entrance | None:
     """Return what happens when a phase starts; None where nothing does."""
-    return listing.fix(source, phase.enter) if type(phase).enter is not Phase.enter else None
+    return listing.fix(phase.enter) if type(phase).enter is not Phase.enter else None
 
 
 def _way_on(rules: Rules, following: int) -> Way:

@@ -1,189 +1,145 @@
-"""Methods of phases rewritten for one ruleset: what cannot change any more stands in them as a constant.
+"""Functions rewritten for one ruleset: what cannot change any more stands in them as a constant.
 
-A phase is made once for a ruleset and keeps no state. So in its `choices` and `enter`
+Phases, actions, chances and questions are written for every ruleset; in a match most of what they ask is
+known. So in their methods, and in the functions about a state that these call,
 
-- `self.limit(state, seat)` is a number where no rule modifies the quantity,
-- `self.gear` and other attributes are looked up once, when the rules are compiled,
-- other methods of the phase are called as they are rewritten in the same way,
+- `self.limit(state, seat)` in a phase, or `state.rules.quantities["limit"](state, seat)` anywhere, is a
+  number where no rule modifies the quantity,
+- options, the number of seats, `state.rules`, what the game prepared and properties of the table that read
+  these are values, and so are the attributes of a phase, which is made once for a ruleset,
 - `state.hears(Rolled)` is answered where it can be, and an event that nothing reacts to is passed to
   `state.emit` only while somebody listens,
 - branches that can never be taken are left out.
 
-The rewritten method keeps the file and the lines of the rule, so errors point to the rule as it was written.
+A rewritten function keeps the file and the lines of the rule, so errors point to the rule as it was written.
+What was rewritten once is used again for every ruleset in which the same is known.
 """
 
 from __future__ import annotations
 
 import ast
-import inspect
-import textwrap
-from collections.abc import Collection, Mapping, Sequence
-from copy import deepcopy
-from functools import cache
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from types import CodeType, FunctionType
-from typing import Any
+from weakref import WeakKeyDictionary
 
 import attrs
 
-from astragal.engine.phase import Phase
-from astragal.engine.state import Event
-from astragal.unchecked import Fields, Function
-
-Outer = tuple[str, ...]
-
-LISTENED = ast.parse("state.heard is not None", mode="eval").body
+from astragal.engine.rules import Rules
+from astragal.plugins.loop.fixing import Fixing
+from astragal.plugins.loop.known import Answer, Asked, Facts, Value
+from astragal.plugins.loop.parsed import code_of, do_the_same, parsed, parsed_anew
+from astragal.unchecked import Function, Unchecked
 
 
 @attrs.frozen
-class Known:
-    """What is known about a ruleset when the methods of its phases are rewritten."""
+class Form:
+    """A function as it is rewritten where some questions have some answers."""
 
-    constants: Mapping[object, int]
-    """The quantities that no rule modifies, by the function that measures them."""
-    reacted: Collection[type[Event]]
-    """The events that a rule reacts to."""
-
-
-class Fixing(ast.NodeTransformer):
-    """Rewrites one method of a phase; `used` collects the values that it then takes as arguments."""
-
-    def __init__(self, phase: Phase, scope: Mapping[str, object], known: Known, outer: Outer) -> None:
-        self.phase, self.scope, self.known, self.outer = phase, scope, known, outer
-        self.used: Fields = {}
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        if not _is_name(node.value, "self") or not hasattr(self.phase, node.attr):
-            return self.generic_visit(node)
-        name = f"own_{node.attr}"
-        value = getattr(self.phase, node.attr)
-        if getattr(value, "__self__", None) is self.phase and node.attr not in self.outer:
-            value, _ = fixed(value, self.known, self.outer)
-        self.used.setdefault(name, value)
-        return ast.copy_location(ast.Name(name, ast.Load()), node)
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        if node.id == "self":
-            self.used["self"] = self.phase
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        called = node.func
-        if isinstance(called, ast.Attribute) and _is_name(called.value, "self"):
-            measure = getattr(self.phase, called.attr, None)
-            if isinstance(measure, FunctionType) and measure in self.known.constants:
-                return ast.copy_location(ast.Constant(self.known.constants[measure]), node)
-        if _is_call_of(node, "hears") and self._event(node) is not None:
-            known = self._event(node) in self.known.reacted
-            return ast.copy_location(ast.Constant(True) if known else deepcopy(LISTENED), node)
-        return self.generic_visit(node)
-
-    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
-        call = node.value
-        self.generic_visit(node)
-        if not (isinstance(call, ast.Call) and _is_call_of(call, "emit")):
-            return node
-        event = self._event(call)
-        if event is None or event in self.known.reacted:
-            return node
-        return ast.copy_location(ast.If(deepcopy(LISTENED), [node], []), node)
-
-    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
-        test: ast.expr = self.visit(node.test)
-        if isinstance(test, ast.Constant):
-            taken: ast.AST = self.visit(node.body if test.value else node.orelse)
-            return taken
-        node.test, node.body, node.orelse = test, self.visit(node.body), self.visit(node.orelse)
-        return node
-
-    def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt]:
-        test: ast.expr = self.visit(node.test)
-        if isinstance(test, ast.Constant):
-            return self.each(node.body if test.value else node.orelse) or ast.copy_location(ast.Pass(), node)
-        node.test, node.body, node.orelse = test, self.each(node.body), self.each(node.orelse)
-        return node
-
-    def each(self, lines: Sequence[ast.stmt]) -> list[ast.stmt]:
-        """Rewrite some lines; one may become several."""
-        return [made for line in lines for made in _as_list(self.visit(line))]
-
-    def _event(self, call: ast.Call) -> type[Event] | None:
-        """Return the class of events that a call names first, if it is known when the rules are compiled."""
-        named = call.args[0] if call.args else None
-        found = self.scope.get(named.id) if isinstance(named, ast.Name) else None
-        return found if isinstance(found, type) and issubclass(found, Event) else None
+    answers: tuple[tuple[Asked, Answer], ...]
+    code: CodeType
+    values: Mapping[str, Value]
+    """The values that it takes as arguments after its own, by name."""
+    text: str
 
 
-def _is_name(node: ast.expr, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name
+_FORMS: WeakKeyDictionary[FunctionType, list[Form]] = WeakKeyDictionary()
+"""What functions were rewritten as so far: rulesets are compiled by the thousand, and few differ there."""
+_as_written = False
 
 
-def _is_call_of(node: ast.Call, method: str) -> bool:
-    called = node.func
-    return isinstance(called, ast.Attribute) and called.attr == method and _is_name(called.value, "state")
-
-
-def fixed(method: Function, known: Known, outer: Outer = ()) -> tuple[Function, str]:
-    """Return a phase's method rewritten for a ruleset, and its text; as it is where it cannot be rewritten.
-
-    `outer` are the methods that are being rewritten already: one that calls itself is called as it is.
-    """
-    phase, plain = getattr(method, "__self__", None), getattr(method, "__func__", None)
-    if not isinstance(phase, Phase) or not isinstance(plain, FunctionType) or plain.__closure__:
-        return method, ""
-    parsed = _parsed(plain)
-    if parsed is None:
-        return method, ""
-    changing = Fixing(phase, plain.__globals__, known, (*outer, plain.__name__))
-    made = deepcopy(parsed)
-    made.body = changing.each(made.body)
-    taken = [ast.arg(argument.arg) for argument in made.args.args[1:]]
-    made.args.args = [*taken, *map(ast.arg, changing.used)]  # local names are the quickest to read
-    made.returns = None
-    code, values = _code(made, plain.__code__), tuple(changing.used.values())
-    return FunctionType(code, plain.__globals__, plain.__name__, values), ast.unparse(made)
-
-
-def _as_list(visited: Any) -> list[ast.stmt]:
-    return visited if isinstance(visited, list) else [visited]
-
-
-@cache
-def _parsed(function: FunctionType) -> ast.FunctionDef | None:
-    """Return a plain method as it is written in its file, with the lines that it has there."""
+@contextmanager
+def as_written() -> Iterator[None]:
+    """Compile rules without rewriting anything: for tools and tests that change functions or compare both."""
+    global _as_written
+    before, _as_written = _as_written, True
     try:
-        lines, first = inspect.getsourcelines(function)
-        parsed = ast.parse(textwrap.dedent("".join(lines))).body[0]
-    except (OSError, SyntaxError, TypeError):
+        yield
+    finally:
+        _as_written = before
+
+
+class Known(Facts):
+    """Functions as they are rewritten for one ruleset, each made once."""
+
+    def __init__(self, rules: Rules, constants: Mapping[object, int]) -> None:
+        super().__init__(rules, constants)
+        self.texts: dict[Function, str] = {}
+        """The text of what was rewritten so far, by the function as it was written."""
+        self._made: dict[tuple[FunctionType, object], Function] = {}
+        self._as_written = _as_written
+
+    def method(self, bound: Function) -> Function:
+        """Return a method of a phase or flow, as a function that takes no `self`."""
+        owner, function = getattr(bound, "__self__", None), getattr(bound, "__func__", None)
+        if owner is None or not isinstance(function, FunctionType):
+            return bound
+        made = self._of(function, owner)
+        return bound if made is function else made
+
+    def function(self, function: Function) -> Function:
+        """Return a function about a state, or the plain method of a class; others as they are."""
+        return self._of(function, None) if isinstance(function, FunctionType) else function
+
+    def _of(self, function: FunctionType, owner: object) -> Function:
+        """Return a function rewritten; as it is while it is being rewritten, because it calls itself."""
+        key = function, owner
+        if key not in self._made:
+            self._made[key] = function
+            if not self._as_written and parsed(function) is not None:
+                self._made[key] = self._rewritten(function, owner)
+        return self._made[key]
+
+    def answer(self, asked: Asked, owner: object) -> Answer:
+        if asked.what == "changes":
+            return int(self.function(asked.about) is not asked.about)
+        return super().answer(asked, owner)
+
+    def value(self, value: Value, owner: object) -> Unchecked:
+        if value.what == "own":
+            found = getattr(owner, value.name)
+            return self.method(found) if getattr(found, "__self__", None) is owner else found
+        return super().value(value, owner)
+
+    def _rewritten(self, function: FunctionType, owner: object) -> Function:
+        form = self._known_form(function, owner) or self._new_form(function, owner)
+        if not form.text:
+            return function
+        self.texts[function] = form.text
+        named = function.__globals__
+        values = [
+            self.function(named[name]) if value.what == "function" else self.value(value, owner)
+            for name, value in form.values.items()
+        ]
+        defaults = (*(function.__defaults__ or ()), *values)
+        return FunctionType(form.code, named, function.__name__, defaults)
+
+    def _known_form(self, function: FunctionType, owner: object) -> Form | None:
+        for form in _FORMS.get(function, ()):
+            if all(_same(self.answer(asked, owner), answer) for asked, answer in form.answers):
+                return form
         return None
-    if not isinstance(parsed, ast.FunctionDef) or parsed.decorator_list or not _is_simple(parsed):
-        return None
-    ast.increment_lineno(parsed, first - 1)
-    return parsed
+
+    def _new_form(self, function: FunctionType, owner: object) -> Form:
+        answers: dict[Asked, Answer] = {}
+
+        def ask(asked: Asked) -> Answer:
+            answers[asked] = self.answer(asked, owner)
+            return answers[asked]
+
+        made = parsed_anew(function)
+        changing = Fixing(function, made, owner, ask)
+        made.body = changing.each(made.body)
+        taken = made.args.args if owner is None else made.args.args[1:]
+        made.args.args = [ast.arg(name) for name in (*(argument.arg for argument in taken), *changing.used)]
+        made.args.defaults, made.returns = [], None
+        code = code_of(made, function.__code__.co_filename)
+        text = "" if do_the_same(code, function.__code__) else ast.unparse(made)
+        form = Form(tuple(answers.items()), code, changing.used, text)
+        _FORMS.setdefault(function, []).append(form)
+        return form
 
 
-def _is_simple(parsed: ast.FunctionDef) -> bool:
-    """Return whether a method has plain arguments, `self` and `state` first, and defines nothing inside."""
-    names = [argument.arg for argument in parsed.args.args]
-    inner = (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.Nonlocal, ast.Global, ast.Yield, ast.YieldFrom)
-    plain = not (parsed.args.kwonlyargs or parsed.args.vararg or parsed.args.kwarg or parsed.args.defaults)
-    nodes = list(ast.walk(parsed))[1:]
-    stored = any(isinstance(node, ast.Attribute) and _is_stored_on_self(node) for node in nodes)
-    return (
-        names[:2] == ["self", "state"]
-        and plain
-        and not stored
-        and not any(isinstance(n, inner) for n in nodes)
-    )
-
-
-def _is_stored_on_self(node: ast.Attribute) -> bool:
-    return _is_name(node.value, "self") and not isinstance(node.ctx, ast.Load)
-
-
-def _code(made: ast.FunctionDef, original: CodeType) -> CodeType:
-    """Compile a function so that it seems to stand where the original stands."""
-    module = ast.fix_missing_locations(ast.Module([made], []))
-    compiled = compile(module, original.co_filename, "exec")
-    return next(
-        code for code in compiled.co_consts if isinstance(code, CodeType) and code.co_name == made.name
-    )
+def _same(one: Answer, other: Answer) -> bool:
+    """Return whether two answers are the same: True is not 1 in a text."""
+    return one == other and type(one) is type(other)

@@ -15,7 +15,7 @@ from astragal.engine.text_form import Coded
 from astragal.errors import Refusal
 from astragal.plugins.checks import are_actions
 from astragal.plugins.hooks import guarded
-from astragal.plugins.loop.fixed import Known, fixed
+from astragal.plugins.loop.fixed import Known
 from astragal.plugins.loop.source import PythonSource
 from astragal.plugins.records import Limit, Offer
 from astragal.unchecked import Function
@@ -65,14 +65,12 @@ class Listing:
     """The phases that rules of third parties brought, and which rule it was."""
     known: Known
 
-    def fix(self, source: PythonSource, method: Function) -> Function:
+    def fix(self, method: Function) -> Function:
         """Return a method of a phase, rewritten for this ruleset if the phase is not a stranger's."""
         phase: Phase = getattr(method, "__self__")  # noqa: B009 - a bound method, which has no type of its own
         if phase in self.strange:
             return method
-        found, text = fixed(method, self.known)
-        source.rewritten(method, text)
-        return found
+        return self.known.method(method)
 
     def own(self, phase: Phase) -> Chooser:
         """Return a phase's choices, checked when the phase is a stranger's."""
@@ -83,10 +81,10 @@ class Listing:
         checked: Chooser = guarded(owner, "amend_phases", phase.choices, are_actions, expected)
         return checked
 
-    def written(self, source: PythonSource, phase: Phase) -> Chooser:
+    def written(self, phase: Phase) -> Chooser:
         """Return a phase's own choices as the loop calls them."""
         asks = isinstance(phase, Answering)  # which asks the question itself: there is nothing to rewrite
-        return self.own(phase) if asks or phase in self.strange else self.fix(source, phase.choices)
+        return self.own(phase) if asks or phase in self.strange else self.fix(phase.choices)
 
     def offered_in(self, phase: Phase) -> list[Offer]:
         """Return what rules offer in a phase."""
@@ -128,7 +126,7 @@ def write_choices(source: PythonSource, phase: Phase, listing: Listing) -> str |
     extra = listing.offered_in(phase)
     if type(phase).choices is Phase.choices and not extra:
         return None
-    own = source.name(f"{phase.id}_choices", listing.written(source, phase))
+    own = source.name(f"{phase.id}_choices", listing.written(phase))
     limited = listing.may_be_limited(phase)
     if not extra and not limited:
         return own

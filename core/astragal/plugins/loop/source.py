@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
@@ -21,7 +21,6 @@ class PythonSource:
         self._depth = 0
         self.values: Fields = {}
         """What the written code finds under which name."""
-        self._rewritten: list[str] = []
 
     def __call__(self, line: str = "") -> None:
         """Write a line."""
@@ -58,18 +57,6 @@ class PythonSource:
     def text(self) -> str:
         """Everything written so far."""
         return "\n".join(self._lines) + "\n"
-
-    def rewritten(self, method: Callable[..., object], text: str) -> None:
-        """Keep the text of a method that was rewritten; it runs in its own file and is shown here."""
-        code = getattr(method, "__code__", None)
-        if text and code is not None:
-            where = f"{method.__module__}, line {code.co_firstlineno}"
-            self._rewritten.append(f"# {method.__qualname__} ({where}), with what is known put in\n{text}\n")
-
-    @property
-    def everything(self) -> str:
-        """The file and the methods that were rewritten for it."""
-        return "\n\n".join([self.text, *self._rewritten])
 
     def run(self, called: str) -> Fields:
         """Run the file and return what it defines; tracebacks show its lines under the name it is called."""

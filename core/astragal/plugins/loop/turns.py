@@ -6,14 +6,15 @@ from astragal.engine.ledger import WITHOUT_THE_WALK
 from astragal.engine.phase import SETUP, Flow
 from astragal.engine.rules import Rules
 from astragal.engine.state import TurnStarted
+from astragal.plugins.loop.fixed import Known
 from astragal.plugins.loop.source import PythonSource
 
 
-def write_next_turn(source: PythonSource, rules: Rules) -> None:
+def write_next_turn(source: PythonSource, rules: Rules, known: Known) -> None:
     """Write `next_turn`; a game with a flow of its own is asked each time."""
     flow = type(rules.flow)
     if flow.next_turn is not Flow.next_turn or flow.first_turn is not Flow.first_turn:
-        source.name("next_turn", rules.flow.next_turn)
+        source.name("next_turn", known.method(rules.flow.next_turn))
         return
     source.name("finish", rules.finish)
     with source.function("next_turn(state)", "Pass the turn on, or end the game after a whole round."):
@@ -23,15 +24,15 @@ def write_next_turn(source: PythonSource, rules: Rules) -> None:
                 source("return first_turn(state)")
         source(f"seat = (state.active + 1) % {rules.seats}")
         with source.block("if seat == state.first:"):
-            _write_endings(source, rules)
+            _write_endings(source, rules, known)
             source("state.round += 1")
         source("state.active = seat")
         _write_start(source, rules)
 
 
-def _write_endings(source: PythonSource, rules: Rules) -> None:
+def _write_endings(source: PythonSource, rules: Rules, known: Known) -> None:
     for ending in rules.endings:
-        name = source.name(f"ended_by_{ending.id}", ending.reached)
+        name = source.name(f"ended_by_{ending.id}", known.function(ending.reached))
         with source.block(f"if {name}(state):"):
             source(f"return finish(state, {ending.id!r})")
 

@@ -78,7 +78,7 @@ class _Walk:
         with source.block("if state.interrupts:"):
             source("pending = state.interrupts[-1]")
             source("state.to_move = pending.seat")
-            own = "pending.choices(state)"
+            own = "CHOICES[type(pending)](pending, state)"
             listed = f"ANSWERS[type(pending)](state) if type(pending) in ANSWERS else {own}"
             source(f"legal = {listed if table else own}")
             self._write_choice()
@@ -95,7 +95,8 @@ class _Walk:
             with source.block("if len(legal) > 1:"):
                 source("state.legal = tuple(legal)")
                 source("return")
-            source("legal[0].apply(state)")
+            source("action = legal[0]")
+            source("APPLY[type(action)](action, state)")
             source("continue")
 
     def _write_turn(self, first: int, last: int) -> None:
