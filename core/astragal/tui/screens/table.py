@@ -150,7 +150,7 @@ class TableScreen(OddsScreen):
         return draw_list(look, unplaced(self.session))
 
     def _has_log(self, state: State) -> bool:
-        """Return whether the log is shown: in a middle-sized window the recap of several rivals replaces it."""
+        """Return whether the log is shown: in a middle-sized window the recap of rivals replaces it."""
         roomy = self.board.density != "normal" or self.app.size.height >= LOG_AND_RECAP
         return roomy or state.seats <= 2 or not self._recap()
 
