@@ -150,6 +150,7 @@ def stray(session: Session, text: str, before: Guidance) -> None:
         now = told(session)
         assert now.off_path, text
         assert now.why
+        assert session.words("The rules allow that too. The lesson suggests: {asks}", asks="") not in now.why
         assert now.presses
         assert not re.search(r"[{}]", now.asks + now.why)
     session.go_back_to_lesson()
