@@ -30,7 +30,7 @@ def tokens(state: Table, seat: int) -> int:
 
 
 SCORING = [
-    Scoring("past_ages", past_ages),
+    Scoring("past_ages", past_ages, optional=True),
     Scoring("cards", cards),
     Scoring("decadence", decadence),
     Scoring("tokens", tokens),
@@ -40,6 +40,12 @@ SCORING = [
 def final_token_taken(state: Table) -> bool:
     """Return whether a token of the last level was taken from the board."""
     return state.closing == "age_token"
+
+
+def holds_final_token(state: Table, seat: int) -> bool:
+    """Return whether a player holds a token of the last level."""
+    least = state.rules.quantities["final_token"](state, seat)
+    return any(state.compiled.tokens[number].value >= least for number in state.players[seat].tokens)
 
 
 def deck_drawn(state: Table) -> bool:
@@ -53,7 +59,7 @@ def out_of_rounds(state: Table) -> bool:
 
 
 ENDINGS = [
-    Ending("age_token", final_token_taken),
+    Ending("age_token", final_token_taken, by=holds_final_token),
     Ending("age_deck", deck_drawn),
     Ending("age_round_limit", out_of_rounds),
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from along_history.state import Table as HistoryTable
 from astragal.engine.wording import Words
 from astragal.tui.score_sheet import draw_scores, ties_broken
 from astragal.tui.screens.scores import by_kind
@@ -91,3 +92,20 @@ def test_tokens_stand_apart_from_cards() -> None:
     refs = ["card:fishing", bonus, "card:forest"]
 
     assert by_kind(refs, words) == "Fishing, Forest · tokens: 4 points on cards"
+
+
+def test_a_line_that_is_nothing_for_everybody_may_be_left_out() -> None:
+    """Past ages are no line of a match of one age, and the end names who took the last token."""
+    sheets = []
+    for preset in ("one-age", "long"):
+        match = make_match("Ann Bob", game="along-history", preset=preset)
+        state: HistoryTable = match.state.fork()
+        state.players[1].banked = 7 if preset == "long" else 0
+        final = state.compiled.tokens
+        state.players[0].tokens = [max(range(len(final)), key=lambda number: final[number].value)]
+        state.ended = "age_token"
+        words = Words("en", match.rules.namings, ["Ann", "Bob"])
+        sheets.append(draw_scores(state, words, 70).plain)
+
+    assert ["Past ages" in sheet for sheet in sheets] == [False, True]
+    assert all("Ann took a token of the highest value." in sheet for sheet in sheets)

@@ -250,7 +250,8 @@ class Rules(Generic[TableT]):
     def scores(self, state: State, seat: int) -> tuple[ScoreLine, ...]:
         """Return the lines of a player's score as they stand."""
         return tuple(
-            ScoreLine(line.id, line.points(state, seat), line.below_subtotal) for line in self.scoring
+            ScoreLine(line.id, line.points(state, seat), line.below_subtotal, line.optional)
+            for line in self.scoring
         )
 
     def total(self, state: State, seat: int) -> int:

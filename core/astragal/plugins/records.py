@@ -131,6 +131,8 @@ class ScoreLine:
     points: int
     below_subtotal: bool = False
     """Whether the score sheet has a subtotal above it."""
+    optional: bool = False
+    """Whether the score sheet leaves it out while it is 0 for everybody."""
 
 
 @attrs.frozen
@@ -143,6 +145,8 @@ class Scoring(Generic[TableT]):
     """The quantity that it multiplies: where that is always 0 the line is left out."""
     below_subtotal: bool = False
     """Whether the score sheet has a subtotal of the lines before it."""
+    optional: bool = False
+    """Whether the score sheet leaves it out while it is 0 for everybody."""
 
 
 @attrs.frozen

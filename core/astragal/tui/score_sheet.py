@@ -38,8 +38,9 @@ def sheet_rows(state: State, words: Words) -> Iterator[tuple[str, Cells, str]]:
         if line.below_subtotal and place and not lines[0][place - 1].below_subtotal:
             sums = [sum(one.points for one in lines[seat][:place]) for seat in seats]
             yield words("Subtotal"), tuple(map(str, sums)), "bold"
-        points = tuple(str(lines[seat][place].points) for seat in seats)
-        yield words.name(f"score:{line.id}"), points, ""
+        points = [lines[seat][place].points for seat in seats]
+        if any(points) or not line.optional:
+            yield words.name(f"score:{line.id}"), tuple(map(str, points)), ""
     yield words("Total"), tuple(str(rules.total(state, seat)) for seat in seats), "bold"
 
 
