@@ -46,19 +46,35 @@ async def test_no_panel_reaches_below_its_column(
 
 
 async def test_the_recap_scrolls_where_it_is_cut(open_table: Opener, tmp_path: Path) -> None:
-    """At 120 columns the players leave it little room: PgDn shows the rest."""
+    """In a small window the players leave it little room: PgDn shows the rest."""
     match = ACT(tmp_path)
-    async with open_table(match).run_test(size=(120, 40)) as pilot:
+    async with open_table(match).run_test(size=(112, 34)) as pilot:
         table = await table_of(pilot)
         await pilot.pause()
         recap = table.board._views["recap"]
         before = recap.hidden
-        await pilot.press("pagedown")
+        await pilot.press(*["pagedown"] * 12)
         await pilot.pause()
         after = recap.hidden
 
     assert before[0] == 0 < before[1]
     assert after[0] > 0 == after[1]
+
+
+async def test_rivals_alone_on_the_right_have_the_whole_column(open_table: Opener) -> None:
+    """At 200 by 60 nothing of four rivals is hidden above empty rows."""
+    match = make_match("Alice Bruno Chloe David Eve", game="along-history", preset="long")
+    while match.state.round < 4:
+        match.roll() if match.to_move < 0 else match.act(match.hint("greedy").action)
+    while match.to_move != 0:
+        match.roll() if match.to_move < 0 else match.act(match.hint("greedy").action)
+    async with open_table(match).run_test(size=(200, 60)) as pilot:
+        table = await table_of(pilot)
+        await pilot.pause()
+        rivals = table.board._views["rivals"]
+
+        assert rivals.canvas.height > 26
+        assert rivals.hidden == (0, 0)
 
 
 @pytest.mark.parametrize(("height", "aside"), [(40, True), (60, False)])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from along_history.cards.compiled import Design
 from along_history.cards.text import short_effect
+from along_history.panels.board import has_board, paint_as_fits
 from along_history.panels.civilisation import Entry, entries_of
 from along_history.panels.events import price_text
 from along_history.panels.marks import SHAPES, bonus_text, card_name, ink, pick_marks, points, seat_ink
@@ -19,6 +20,10 @@ LINES = 70
 """Columns from which a rival's events may stand one a line, with cost, worth and text."""
 TEXT_ROWS = 4
 """The most rows of a rival's event text: enough for the longest of our decks."""
+NAMED = 34
+"""Columns of the name and the bonuses of a rival's card that stands on a line of its own."""
+ABOVE = 28
+"""Rows of a tall window that are not for the rivals."""
 PRICED = 22
 """Columns from which an event card on a line is shown with what it costs and is worth."""
 
@@ -109,20 +114,30 @@ def _priced_names(canvas: Canvas, look: Look, events: Sequence[Design], x: int, 
 
 
 def draw_rivals(look: Look) -> Canvas:
-    """Draw each rival's events, civilisation, tokens and means."""
+    """Draw each rival's events, civilisation, tokens and means; below them the board, where there is room."""
+    if look.density == "wide":
+        whole = _drawn_rivals(look, each=True)
+        return whole if whole.height <= look.rows - ABOVE else _drawn_rivals(look)
+    canvas = _drawn_rivals(look)
+    if look.density == "narrow" and not look.alone and has_board(look.state):
+        paint_as_fits(canvas, look, canvas.height + 1, look.height - canvas.height - 1)
+    return canvas
+
+
+def _drawn_rivals(look: Look, each: bool = False) -> Canvas:
+    """Draw the rivals; with `each`, every card stands on a line of its own, with what it does."""
     state: Table = look.state
     canvas = Canvas(look.width)
     rivals = state.rivals(look.viewer)
     share = max(3, (look.height or 12) // max(1, len(rivals)))
     for seat in rivals:
-        y = canvas.height
-        _rival(canvas, look, seat, y, share)
+        _rival(canvas, look, seat, canvas.height, share, each)
         if share > 4 and look.density == "wide":
             canvas.put(0, canvas.height, "")
     return canvas
 
 
-def _rival(canvas: Canvas, look: Look, seat: int, y: int, rows: int) -> None:
+def _rival(canvas: Canvas, look: Look, seat: int, y: int, rows: int, each: bool) -> None:
     ref = f"player:{seat}"
     lead = pick_marks(look, ref) if ref in look.legal else "  "
     at = canvas.put(0, y, lead, "bold $key", ref)
@@ -134,7 +149,10 @@ def _rival(canvas: Canvas, look: Look, seat: int, y: int, rows: int) -> None:
     else:
         at = canvas.put(2, y + 1, look.words("events") + " ", "$heading")
         _event_names(canvas, look, seat, at, y + 1, look.width - at)
-    _cards(canvas, look, seat, canvas.height, y + rows - canvas.height)
+    if each:
+        _card_lines(canvas, look, seat)
+    else:
+        _cards(canvas, look, seat, canvas.height, y + rows - canvas.height)
 
 
 def _rows(look: Look, seat: int, each: int) -> int:
@@ -155,13 +173,13 @@ def summary(state: Table, words: Words, seat: int) -> str:
     ]
     if any(state.compiled.money):
         parts.append(words("gold {n}", n=player.gold))
-    parts.append(
-        words("at {space}", space=words.name(f"space:{state.compiled.board.spaces[player.marker].id}"))
-    )
     if player.heritage:
         parts.append(words("heritage {n}", n=len(player.heritage)))
     if player.skips:
         parts.append(words("misses a turn"))
+    parts.append(
+        words("at {space}", space=words.name(f"space:{state.compiled.board.spaces[player.marker].id}"))
+    )
     return " · ".join(parts)
 
 
@@ -182,6 +200,18 @@ def _event_lines(canvas: Canvas, look: Look, seat: int, whole: bool) -> None:
         else:
             short = text if len(text) <= room else short_effect(look.words, design.id)
             canvas.put_cut(at + 1, y, short, room, "dim", ref)
+
+
+def _card_lines(canvas: Canvas, look: Look, seat: int) -> None:
+    """Draw a rival's civilisation with a line for each card: bonuses, points, and what it does in short."""
+    for entry in entries_of(look.state, seat):
+        y, design = canvas.height, entry.design
+        _card(canvas, look, entry, 2, y, NAMED)
+        worth = "" if entry.heritage else points(look.words, design.worth(look.state.players[seat].gold))
+        style = "dim" if entry.covered or entry.tapped else ""
+        canvas.put(3 + NAMED, y, worth, style)
+        effect = "" if entry.covered else short_effect(look.words, design.id)
+        canvas.put_cut(9 + NAMED, y, effect, look.width - NAMED - 9, "dim")
 
 
 def _across(look: Look) -> int:

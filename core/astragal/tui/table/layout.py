@@ -173,7 +173,7 @@ def _wide(panels: Sequence[Panel], make: Maker) -> Widget:
     right += [side] if side is not None else []
     return Horizontal(
         Vertical(own, classes="own"),
-        *([Vertical(*right, classes="rivals")] if right else []),
+        *([Vertical(*right, classes="rivals" if len(right) > 1 else "rivals alone")] if right else []),
         classes="middle",
     )
 

@@ -34,7 +34,7 @@ def test_a_war_begins_with_the_rivals_to_choose_from() -> None:
         | War?                     ┏►a 2 Bruno ━━━━━━━━━━━━━┓┏►b 3 Chloé ━━━━━━━━━━━━━┓
         | War dice 1               ┃ you 2, they 2 · 39%    ┃┃ you 2, they 0          ┃
         | universal 0              ┃ tokens 3 1             ┃┃ tokens –               ┃
-        | % of a token             ┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+        | % wins a token           ┗━━━━━━━━━━━━━━━━━━━━━━━━┛┗━━━━━━━━━━━━━━━━━━━━━━━━┛
     """)
 
 
@@ -162,6 +162,29 @@ def test_rivals_show_their_zones() -> None:
         "  events !Wolves 4P+F 1vp                   ▲River 3P+I 1vp",
         "   ■The Fire +2P",
     ]
+
+
+def test_below_few_rivals_stands_the_board() -> None:
+    """A narrow window has no empty rows while a rival is chosen."""
+    state = give_events(table(players=2, phase="act"), 1, "wolves river")
+
+    plain = drawn("rivals", look_at(state)).plain
+
+    assert "7 points" in plain
+
+
+def test_a_wide_window_tells_what_each_card_of_a_rival_does() -> None:
+    """Every card has a line of its own while there are rows for it, and shares one with others below."""
+    state = give_civ(table(players=2), 1, "weapons forest homo_erectus")
+    look = attrs.evolve(look_at(state, "200x60"), width=70, rows=60)
+
+    lines = drawn("rivals", look).plain.splitlines()
+    few = drawn("rivals", attrs.evolve(look, rows=30)).plain.splitlines()
+
+    assert [line.split() for line in lines if "Weapons" in line] == [
+        ["■Weapons", "+1P", "F", "2vp", "army", "+1"]
+    ]
+    assert len([line for line in few if "Weapons" in line and "Forest" in line]) == 1
 
 
 def known(state: Table, ref: str, language: str = "en") -> tuple[str, str]:
