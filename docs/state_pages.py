@@ -94,7 +94,7 @@ def _calls(found: dict[str, Callable[..., Any]]) -> list[str]:
 
 
 def _signature(name: str, call: Callable[..., Any]) -> str:
-    return f"{name}{inspect.signature(call)}".replace("'", "").replace("|", "\\|")
+    return f"{name}{inspect.signature(call)}".replace("''", '""').replace("'", "").replace("|", "\\|")
 
 
 def _section(kind: type[Any]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from along_history.cards.compiled import WONDER, Design
 from along_history.cards.vocabulary import Bonuses
-from along_history.events import CardDestroyed, CardSeized, GoldGained, GoldLost, UniversalGained
+from along_history.events import CardDestroyed, CardSeized, GoldGained, GoldLost, GoldPaid, UniversalGained
 from along_history.state import Player, Table, in_view
 
 
@@ -17,11 +17,17 @@ def gain_gold(state: Table, seat: int, gold: int) -> None:
         state.emit(GoldGained, seat, gold)
 
 
-def lose_gold(state: Table, seat: int, gold: int) -> None:
-    """Take gold from a player."""
+def lose_gold(state: Table, seat: int, gold: int, cause: str = "") -> None:
+    """Take gold from a player; the cause is the id of a card, if any."""
     if gold:
         state.players[seat].gold -= gold
-        state.emit(GoldLost, seat, gold, state.active)
+        state.emit(GoldLost, seat, gold, state.active, cause)
+
+
+def pay_gold(state: Table, seat: int, gold: int) -> None:
+    """Take the price of a card from a player."""
+    state.players[seat].gold -= gold
+    state.emit(GoldPaid, seat, gold)
 
 
 def gain_universal(state: Table, seat: int) -> None:

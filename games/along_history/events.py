@@ -17,6 +17,17 @@ class _ByPlayer(Event):
     seat: int
 
 
+def _blame(words: Words, cause: str, by: int, seat: int) -> str:
+    """Return the card behind a loss, with the name of the other player whose turn it was, if it was one."""
+    card = words.name(f"card:{cause}")
+    return card if by in (-1, seat) else f"{card} ({words.player(by)})"
+
+
+def _with_cause(loss: str, words: Words, cause: str) -> str:
+    """Return a loss with the card that brought it, for summaries."""
+    return f"{loss} ({words.name(f'card:{cause}')})" if cause else loss
+
+
 @attrs.frozen
 class DiceRolled(_ByPlayer):
     """The active player rolled dice."""
@@ -71,6 +82,8 @@ class BlueDieSplit(_ByPlayer):
 class CardsExchanged(_ByPlayer):
     """Two event cards changed places."""
 
+    hits = "rival"
+
     gave: Annotated[str, "card"]
     rival: PlayerSeat
     took: Annotated[str, "card"]
@@ -99,7 +112,7 @@ class CardAcquired(_ByPlayer):
 class CardBought(_ByPlayer):
     """A card was bought with gold."""
 
-    gains, picks = "{card} bought", "card"
+    gains, picks = "{card} bought for {gold} gold", "card"
 
     card: str
     gold: int
@@ -128,15 +141,36 @@ class GoldGained(_ByPlayer):
 
 
 @attrs.frozen
+class GoldPaid(_ByPlayer):
+    """A player paid gold for a card."""
+
+    weight = "light"
+
+    gold: int
+
+    says = "{player} paid {gold} gold"
+
+
+@attrs.frozen
 class GoldLost(_ByPlayer):
-    """A player lost gold."""
+    """A player lost gold; the cause is the card that took it, if one did."""
 
     gold: int
     by: int = -1
     """Whose turn it was."""
+    cause: Annotated[str, "card"] = ""
 
     says = "{player} lost {gold} gold"
     wastes = "{gold} gold lost"
+
+    def describe(self, words: Words) -> str:
+        if not self.cause:
+            return super().describe(words)
+        player, cause = words.player(self.seat), _blame(words, self.cause, self.by, self.seat)
+        return words("{cause}: {player} lost {gold} gold", cause=cause, player=player, gold=self.gold)
+
+    def waste(self, words: Words) -> str:
+        return _with_cause(super().waste(words), words, self.cause)
 
 
 @attrs.frozen
@@ -167,6 +201,8 @@ class CalamityStruck(_ByPlayer):
 class CalamityPassedOn(_ByPlayer):
     """A calamity moved on to another player."""
 
+    hits = "rival"
+
     card: str
     rival: PlayerSeat
 
@@ -190,8 +226,12 @@ class CardDestroyed(_ByPlayer):
     def describe(self, words: Words) -> str:
         if not self.cause:
             return super().describe(words)
-        card, cause = words.name(f"card:{self.card}"), words.name(f"card:{self.cause}")
-        return words("{cause}: {player} lost {card}", cause=cause, player=words.player(self.seat), card=card)
+        card, player = words.name(f"card:{self.card}"), words.player(self.seat)
+        cause = _blame(words, self.cause, self.by, self.seat)
+        return words("{cause}: {player} lost {card}", cause=cause, player=player, card=card)
+
+    def waste(self, words: Words) -> str:
+        return _with_cause(super().waste(words), words, self.cause)
 
 
 @attrs.frozen
@@ -222,6 +262,8 @@ class TurnMissed(_ByPlayer):
 @attrs.frozen
 class CardSeized(_ByPlayer):
     """A card of one civilisation moved to another."""
+
+    hits = "rival"
 
     card: str
     rival: PlayerSeat
@@ -279,13 +321,13 @@ class WarRepelled(_ByPlayer):
 class TokenStolen(_ByPlayer):
     """A token changed hands after a war."""
 
-    weight = "heavy"
+    weight, hits = "heavy", "rival"
 
     token: str
     rival: PlayerSeat
 
     says = "{player} took a token from {rival} ({token})"
-    gains = "token captured ({token})"
+    gains = "token captured from {rival} ({token})"
 
 
 @attrs.frozen

@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from along_history.cards.decks import AgeDeck, Content
-from along_history.cards.text import effect_text, failure_text, links, links_said, short_text, tongues
+from along_history.cards.text import (
+    HELPS,
+    effect_text,
+    failure_text,
+    links,
+    links_said,
+    short_text,
+    tongues,
+)
 from along_history.cards.tongue import LANGUAGES
 from along_history.cards.verbs import Vocabulary
 from along_history.cards.vocabulary import RESOURCES
@@ -64,6 +72,7 @@ def _card_texts(deck: AgeDeck, vocabulary: Vocabulary, options: Mapping[str, Val
     texts: Names = {}
     for card in deck.cards.values():
         names[f"effect:{card.id}"] = {t: short_text(card, brief[t], vocabulary) for t in LANGUAGES}
+        names[f"besides:{card.id}"] = {t: short_text(card, brief[t], vocabulary, HELPS) for t in LANGUAGES}
         names[f"failure:{card.id}"] = {t: failure_text(card, full[t], vocabulary) for t in LANGUAGES}
         names[f"links:{card.id}"] = {t: links_said(linked[card.id], full[t]) for t in LANGUAGES}
         text = {t: effect_text(card, full[t], vocabulary, options) for t in LANGUAGES}

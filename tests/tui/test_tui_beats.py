@@ -515,4 +515,5 @@ def test_the_recap_names_what_others_destroyed() -> None:
     match.answer(["volcanic_eruption"])
     recaps = Recaps(match, words).of(0, len(match.steps))
 
-    assert ["Volcanic Eruption: lost Pompei"] in [[text for text, _ in recap.clauses] for recap in recaps]
+    told = [[text for text, _ in recap.clauses] for recap in recaps]
+    assert ["Volcanic Eruption (Bob): lost Pompei"] in told

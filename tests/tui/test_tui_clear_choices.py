@@ -53,7 +53,17 @@ def test_the_prompt_says_that_ending_takes_the_gold_of_the_die() -> None:
     """Nobody has to guess what becomes of a money die."""
     session = laid("ann: | bob:; age: 1", real_dice=True, roll="1 1 1 force war war gold-5")
 
-    assert "end your actions to take 5 gold" in session.prompt(80)
+    assert "end to take 5 gold" in session.prompt(80)
+
+
+def test_what_is_asked_is_cut_at_the_last_clause_that_fits() -> None:
+    """At 80 columns round and phase stay, and so does as much of the question as there is room for."""
+    rolling = laid("ann: | bob:; age: 0", real_dice=True, roll="1 1 1 force war war")
+    french = laid("ann: | bob:; age: 0", "fr", real_dice=True, roll="1 1 1 force war war")
+
+    assert rolling.prompt(80) == "Round 1 · Ann ▸ Act and acquire: Acquire a card, discard a die …"
+    assert rolling.prompt(120).endswith("discard a die (to reroll or trade), or end your actions")
+    assert french.prompt(80).endswith("Acquérez une carte, défaussez un dé …")
 
 
 def test_a_general_rerolls_war_dice_that_were_ticked() -> None:
@@ -73,15 +83,19 @@ def test_a_general_rerolls_war_dice_that_were_ticked() -> None:
 def test_a_card_that_is_lost_is_asked_for_with_its_cause() -> None:
     """The calamity is named, or whoever demands gold, and how much."""
     calamity = laid("ann: events earthquake, civ bear hills | bob:; age: 0; phase: calamities")
-    demand = laid("ann: civ coast desert, 9 gold | bob:; age: 1; within: act; interrupts: ransom 0 1 5")
+    demands = [
+        laid(f"ann: civ barony county, 9 gold | bob: {card}; age: 2; within: act; interrupts: ransom 0 1 5")
+        for card in ("", "civ templar_order")
+    ]
 
     poison = laid(
         "ann: civ avicenna saladin | bob:; age: 2; active: bob; within: act; interrupts: poisoned 0 1"
     )
 
-    assert calamity.prompt(200).endswith("Earthquake: choose the card you lose")
+    assert calamity.prompt(200).endswith("Calamity: Choose the card you lose (Earthquake)")
     assert poison.prompt(200).endswith("Bob poisons you: choose the card you lose")
-    assert demand.prompt(200).endswith("Bob demands 5 gold: pay, or choose the card you lose")
+    assert demands[0].prompt(200).endswith("Bob demands 5 gold or a card")
+    assert demands[1].prompt(200).endswith("Bob demands 5 gold or a card (Templar Order)")
 
 
 def test_the_help_says_what_a_token_costs() -> None:

@@ -156,6 +156,8 @@ class Event:
     """The field that names what a seat took for itself, if any; the lab counts who takes what and wins."""
     weight = "plain"
     """How much the screen makes of it: nothing (`quiet`), `light`, `plain`, or a banner (`heavy`)."""
+    hits: ClassVar[str] = ""
+    """The field with the seat of another player at whose expense it happened, if there is one."""
 
     def describe(self, words: Words) -> str:
         """Say what happened in the player's language; names, never 'you'."""

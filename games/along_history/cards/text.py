@@ -59,6 +59,9 @@ LINKS: dict[str, Pair] = {
 CONDITIONAL = (("if", "si"), ("unless", "sauf"))
 """Words that tell that an effect depends on something."""
 
+HELPS = frozenset(("free_if", "discount_pop", "surcharge_pop", "discard_if"))
+"""The verbs that say what other cards do to a card's cost: a card among the events tells it by itself."""
+
 SYMBOL = ("frees", "free_with", "cheapens", "cheaper_with", "destroys", "destroyed_by")
 """The links that the printed symbol of linked cards stands for (rulebook, page 6)."""
 
@@ -107,13 +110,15 @@ def failure_text(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> str
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def short_text(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> str:
-    """Return what a card does in at most 36 letters; the tongue is a brief one.
+def short_text(
+    card: CardEntry, tongue: Tongue, vocabulary: Vocabulary, besides: frozenset[str] = frozenset()
+) -> str:
+    """Return what a card does in at most 36 letters, besides some verbs; the tongue is a brief one.
 
     Where that is too long, only the first of several names is said; then the last effects are left out.
     """
-    parts = _short_parts(card, tongue, vocabulary)
-    terse = _short_parts(card, attrs.evolve(tongue, terse=True), vocabulary)
+    parts = _short_parts(card, tongue, vocabulary, besides)
+    terse = _short_parts(card, attrs.evolve(tongue, terse=True), vocabulary, besides)
     whole = (", ".join(said) for said in (parts, terse))
     some = (
         ", ".join(said[:number]) + "…" for number in range(len(parts) - 1, 0, -1) for said in (parts, terse)
@@ -122,11 +127,14 @@ def short_text(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> str:
     return next(fitting, parts[0][: SHORT - 1].rstrip(" ,:/") + "…" if parts else "")
 
 
-def _short_parts(card: CardEntry, tongue: Tongue, vocabulary: Vocabulary) -> list[str]:
-    """Return what a card does, effect by effect, failures last."""
+def _short_parts(
+    card: CardEntry, tongue: Tongue, vocabulary: Vocabulary, besides: frozenset[str] = frozenset()
+) -> list[str]:
+    """Return what a card does besides some verbs, effect by effect, failures last."""
     said = [
         (verb.when is FAILED, _said(verb, effect, tongue, short=True))
         for effect, verb in _verbs(card, vocabulary)
+        if verb.name not in besides
     ]
     parts, failures = ([text for fails, text in said if fails is when] for when in (False, True))
     if failures:
@@ -150,6 +158,11 @@ def cut_at_part(text: str, width: int) -> str:
 def short_effect(words: Words, card: str) -> str:
     """Return what a card of a match does in at most 36 letters; empty for a card without effects."""
     return words.name(f"effect:{card}")
+
+
+def other_effect(words: Words, card: str) -> str:
+    """Return in at most 36 letters what a card of a match does beside what other cards do to its cost."""
+    return words.name(f"besides:{card}")
 
 
 def link_text(words: Words, card: str) -> str:

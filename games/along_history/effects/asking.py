@@ -10,6 +10,15 @@ from along_history.state import Table
 from astragal import Action, Coded, PlayerSeat, Question, Refusal, coded
 
 
+def newest_with(state: Table, seat: int, verb: str) -> str:
+    """Return the id of a player's newest card in view whose arrival does what a verb says; or nothing."""
+    zone, designs = state.players[seat].civ, state.compiled.designs
+    held = [designs[zone.slots[entry]] for entry in zone.uncovered()]
+    return next(
+        (card.id for card in reversed(held) if verb in [deed.verb.name for deed in card.arrivals]), ""
+    )
+
+
 @coded
 class Destroy(Action):
     """Destroy one of one's own cards in view."""
@@ -20,7 +29,7 @@ class Destroy(Action):
 
     def apply(self, state: Table) -> None:
         question = state.answered(LosesCard)
-        destroy(state, question.seat, self.entry, question.cause())
+        destroy(state, question.seat, self.entry, question.blamed(state))
         question.resume(state)
 
 
@@ -38,6 +47,10 @@ class LosesCard(Question):
     def cause(self) -> str:
         """Return the id of the card that destroys another, if one does."""
         return ""
+
+    def blamed(self, state: Table) -> str:
+        """Return the id of the card behind the question as things stand, if there is one."""
+        return self.cause()
 
     def resume(self, state: Table) -> None:
         """Go on after the loss; nothing more follows unless the cause says so."""
@@ -64,7 +77,7 @@ class PayGold(Action):
 
     def apply(self, state: Table) -> None:
         question = state.answered(PaysOrLoses)
-        lose_gold(state, question.seat, self.gold)
+        lose_gold(state, question.seat, self.gold, question.blamed(state))
         question.paid(state, self.gold)
         question.resume(state)
 

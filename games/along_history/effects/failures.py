@@ -126,7 +126,7 @@ def fail_discard_events(state: Table, seat: int, design: Design, step: int) -> N
 )
 def fail_lose_gold_half(state: Table, seat: int, design: Design, step: int) -> None:
     """The player loses half of the gold, rounded up."""
-    lose_gold(state, seat, (state.players[seat].gold + 1) // 2)
+    lose_gold(state, seat, (state.players[seat].gold + 1) // 2, design.id)
 
 
 @verb(
@@ -137,7 +137,7 @@ def fail_lose_gold_half(state: Table, seat: int, design: Design, step: int) -> N
 )
 def fail_lose_gold_all(state: Table, seat: int, design: Design, step: int) -> None:
     """The player loses all gold."""
-    lose_gold(state, seat, state.players[seat].gold)
+    lose_gold(state, seat, state.players[seat].gold, design.id)
 
 
 @verb(
@@ -198,12 +198,12 @@ def fail_pay_gold_or_lose(
     return PayOrLose(seat, design.id, step)
 
 
-def _share(state: Table, seat: int, gold: int) -> bool:
+def _share(state: Table, seat: int, gold: int, cause: str) -> bool:
     """Share gold equally among the rivals; tell whether there was enough."""
     if state.players[seat].gold < gold:
         return False
     rivals = state.rivals(seat)
-    lose_gold(state, seat, gold // len(rivals) * len(rivals))
+    lose_gold(state, seat, gold // len(rivals) * len(rivals), cause)
     for rival in rivals:
         gain_gold(state, rival, gold // len(rivals))
     return True
@@ -224,7 +224,7 @@ def fail_share_gold_or_lose(
     state: Table, seat: int, design: Design, step: int, gold: int, losing: Losing
 ) -> Question | None:
     """The player shares gold among the rivals, or loses a card without enough of it."""
-    if _share(state, seat, gold):
+    if _share(state, seat, gold, design.id):
         return None
     return LoseCard(seat, design.id, step) if candidates(state, seat, losing) else None
 
@@ -233,14 +233,14 @@ def fail_share_gold_or_lose(
 class LoseCard(LosesCard):
     """A card of the kind that the calamity names is destroyed; the owner chooses."""
 
-    kind, asks = "lose", "{card}: choose the card you lose"
+    kind, asks = "lose", "Choose the card you lose ({card})"
     clause = "along-history.calamities.5"
     seat: int
     card: str
     step: int
 
     def prompt(self, state: Table, words: Words) -> str:
-        return words("{card}: choose the card you lose", card=words.name(f"card:{self.card}"))
+        return words("Choose the card you lose ({card})", card=words.name(f"card:{self.card}"))
 
     def cause(self) -> str:
         return self.card
@@ -269,7 +269,7 @@ class PayOrLose(PaysOrLoses):
     def prompt(self, state: Table, words: Words) -> str:
         card = words.name(f"card:{self.card}")
         return words(
-            "{card}: pay {gold} gold, or choose the card you lose", card=card, gold=self.price(state)
+            "Pay {gold} gold, or choose the card you lose ({card})", card=card, gold=self.price(state)
         )
 
     def cause(self) -> str:

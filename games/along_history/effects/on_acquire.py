@@ -8,7 +8,7 @@ from along_history.cards.compiled import Design
 from along_history.cards.verbs import ACQUIRED, REVEALED, Moment, verb
 from along_history.cards.vocabulary import CARD, INT, TYPE
 from along_history.civilisation import destroy_everywhere, distinct, gain_gold, go_over, lose_gold, welcome
-from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, Pick, PicksRival
+from along_history.effects.asking import LosesCard, PayGold, PaysOrLoses, Pick, PicksRival, newest_with
 from along_history.events import CardAcquired, CardSeized, CardsExchanged
 from along_history.phases.discards import FreeExchange, ward_off
 from along_history.state import Table, happen
@@ -165,11 +165,16 @@ class Ransom(PaysOrLoses):
         return self.gold
 
     def prompt(self, state: Table, words: Words) -> str:
+        player, cause = words.player(self.by), self.blamed(state)
+        if not cause:
+            return words("{player} demands {gold} gold or a card", player=player, gold=self.gold)
+        card = words.name(f"card:{cause}")
         return words(
-            "{player} demands {gold} gold: pay, or choose the card you lose",
-            player=words.player(self.by),
-            gold=self.gold,
+            "{player} demands {gold} gold or a card ({card})", player=player, gold=self.gold, card=card
         )
+
+    def blamed(self, state: Table) -> str:
+        return newest_with(state, self.by, "ransom")
 
     def choices(self, state: Table) -> Sequence[Action]:
         found, gold = super().choices(state), state.players[self.seat].gold
@@ -216,6 +221,9 @@ class Poisoned(LosesCard):
         poisoner = words.player(state.active)
         return words("{player} poisons you: choose the card you lose", player=poisoner)
 
+    def blamed(self, state: Table) -> str:
+        return newest_with(state, state.active, "poison")
+
     def allowed(self, state: Table) -> Sequence[int]:
         return of_type(state, self.seat, self.type)
 
@@ -235,7 +243,7 @@ class RobWhom(PicksRival):
 
     def picked(self, state: Table, rival: int) -> None:
         gold = state.players[rival].gold
-        lose_gold(state, rival, gold)
+        lose_gold(state, rival, gold, newest_with(state, self.seat, "rob_richest"))
         gain_gold(state, self.seat, gold)
         if gold // 2:
             state.ask(GiveTo(self.seat, gold // 2))
@@ -251,7 +259,7 @@ class GiveTo(PicksRival):
     gold: int
 
     def picked(self, state: Table, rival: int) -> None:
-        lose_gold(state, self.seat, self.gold)
+        lose_gold(state, self.seat, self.gold, newest_with(state, self.seat, "rob_richest"))
         gain_gold(state, rival, self.gold)
 
 

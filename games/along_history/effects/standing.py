@@ -106,7 +106,7 @@ def discard_if(traits: Traits, held: Held) -> None:
         "Parmi vos événements\u00a0: la première carte payée à chaque tour coûte "
         "{0} Population de plus[ si {1}]",
     ),
-    short=("1st +{0}P[: {1}]", "1re +{0}P[ : {1}]"),
+    short=("costs +{0}P[: {1}]", "coûts +{0}P[ : {1}]"),
     link=("drains_with", "makes_drain"),
 )
 def pop_drain(traits: Traits, population: int, held: Held | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from along_history.cards.compiled import Design
-from along_history.cards.text import cut_at_part, short_effect
+from along_history.cards.text import cut_at_part, other_effect, short_effect
 from along_history.panels.board import SLIM
 from along_history.panels.dice import means_refs
 from along_history.panels.links import covered_note, event_mark, help_text
@@ -103,9 +103,14 @@ def _told(look: Look, design: Design, width: int) -> list[str]:
 
 def _lead(look: Look, design: Design) -> int:
     """Return the columns that stand before the text of a card."""
-    stays = 0 if design.transmissible else len(look.words("stays")) + 2
+    stays = len(look.words("no trade")) + 2 if _told_to_stay(look, design) else 0
     bonus = bonus_text(design.bonus)
     return max(0, (len(bonus) + 1 if bonus else 0) + (stays + 1 if stays else 0) - 1)
+
+
+def _told_to_stay(look: Look, design: Design) -> bool:
+    """Return whether the box says that the card can't be traded: a narrow one has no room for it."""
+    return not design.transmissible and look.density != "narrow"
 
 
 def price_text(state: Table, seat: int, design: Design, words: Words) -> str:
@@ -221,8 +226,8 @@ def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, lines: lis
     at = x + 1
     if bonus:
         at = canvas.put(at, 2, bonus, "bold", ref) + 1
-    if not design.transmissible:
-        at = canvas.put(at, 2, words("stays") + " ·", "$danger", ref) + 1
+    if _told_to_stay(look, design):
+        at = canvas.put(at, 2, words("no trade") + " ·", "$danger", ref) + 1
     lead = at - x - 1
     for row, line in enumerate(lines):
         canvas.put(x + 1 + (lead if not row else 0), 2 + row, line[lead if not row else 0 :], "dim", ref)
@@ -231,7 +236,8 @@ def _effect_lines(canvas: Canvas, look: Look, design: Design, x: int, lines: lis
 def _brief(look: Look, design: Design, width: int, rows: int) -> list[str]:
     """Return what matters most about a card in a few lines: what helps with it, or its short effect."""
     lead = "x" * _lead(look, design) + " " if _lead(look, design) else ""
-    known = (help_text(look, design), short_effect(look.words, design.id))
+    helped, besides = help_text(look, design), other_effect(look.words, design.id)
+    known = (", ".join(filter(None, (helped, besides))), helped, short_effect(look.words, design.id))
     texts = [text for text in known if text] or [type_name(look.words, design.kind)]
     fitting = next((text for text in texts if len(wrap(lead + text, width)) <= rows), texts[0])
     lines = wrap(lead + fitting, width)

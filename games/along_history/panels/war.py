@@ -73,7 +73,7 @@ def _targets(canvas: Canvas, look: Look) -> None:
         words("War?"),
         words("War dice {n}", n=state.wars),
         words("universal {n}", n=player.universal),
-        words("% of a token"),
+        words("% wins a token"),
     ]
     for y, line in enumerate(lines):
         canvas.put(1, y, cut(line, width - 2), "bold $heading" if y == 0 else "")

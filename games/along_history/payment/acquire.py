@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from along_history.cards.compiled import Design
 from along_history.cards.vocabulary import Need
-from along_history.civilisation import lose_gold, welcome
+from along_history.civilisation import pay_gold, welcome
 from along_history.effects.on_acquire import arrive, gain_card
 from along_history.events import CardBought
 from along_history.payment.need import gold_price, is_free, need
@@ -160,7 +160,7 @@ class Buy(Action):
         seat = state.active
         design = state.design(self.card)
         price = gold_price(design, in_view(state.players[seat].civ))
-        lose_gold(state, seat, price)
+        pay_gold(state, seat, price)
         welcome(state, seat, design)
         state.emit(CardBought, seat, self.card, price)
         arrive(state, seat, design)

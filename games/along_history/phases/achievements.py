@@ -133,7 +133,7 @@ class DecayCard(Action):
 class Decay(Question):
     """A card in view goes under another, with all that lies under it; a single card never decays."""
 
-    kind, asks = "decadence", "Choose a card to cover: only its type and points remain"
+    kind, asks = "decadence", "Choose a card to cover (its type and points stay)"
     clause = "along-history.decadence.1"
     answers = (DecayCard,)
     seat: int
@@ -181,11 +181,15 @@ class SlideUnder(Action):
 class DecayUnder(Question):
     """The decaying card goes under another card in view; several may lie under one."""
 
-    kind, asks = "decay-under", "Choose the card that covers it"
+    kind = "decay-under"
     clause = "along-history.decadence.1"
     answers = (SlideUnder,)
     seat: int
     entry: int
+
+    def prompt(self, state: Table, words: Words) -> str:
+        card = state.compiled.designs[state.players[self.seat].civ.slots[self.entry]]
+        return words("Choose the card that covers {card}", card=words.name(f"card:{card.id}"))
 
     def choices(self, state: Table) -> Sequence[Action]:
         zone, designs = state.players[self.seat].civ, state.compiled.designs

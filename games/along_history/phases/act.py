@@ -231,12 +231,12 @@ class ActPhase(Phase):
         ]
         if gold:
             return words(
-                "Acquire cards or end your actions to take {gold} gold, or discard dice to reroll or trade",
+                "Acquire a card, or end to take {gold} gold, or discard a die (to reroll or trade)",
                 gold=sum(gold),
             )
         if state.rolling:
-            return words("Acquire or buy a card, discard a die to reroll or trade, or end your actions")
-        return words("Acquire or buy a card, turn a pawn over to trade, or end your actions")
+            return words("Acquire a card, discard a die (to reroll or trade), or end your actions")
+        return words("Acquire a card, turn over a pawn (to trade), or end your actions")
 
     def forgone(self, state: Table, words: Words) -> str:
         legal, calamities = state.legal, self.compiled.calamities

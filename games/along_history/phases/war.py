@@ -123,7 +123,7 @@ class TapForWar(Action):
         if not self.bonuses:
             return words("Raise the army without tilting a card")
         names = [words.name(f"bonus:{code}") for code in self.bonuses]
-        return words("Tilt for war: {bonuses}", bonuses=words.join(names))
+        return words("Raise the army with {bonuses}", bonuses=words.join(names))
 
 
 def tap(state: Table, seat: int, bonuses: tuple[str, ...]) -> int:
@@ -170,7 +170,7 @@ ways_to_tap = Memo(_ways_to_tap)
 class Muster(Question):
     """Choose the cards with a population bonus that are tapped; they count, then the dice are rolled."""
 
-    kind, asks = "muster", "Choose cards to tilt for your army, then roll"
+    kind, asks = "muster", "Choose cards to tilt, then roll"
     clause = "along-history.war.4"
     answers = (TapForWar, Trump)
     seat: int

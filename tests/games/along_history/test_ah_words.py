@@ -199,7 +199,7 @@ def test_a_french_table_reads_french() -> None:
     state = settled(roll(give_events(table(), 0, "forest"), "3 1 . ingenuity . ."))
     text = show(state, Words("fr", state.rules.namings))
 
-    assert text.splitlines()[0] == "Préhistoire, manche 1, Joueur 1\u00a0: Actions et acquisitions"
+    assert text.splitlines()[0] == "Préhistoire, manche 1, Joueur 1\u00a0: Actions"
     assert "Événements\u00a0: Forêt" in text
 
 
@@ -238,7 +238,7 @@ def test_sentences_begin_with_a_capital() -> None:
 
 
 FRAGMENTS = {
-    "token captured ({token})",
+    "token captured from {rival} ({token})",
     "token won ({token})",
     "money die not doubled",
     "a token is within reach",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -12,9 +14,12 @@ from astragal.tui.table.moot import is_moot
 if TYPE_CHECKING:
     from astragal.tui.table.session import Session
 
+_CLAUSE = re.compile(r", | (?=\()")
+"""Where a clause ends, or something in brackets begins."""
+
 
 def prompt_of(session: Session, width: int) -> str:
-    """Return who must do what now; the first clause of it rather than without round and phase."""
+    """Return who must do what now; the first clauses of it rather than without round and phase."""
     words, state = session.words, session.state
     if session.match.over and session.turn_end is None and session.scene is None:
         return words("The game is over.")
@@ -29,12 +34,18 @@ def prompt_of(session: Session, width: int) -> str:
         leads.insert(0, words("Round {n} · {player} ▸ {phase}", n=state.round, player=player, phase=phase))
     if not what:
         return next((lead for lead in leads if cell_len(lead) <= width), leads[-1])
-    clause, comma, _ = what.partition(", ")
-    short = f"{clause} …" if comma else what
+    forms = list(_forms(what))
     told = [words("{who}: {what}", who=lead, what=what) for lead in leads[:-1]]
-    told += [words("{who}: {what}", who=lead, what=short) for lead in leads[:-1]]
+    told += [words("{who}: {what}", who=lead, what=form) for lead in leads[:-1] for form in forms]
     told.append(words("{who}: {what}", who=leads[-1], what=what))
     return next((text for text in told if cell_len(text) <= width), told[-1])
+
+
+def _forms(what: str) -> Iterator[str]:
+    """Yield what is asked for, then less and less of it, a clause or what is in brackets at a time."""
+    yield what
+    for end in reversed([found.start() for found in _CLAUSE.finditer(what)]):
+        yield f"{what[:end]} …"
 
 
 def _last_round(session: Session) -> bool:

@@ -55,28 +55,33 @@ class Recaps:
         recaps = [
             Recap(seat, tuple(clauses), rules.total(before, seat), rules.total(after, seat))
             for seat in rivals
-            if (clauses := self._clauses(seat, events))
+            if (clauses := self._clauses(seat, viewer, events))
         ]
         struck = self._blows(viewer, events)
         own = Recap(viewer, tuple(struck), rules.total(before, viewer), rules.total(after, viewer))
         return [*recaps, own] if struck else recaps
 
-    def _clauses(self, seat: int, events: Sequence[Event]) -> list[Clause]:
+    def _clauses(self, seat: int, viewer: int, events: Sequence[Event]) -> list[Clause]:
         """Return what a player did, each thing once and as it stands in the end."""
         found: dict[object, Clause] = {}
         for number, event in enumerate(events):
-            if getattr(event, "seat", -1) == seat and (clause := self._clause(event)):
+            if getattr(event, "seat", -1) == seat and (clause := self._clause(event, viewer)):
                 named = getattr(event, "subject", "") or event.picks
                 found[getattr(event, named, number) if named else number] = clause
         return list(found.values())
 
-    def _clause(self, event: Event) -> Clause | None:
+    def _clause(self, event: Event, viewer: int) -> Clause | None:
+        """Return what is said of an event; what two others settle between them is left out."""
         gain, waste = (_said(event, how, self._words) for how in ("gain", "waste"))
         if waste:
             return waste, "$danger"
-        if not gain and event.weight in ("quiet", "light"):
+        hit = getattr(event, event.hits, -1) if event.hits else -1
+        if not gain and (
+            event.weight in ("quiet", "light") or (event.weight == "plain" and hit not in (-1, viewer))
+        ):
             return None
-        return clean(gain or self._nameless(event)), "bold" if event.weight == "heavy" else ""
+        style = "$danger" if hit == viewer else "bold" if event.weight == "heavy" else ""
+        return clean(gain or self._nameless(event)), style
 
     def _nameless(self, event: Event) -> str:
         """Return what happened without the name of the player, which stands before it already."""

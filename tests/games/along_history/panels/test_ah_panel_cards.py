@@ -281,6 +281,16 @@ def test_a_text_that_does_not_fit_tells_which_cards_help(card: str, told: str) -
     assert told in plain
 
 
+def test_a_low_box_tells_what_hurts_too() -> None:
+    """Where the whole text does not fit, what others do to the cost stands before what the card does."""
+    state = settled(give_events(table(), 0, "tiger river forest"))
+    look = attrs.evolve(look_at(state, "120x40"), rows=36)
+
+    told = " ".join(line[1:39].strip() for line in drawn("events", look).plain.splitlines()[2:-1])
+
+    assert told.strip() == "discard: The Fire, +2P: Woodlands, costs +1P"
+
+
 def test_a_tall_window_has_room_for_the_text_of_an_event() -> None:
     """Where a card's text is shortened in a low window, it stands there in full, row below row."""
     state = settled(roll(give_events(table(), 0, "wolves river"), "1 2 . ingenuity x2 reroll"))
