@@ -26,7 +26,7 @@ def test_dice_show_faces_numbers_and_what_is_used() -> None:
         |┏►1━━━━━┓┏►2━━━━━┓┏3 used ┓┏►4━━━━━┓┏►5━━━━━┓┏►6━━━━━┓ univ. ◆◇
         |┃ ▄▀▀▀▄ ┃┃ ▀▀ ▀▀ ┃╏ ▄▀▀▀▄ ╏┃ █▄█▄█ ┃┃  x2   ┃┃▄▀▀▀▄█ ┃ 7vp (cards 7, tokens 0)
         |┃  ▀▀▀  ┃┃ ▀▀ ▀▀ ┃╏  ▀▀▀  ╏┃ ▄█▄█▄ ┃┃       ┃┃ █▀▄▄▄▀┃ Prehistory · deck 49
-        |┗ 1 pop ┛┗ 2 pop ┛┗ 1 pop ┛┗Ingen.━┛┗━ x2 ━━┛┗Reroll━┛
+        |┗ 1 pop ┛┗ 2 pop ┛┗ 1 pop ┛┗Ingen.━┛┗━━━━━━━┛┗Reroll━┛
     """)
 
 
