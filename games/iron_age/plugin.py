@@ -10,6 +10,7 @@ from astragal import (
     BotKind,
     Ending,
     GameDefinition,
+    Leftover,
     Lesson,
     Metric,
     Modifier,
@@ -98,6 +99,10 @@ def appraise(rules: Rules) -> Callable[[Table, int], float]:
     return lambda state, seat: worth.expected(state, seat, worth.turns_left(state))
 
 
+LEFTOVERS = (Leftover("{n} innovation lost", "{n} innovations lost", lambda state, seat: state.innovation),)
+"""What is lost when a turn ends."""
+
+
 def win_models() -> dict[tuple[str, int], WinModel]:
     """Return how a lead becomes a chance to win."""
     from astragal.bots import read_win_models
@@ -125,6 +130,7 @@ def define_game() -> GameDefinition:
         appraise=appraise,
         figures=figures,
         win_models=win_models,
+        leftovers=LEFTOVERS,
         layout={
             "dice": "top",
             "tracks": "left",

@@ -171,7 +171,7 @@ async def test_a_newcomer_is_two_keys_away_from_a_match(open_table: Opener) -> N
         await pilot.press("enter")
         table = await until(pilot, TableScreen)
 
-        assert table.session.rules.game.id == app.registry.games()[1]
+        assert table.session.rules.game.id == app.titles.outlined()[1][0]
 
 
 async def test_the_game_that_was_set_up_last_is_the_first(open_table: Opener) -> None:
@@ -261,8 +261,8 @@ async def test_a_zero_ticks_the_other_dice(open_table: Opener) -> None:
         assert table.session.ticked == {first}
 
 
-def paying(wasted: bool) -> Session:
-    """Return the table of somebody who pays for something, with or without a loss at the end of the turn."""
+def paying() -> Session:
+    """Return the table of somebody who pays for something, without a loss at the end of the turn."""
     for seed in range(40):
         match, rng = make_match("Alice Bruno", seed=seed), Random(seed)
         for _ in range(60):
@@ -270,7 +270,8 @@ def paying(wasted: bool) -> Session:
                 session = Session(match, "en")
                 for ref in sorted(session.choices.payable):
                     session.pick(ref)
-                    if session.target and (session.choices.item("cmd:end") is None) == wasted:
+                    item = session.choices.item("cmd:end")
+                    if session.target and item is not None and not item.warns:
                         return session
                     session.back()
             match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
@@ -280,7 +281,7 @@ def paying(wasted: bool) -> Session:
 def test_enter_pays_and_ends_a_turn_that_wastes_nothing() -> None:
     """The button says so; Space only pays, and the turn waits."""
     for key in ("end", "commit"):
-        session = paying(wasted=False)
+        session = paying()
         item = session.choices.item("cmd:end")
 
         getattr(session, key)()
@@ -291,12 +292,34 @@ def test_enter_pays_and_ends_a_turn_that_wastes_nothing() -> None:
         assert (session.turn_end is None) is (key == "end")
 
 
+def test_enter_ends_a_turn_whose_losses_are_past() -> None:
+    """Cities that went hungry before the purchase are named on the button, and ask for no key more."""
+    match = make_match("Alice Bruno", position="alice: 4 cities, 0 food | bruno: ", real_dice=True)
+    match.answer(["coins", "coins", "coins", "good"])
+    match.act("done")
+    session = Session(match, "en")
+
+    session.pick("development:coinage")
+    item = session.choices.item("cmd:end")
+    session.end()
+
+    assert item is not None
+    assert (item.label, item.warns) == ("Pay and end turn: 4 cities hungry", True)
+    assert match.state.active == 1
+
+
 def test_enter_does_not_end_a_turn_that_wastes_something() -> None:
     """It pays, and the line that ends the turn names the loss first."""
-    session = paying(wasted=True)
+    position = "alice: 4 goods | bruno: ; innovation: 1; phase: buy"
+    session = Session(make_match("Alice Bruno", game="iron-age", position=position), "en")
+    session.pick("development:leadership")
+    proposed = session.ticked
+    for ref in ("innovation:1", "good:1", "good:2"):  # the innovation would be lost
+        session.pick(ref)
 
     session.end()
 
+    assert proposed == {"innovation:1"}
     assert session.turn_end is not None
-    assert session.turn_end.summary.wasted
+    assert session.turn_end.summary.wasted == ("1 innovation lost",)
     assert session.match.state.active == 0

@@ -131,17 +131,17 @@ def test_a_rival_is_told_of_in_full_on_a_tab() -> None:
 @pytest.mark.parametrize(
     ("event", "clause"),
     [
-        (BattleFought(1, "barbarians", 7, 4, 1, 0), "wins 7 to 4 (Barbarians), +3 tribute"),
-        (BattleFought(1, "conquest", 4, 4, 1, 0), "holds out, 4 to 4 (Conquest)"),
-        (BattleFought(1, "invasion", 9, 10, 1, 0), "loses 9 to 10 (Invasion), -1 point"),
+        (BattleFought(1, "barbarians", 7, 4, 1, 0), "won 7 to 4 (Barbarians), +3 tribute"),
+        (BattleFought(1, "conquest", 4, 4, 1, 0), "held out, 4 to 4 (Conquest)"),
+        (BattleFought(1, "invasion", 9, 10, 1, 0), "lost 9 to 10 (Invasion), -1 point"),
         (LossesTaken(1, 1, 1), "1 army and 1 ship lost"),
-        (DisasterStruck(1, "revolt", 1, 1), "loses 1 point (Revolt)"),
-        (DisasterAverted(1, "revolt", "development:religion"), "is safe from Revolt, thanks to Religion"),
+        (DisasterStruck(1, "revolt", 1, 1), "1 point lost (Revolt)"),
+        (DisasterAverted(1, "revolt", "development:religion"), "safe from Revolt (Religion)"),
         (ProvincesFed(1, 4, 2), "2 provinces hungry"),
     ],
 )
 def test_the_summary_of_a_turn_goes_on_after_the_name(event: Event, clause: str) -> None:
-    """ "Alice wins 7 to 4", not "Alice Barbarians: Alice wins 7 to 4"."""
+    """ "Alice won 7 to 4", not "Alice Barbarians: Alice wins 7 to 4"; it also follows "End turn:"."""
     words = Words("en", table().rules.namings)
 
     assert (event.waste(words) or event.gain(words)) == clause
@@ -173,6 +173,15 @@ def test_the_end_of_a_turn_names_what_was_built_and_bought() -> None:
         "goods shipped to a port",
         "Medicine bought",
     )
+    assert told.wasted == ("2 population unused",)
+
+
+def test_innovations_that_are_left_are_lost_with_the_turn() -> None:
+    """The line that ends it says so, whatever was bought with goods."""
+    state = table("A2")
+    state.innovation = 2
+
+    assert summary_of(state, 0, [], Words("en", state.rules.namings)).wasted == ("2 innovations lost",)
 
 
 def test_a_rival_is_told_of_in_full_beside_a_wide_table() -> None:

@@ -6,7 +6,7 @@ lab know no such moment: a step that passes the turn on is a step like any other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -153,10 +153,14 @@ def summary_of(state: State, seat: int, events: Sequence[Event], words: Words) -
         clause = _said(event.gain, words)
         if clause:
             gained[getattr(event, event.subject, number) if event.subject else number] = clause
-    sayers = [event.waste for event in own]
-    sayers += [partial(left.say, state, seat) for left in state.rules.game.leftovers]
-    wasted = [_said(say, words) for say in sayers]
-    return TurnSummary(tuple(gained.values()), tuple(filter(None, wasted)))
+    sayers = [partial(left.say, state, seat) for left in state.rules.game.leftovers]
+    left = filter(None, (_said(say, words) for say in sayers))
+    return TurnSummary(tuple(gained.values()), (*losses_in(own, words), *left))
+
+
+def losses_in(events: Iterable[Event], words: Words) -> tuple[str, ...]:
+    """Return what was lost by events."""
+    return tuple(filter(None, (_said(event.waste, words) for event in events)))
 
 
 def is_summed_up(event: Event, words: Words) -> bool:

@@ -35,8 +35,8 @@ class DisasterStruck(Event):
 
     def waste(self, words: Words) -> str:
         return words.plural(
-            "loses {n} point ({disaster})",
-            "loses {n} points ({disaster})",
+            "{n} point lost ({disaster})",
+            "{n} points lost ({disaster})",
             self.marks,
             disaster=words.name(f"disaster:{self.disaster}"),
         )
@@ -85,16 +85,16 @@ class BattleFought(Event):
     def gain(self, words: Words) -> str:
         lead = self.strength - self.against
         if lead > 0:
-            return words("wins {own} to {against} ({cause}), +{n} tribute", n=lead, **self._facts(words))
-        return words("holds out, {own} to {against} ({cause})", **self._facts(words)) if not lead else ""
+            return words("won {own} to {against} ({cause}), +{n} tribute", n=lead, **self._facts(words))
+        return words("held out, {own} to {against} ({cause})", **self._facts(words)) if not lead else ""
 
     def waste(self, words: Words) -> str:
         lost = self.against - self.strength
         if lost <= 0:
             return ""
         return words.plural(
-            "loses {own} to {against} ({cause}), -{n} point",
-            "loses {own} to {against} ({cause}), -{n} points",
+            "lost {own} to {against} ({cause}), -{n} point",
+            "lost {own} to {against} ({cause}), -{n} points",
             lost,
             **self._facts(words),
         )

@@ -185,6 +185,9 @@ class PopulationIdle(Event):
     seat: int
     population: Number
 
+    def waste(self, words: Words) -> str:
+        return words.plural("{n} population unused", "{n} population unused", self.population)
+
 
 @attrs.frozen
 class DevelopmentBought(Event):

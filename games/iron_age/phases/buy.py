@@ -145,7 +145,8 @@ class BuyPhase(Phase[Table]):
             numbers = [sum(ref.startswith(f"{kind}:") for ref in ticked) for kind in KINDS]
             return Buy(development, *numbers)
 
-        ranked = sorted(listed, key=lambda buy: (paid(state, buy), buy.wealth, buy.goods))
+        rich = worths(state)[2]  # innovations are lost in any case: what would be kept is spent last
+        ranked = sorted(listed, key=lambda buy: (buy.goods + rich * buy.wealth, paid(state, buy), buy.wealth))
         return Selection(
             tuple(ref for refs in pieces for ref in refs),
             act,

@@ -15,6 +15,7 @@ from astragal.engine.turn_end import (
     halted_at_end,
     is_setting_up,
     is_summed_up,
+    losses_in,
     passes_turn,
     summary_of,
 )
@@ -137,7 +138,7 @@ def _events_of_turn(steps: Sequence[MatchStep]) -> list[Event]:
 
 
 def end_by_paying(session: Session) -> TurnEnd | None:
-    """Return the end of the turn that paying with what is ticked brings, if nothing is wasted by it."""
+    """Return the end of the turn that paying with what is ticked brings, if that wastes nothing more."""
     selection = session.choices.selection
     if not session.target or selection is None or selection.check(session.ticked) is not None:
         return None
@@ -148,13 +149,24 @@ def end_by_paying(session: Session) -> TurnEnd | None:
         end = end_by_step(session.match, session.match.prepare(action), session.words)
     except AstragalError:
         return None
-    return end if end is not None and not end.summary.wasted else None
+    if end is None or set(end.summary.wasted) - set(lost_already(session)):
+        return None
+    return end
 
 
-def with_paying_end(choices: Choices, words: Words) -> Choices:
+def lost_already(session: Session) -> tuple[str, ...]:
+    """Return what the turn has lost up to now, whatever is done from here on."""
+    match = session.match
+    own = [event for event in _events_of_turn(match.steps) if getattr(event, "seat", 0) == match.state.active]
+    return losses_in(own, session.words)
+
+
+def with_paying_end(choices: Choices, words: Words, losses: Sequence[str]) -> Choices:
     """Return choices with an entry that pays and ends the turn at once, after the one that only pays."""
     first, *others = choices.items
-    both = BarItem("cmd:end", "enter", words("Pay and end turn"))
+    label, lost = words("Pay and end turn"), clean(", ".join(losses), 300)
+    label = words("{who}: {what}", who=label, what=lost) if lost else label
+    both = BarItem("cmd:end", "enter", label, warns=bool(lost))
     return attrs.evolve(choices, items=(first, both, *others))
 
 

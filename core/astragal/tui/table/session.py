@@ -218,8 +218,8 @@ class Session(Following, SessionUndo):
                 letters=self.keymap.letters,
             )
             self.choices = warned(self.choices) if loses else self.choices
-            if end_by_paying(self) is not None:
-                self.choices = with_paying_end(self.choices, self.words)
+            if (paid := end_by_paying(self)) is not None:
+                self.choices = with_paying_end(self.choices, self.words, paid.summary.wasted)
         except Exception:  # a rule or a panel that fails leaves the bare list of choices
             self.choices = plain_choices(self.rules, self.state, self.words)
 
