@@ -167,7 +167,7 @@ def test_choices_are_read_again_only_when_they_changed() -> None:
 def test_the_menu_of_plain_lines_starts_a_match(tmp_path: Path) -> None:
     """Game, rules, players and a name; what was begun is offered again."""
     registry, settings = Registry(), Settings()
-    answers = iter(["3", "1", "3", "Zoe"])
+    answers = iter(["2", "1", "3", "Zoe"])
     match = PlainMenu(registry, settings, tmp_path, lambda prompt: next(answers), lambda line: None).choose()
     assert match is not None
     match.roll()
