@@ -15,7 +15,7 @@ from astragal.errors import BadInput
 from astragal.lab.figures.anytime import always_valid_p, bound, confidence
 from astragal.lab.figures.contrasts import independent_test
 from astragal.lab.figures.differences import Difference, differences
-from astragal.lab.figures.intervals import CONFIDENCE, FEWEST_GAMES, Interval, interval_of
+from astragal.lab.figures.intervals import CONFIDENCE, FEWEST_GAMES, Interval, interval_of, is_share
 from astragal.lab.figures.sums import Sums, equal_columns
 from astragal.lab.report.contrasts import compare_report
 from astragal.lab.report.document import compare_document, simulate_document
@@ -141,6 +141,18 @@ def test_nothing_is_claimed_from_a_few_games(games: int, plan_for: Make, run_her
     assert all(math.isnan(item.p) and item.reason == "too few games" for item in found)
     assert "Too few games to claim anything: at least 20 are needed." in text
     assert {row["reason"] for row in document_of(standing)["differences"]} == {"too few games"}
+
+
+@pytest.mark.parametrize("shared_luck", [True, False])
+def test_shares_differ_by_a_hundred_points_at_most(shared_luck: bool, plan_for: Make, run_here: Run) -> None:
+    """However few games there are: "0 (-130 to +130) points" is no interval."""
+    changed = "bronze-age+developments_to_end=2"
+    standing = run_here(plan_for("bronze-age", changed, games=2, shared_luck=shared_luck))
+
+    shares = [item for item in differences(standing) if is_share(item.metric)]
+
+    assert {item.metric for item in shares} >= {"ties"}
+    assert all(-1 <= item.difference.low <= item.difference.high <= 1 for item in shares)
 
 
 def test_no_seat_and_no_bot_is_praised_after_a_few_games(plan_for: Make, run_here: Run) -> None:

@@ -167,7 +167,17 @@ def _test(
     divisor = scale(column, standing.plan.bots)
     one, other = (standing.total.tallies[ruleset].sums.moments(column, divisor) for ruleset in pair)
     test, games = _compared(standing, index, column, divisor, one, other)
+    if is_share(column):
+        test = attrs.evolve(test, difference=_of_shares(test.difference))
     return test, (one.mean, other.mean), games
+
+
+def _of_shares(interval: Interval) -> Interval:
+    """Return an interval that reaches no further than two shares can differ; an unknown one stays unknown."""
+    low, high = (
+        max(-1.0, min(1.0, end)) if math.isfinite(end) else end for end in (interval.low, interval.high)
+    )
+    return attrs.evolve(interval, low=low, high=high)
 
 
 def _compared(
