@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import csv
+import html
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -293,6 +296,22 @@ BAD = {
     ),
     "compare unknown": ("compare", "rtta", "bronze-age", "iron-age"),
 }
+
+
+def test_the_command_of_a_run_that_stopped_by_itself_finds_the_same(astragal: Cli, tmp_path: Path) -> None:
+    """Without --until it would claim the narrower intervals of a number of games that was fixed before."""
+    page = tmp_path / "page.html"
+    first = ["simulate", "rtta", "-b", "random", "-n", "400", "--until", "rounds=9", "--json"]
+    _, out, _ = astragal(*first, "--html", str(page))
+    again = re.search(r"astragal simulate rtta [^<]+", page.read_text(encoding="utf-8"))
+    assert again is not None
+
+    _, repeated, _ = astragal(*shlex.split(html.unescape(again[0]))[1:], "--json")
+
+    told, retold = json.loads(out), json.loads(repeated)
+    assert told["games"] == retold["games"] == 100
+    assert told["intervals"] == retold["intervals"]
+    assert told["rounds"] == retold["rounds"]
 
 
 def test_until_an_unknown_figure_is_refused_however_few_games(astragal: Cli) -> None:

@@ -162,11 +162,16 @@ def variant_text(recipe: Recipe) -> str:
 
 
 def command(standing: Standing, name: str) -> str:
-    """Return the command that plays exactly these games again."""
+    """Return the command that plays exactly these games again, and is as sure of what it finds.
+
+    A run that could stop by itself has wider intervals than one whose number of games was fixed.
+    """
     plan = standing.plan
     words = ["astragal", name, plan.recipes[0].game, *map(variant_text, plan.recipes)]
     words += ["--players", str(plan.players), "--bots", ",".join(plan.bots)]
     words += ["--games", str(standing.games or plan.games), "--seed", str(plan.seed)]
+    for precision in standing.until:
+        words += ["--until", precision]
     if not plan.shared_luck:
         words.append("--independent")
     return shlex.join(words)

@@ -60,6 +60,8 @@ class Standing:
     """Why the run ended before all games were played: enough is known, or there is no hope."""
     sequential: bool = False
     """Whether the run looked at its intervals on the way and could stop because of them."""
+    until: tuple[str, ...] = ()
+    """What it was to know before it stopped, as the command line takes it."""
 
     @property
     def confidence(self) -> float:

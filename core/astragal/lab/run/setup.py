@@ -58,7 +58,9 @@ def opened_runner(
     """Hire workers for a plan and yield what plays it, until the intervals are as narrow as asked."""
     targets = read_targets(until)
     with hired(workers, cluster) as crew:
-        yield Runner(plan, crew, enough(targets), [known_figures(targets)])
+        runner = Runner(plan, crew, enough(targets), [known_figures(targets)])
+        runner.standing.until = tuple(until)
+        yield runner
 
 
 def make_plan(request: Request) -> Plan:
