@@ -168,6 +168,51 @@ def test_no_more_processes_is_one_line(command: str, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("threads", [1, 4, 8])
+def test_too_few_threads_for_the_workers_are_one_line(threads: int, tmp_path: Path) -> None:
+    """A pool that lacks one of its threads waits for ever; so it is asked for all of them before."""
+    code = (
+        "import threading\n"
+        "start = threading.Thread.start\n"
+        "def some(self):\n"
+        f'    if threading.active_count() > {threads}: raise RuntimeError("can\'t start new thread")\n'
+        "    start(self)\n"
+        "threading.Thread.start = some\n"
+        "from astragal.cli import main; main()"
+    )
+    command = "simulate rtta --games 3 --bots random --workers 2"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *command.split()],
+        capture_output=True,
+        env={**os.environ, "ASTRAGAL_HOME": str(tmp_path), "LANG": "C.UTF-8"},
+        text=True,
+        timeout=120,
+    )
+
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert [line for line in done.stderr.splitlines() if line] == [
+        "astragal: the system starts no more threads or processes: "
+        "close other programs, raise the limit (ulimit -u), or play with --workers 1"
+    ]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_libraries_of_the_lab_start_no_threads_of_their_own(tmp_path: Path) -> None:
+    """Where they cannot, NumPy's sends a Ctrl-C; the environment stays as it was."""
+    code = (
+        "import os\n"
+        "from astragal.lab.extra import needed\n"
+        'needed("scipy.stats")\n'
+        'print(len(os.listdir("/proc/self/task")), "OPENBLAS_NUM_THREADS" in os.environ)'
+    )
+    clean = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=clean, text=True)
+
+    assert done.stdout == "1 False\n"
+
+
 @pytest.mark.parametrize(
     "command", ["games", "saves list", "play rtta --plain", "simulate rtta --games 3 --workers 1"]
 )

@@ -74,8 +74,32 @@ def hired(workers: int, cluster: str = "", *, apart: bool = False) -> Iterator[C
             yield crew
 
 
+EACH, BESIDES = 3, 6
+"""How many threads and processes every worker makes, and how many are made besides."""
+
+
+def _check_room(workers: int) -> None:
+    """Refuse more workers than the system starts: a pool that lacks one thread would wait for ever."""
+    ready, started = threading.Event(), list[threading.Thread]()
+    try:
+        for _ in range(EACH * workers + BESIDES):
+            started.append(threading.Thread(target=ready.wait, daemon=True))
+            started[-1].start()
+    except RuntimeError:
+        started.pop()
+        raise BadInput(
+            "the system starts no more threads or processes",
+            "close other programs, raise the limit (ulimit -u), or play with --workers 1",
+        ) from None
+    finally:
+        ready.set()
+        for thread in started:
+            thread.join()
+
+
 @contextmanager
 def _on_this_machine(workers: int) -> Iterator[Crew]:
+    _check_room(workers)
     opened: list[ProcessPoolExecutor] = []
 
     def renew() -> Executor:
@@ -142,7 +166,10 @@ def _begin_work() -> None:
     for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+    except RuntimeError:  # not to be left behind when the run is killed; whoever hired us finds us gone
+        os._exit(1)
 
 
 def _end_with_parent() -> None:
