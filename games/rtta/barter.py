@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations, starmap
 
-from astragal import Memo
-from rtta.standings import Lot, Move, Offer, Ranked, Standing
+from astragal import Action, Memo
+from rtta.standings import Lot, Move, Offer, Ranked, Ranking, Standing
 
 Pegs = tuple[int, ...]
 """A lot as pegs by row, the rows of goods first and food last."""
@@ -33,10 +33,15 @@ LARGEST = 3
 """The most of one kind that a good deal gives or wants; people may propose any number."""
 
 
+Make = Callable[[Offer], Action]
+"""What makes an action of a deal."""
+
 RANKED = 16
-"""How many good deals are ranked."""
+"""How many of the deals that both gain by count as good."""
 RECENT = 1_000
 """How many pairs of boards are remembered: they stay as they are while deals are only talked about."""
+NOWHERE = (0, 0)
+"""The cities of both players, where they do not matter."""
 
 
 class Barter:
@@ -57,14 +62,21 @@ class Barter:
         """Deals with their goods in the order of the pegboard, food last."""
         self.counters: Memo[Offer, list[Offer]] = Memo(self._haggle)
         """Answers to a proposal: one less of something given, or one more of something wanted."""
-        self.ranked: Memo[tuple[Board, Board], tuple[list[Offer], list[Ranked]]] = Memo(self._rank, RECENT)
-        """The best deals that both players gain by, in order; and every deal of one for one."""
-        self.plain: Memo[tuple[Board, Board], list[Offer]] = Memo(self._rank_plain, RECENT)
+        self.ranking = Ranking(self.ids, max(self.caps), _largest(falls) + _largest(rises))
+        self.numbers: Memo[Offer, int] = Memo(self._number)
+        """Deals as numbers, as in a ranking; -1 where several kinds change hands on one side."""
+        self.ranked: Memo[tuple[Board, Board], list[Ranked]] = Memo(self._rank, RECENT)
+        """The deals that both players gain by, the best first; then every other deal of one for one."""
+        self.plain: Memo[tuple[Board, Board], list[Ranked]] = Memo(self._rank_plain, RECENT)
         """Every deal of any number of one kind for any number of another."""
+        self.actions: Memo[Make, Memo[int, Action]] = Memo(self._actions)
+        """Actions by what makes them and by the numbers of deals."""
         self._alike: Memo[tuple[int, Moves, Moves], Standing] = Memo(
-            lambda asked: Standing(asked[0], self.ids[asked[0]], *asked[1:])
+            lambda asked: Standing(self.ranking, *asked)
         )
-        self._goods = [self._row(row, 0, 0) for row in range(len(goods))]
+        self._whole: Memo[tuple[int, int, int, int, int], Standing] = Memo(self._with_all)
+        """Standings with all that can be given, by row, cities and pegs of both players."""
+        self._goods = [self._row(row, *NOWHERE) for row in range(len(goods))]
         self._tables: Memo[tuple[int, int], list[Standings]] = Memo(self._by_cities)
 
     def _count(self, lot: Lot) -> Pegs | None:
@@ -94,6 +106,9 @@ class Barter:
         more = [_changed(wanted, row, 1) for row, n in enumerate(wanted) if n]
         return [*((self.lots[pegs], want) for pegs in less), *((give, self.lots[pegs]) for pegs in more)]
 
+    def _actions(self, make: Make) -> Memo[int, Action]:
+        return Memo(lambda number: make(self.ranking.offers[number]))
+
     # --- what two boards allow -------------------------------------------------------------------
 
     def standings(self, mine: Board, theirs: Board) -> list[Standing]:
@@ -101,24 +116,32 @@ class Barter:
         rows = zip(self._tables[mine[-1], theirs[-1]], mine, theirs, strict=False)
         return [found for table, have, there in rows if (found := table[have][there])]
 
-    def _rank(self, boards: tuple[Board, Board]) -> tuple[list[Offer], list[Ranked]]:
-        good: list[Ranked] = []
-        even: list[Ranked] = []
+    def _rank(self, boards: tuple[Board, Board]) -> list[Ranked]:
+        found: list[Ranked] = []
         for one, other in combinations(self.standings(*boards), 2):
-            gainful, single = one.ranked[other]
-            good += gainful
-            even += single
-        good.sort()
-        return [deal[-1] for deal in good[:RANKED]], even
+            found += one.ranked[other]
+        return self.ranking.in_order(found, RANKED)
 
-    def _rank_plain(self, boards: tuple[Board, Board]) -> list[Offer]:
+    def _rank_plain(self, boards: tuple[Board, Board]) -> list[Ranked]:
         mine, theirs = boards
         cities, levels = (mine[-1], theirs[-1]), zip(mine, theirs, strict=True)
-        moves = [self._moves(row, *cities, *both) for row, both in enumerate(levels) if row < len(self.ids)]
-        rows = [Standing(row, id, *moves[row]) for row, id in enumerate(self.ids)]
-        found = [deal for one, other in combinations(rows, 2) for deal in one.deals(other)]
-        found.sort(key=lambda deal: (deal[0], *deal[2:]))
-        return [deal[-1] for deal in found]
+        food = len(self.ids) - 1
+        rows = [
+            self._whole[row, *(cities if row == food else NOWHERE), *both]
+            for row, both in enumerate(levels)
+            if row <= food
+        ]
+        return sorted(chain.from_iterable(one.plain[other] for one, other in combinations(rows, 2)))
+
+    def _number(self, offer: Offer) -> int:
+        give, want = map(self._side, offer)
+        return give * self.ranking.sides + want if give >= 0 <= want else -1
+
+    def _side(self, lot: Lot) -> int:
+        items = self.items[lot]
+        if items is None or len(items) > 1 or any(n >= self.ranking.per_row for n in items.values()):
+            return -1
+        return sum(starmap(self.ranking.side, items.items()))
 
     def most(self, giver: Board, taker: Board) -> Pegs:
         """Return by row how much a player can give another."""
@@ -139,6 +162,10 @@ class Barter:
     def _standing(self, row: int, gives: Moves, wants: Moves) -> Standing | None:
         return self._alike[row, gives[:LARGEST], wants[:LARGEST]] if gives or wants else None
 
+    def _with_all(self, asked: tuple[int, int, int, int, int]) -> Standing:
+        gives, wants = self._moves(*asked)
+        return self._alike[asked[0], gives, wants]
+
     def _moves(self, row: int, cities: int, their_cities: int, have: int, there: int) -> list[Moves]:
         """Return what two players can give each other in a row, by their cities and by what they have."""
         falls, their_falls = self._falls[cities][row][have], self._falls[their_cities][row][there]
@@ -149,6 +176,11 @@ class Barter:
 def _counted(falls: Sequence[int], rises: Sequence[int]) -> Moves:
     """Return 1, 2, 3 ... pegs, as many as there are and as have room, with what they are worth to both."""
     return tuple((n, loss, rise) for n, (loss, rise) in enumerate(zip(falls, rises, strict=False), 1))
+
+
+def _largest(changes: Changes) -> int:
+    """Return the most by which anything changes."""
+    return max((abs(n) for rows in changes for levels in rows for pegs in levels for n in pegs), default=0)
 
 
 def _changed(pegs: Pegs, row: int, by: int) -> Pegs:

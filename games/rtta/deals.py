@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import filterfalse, islice
 
-from astragal import Refusal
-from rtta.barter import Board, Items, Pegs, lots_by_size
+from astragal import Action, Refusal
+from rtta.barter import Board, Items, Make, Pegs, lots_by_size
 from rtta.compiled import Compiled
 from rtta.standings import Lot, Offer
 from rtta.state import Player, Table
@@ -86,7 +86,7 @@ def can_trade(state: Table, other: int) -> bool:
     gear, mine, theirs = state.gear, board_of(state.me), board_of(state.players[other])
     if state.rules.options["trade_gifts"]:
         return bool(gear.barter.standings(mine, theirs))
-    return bool(gear.barter.ranked[mine, theirs][1])
+    return bool(gear.barter.ranked[mine, theirs])
 
 
 def exchange(state: Table, by: int, to: int, give: Lot, want: Lot) -> None:
@@ -129,19 +129,9 @@ def gain_of(gear: Compiled, have: Pegs, cities: int, comes: Lot, goes: Lot) -> i
     return change
 
 
-def good_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
-    """Return the best deals that both gain by; first those whose lesser gain is largest."""
-    return gear.barter.ranked[mine, theirs][0]
-
-
-def even_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
-    """Return every deal of one for one, whoever gains by it, the least bad first."""
-    return [deal[-1] for deal in sorted(gear.barter.ranked[mine, theirs][1])]
-
-
 def plain_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     """Return every deal of any number of one kind for any number of another."""
-    return gear.barter.plain[mine, theirs]
+    return list(map(gear.barter.ranking.offer, gear.barter.plain[mine, theirs]))
 
 
 def gift_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
@@ -166,18 +156,28 @@ def mixed_offers(gear: Compiled, mine: Board, theirs: Board, *, gifts: bool = Fa
 
 
 def suggested(
-    gear: Compiled, mine: Board, theirs: Board, made: Collection[Offer] = (), *, gifts: bool = False
-) -> list[Offer]:
+    gear: Compiled, mine: Board, theirs: Board, make: Make, made: Collection[Offer] = (), *, gifts: bool
+) -> Sequence[Action]:
     """Return a few deals that were not made yet: the best that both gain by, or else the least bad one."""
-    good, even = gear.barter.ranked[mine, theirs]
-    left = good if not made else [offer for offer in good if offer not in made]
+    barter = gear.barter
+    ranked, deals = barter.ranked[mine, theirs], barter.ranking.deals
+    left = ranked
+    if made:
+        numbers = {barter.numbers[offer] for offer in made}
+        left = [deal for deal in ranked if deal % deals not in numbers]
     if left:
-        return left[:LISTED]
-    if not gifts and not even:
-        return []  # whoever can trade at all can trade one for one
-    singles = even if not made else [deal for deal in even if deal[-1] not in made]
-    if singles:
-        return [min(singles)[-1]]
+        actions = barter.actions[make]
+        best = [deal for deal in left[:LISTED] if deal < 0] or left[:1]
+        return [actions[deal % deals] for deal in best]
+    if not gifts and not ranked:
+        return ()  # whoever can trade at all can trade one for one
+    return list(map(make, _others_left(gear, mine, theirs, made, gifts=gifts)))
+
+
+def _others_left(
+    gear: Compiled, mine: Board, theirs: Board, made: Collection[Offer], *, gifts: bool
+) -> list[Offer]:
+    """Return the first deal that was not made yet, of those that are not one for one."""
     for offers in (plain_offers, gift_offers) if gifts else (plain_offers,):
         found = _first(offers(gear, mine, theirs), made)
         if found:

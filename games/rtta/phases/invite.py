@@ -9,6 +9,7 @@ from astragal import DONE, Action, Done, Question, Refusal, Selection, coded
 from rtta.deals import board_of, refuse_deal, suggested
 from rtta.events import DealProposed, Lot, OffersAskedFor
 from rtta.phases.deal import Deal, deal_candidates, read_ticks, tick
+from rtta.standings import Offer
 from rtta.state import Table
 
 
@@ -54,8 +55,9 @@ class Invitation(Question[Table]):
 
     def choices(self, state: Table) -> Sequence[Action]:
         mine, theirs = board_of(state.players[self.seat]), board_of(state.players[self.by])
-        found = suggested(state.gear, mine, theirs, gifts=bool(state.rules.options["trade_gifts"]))
-        return (*[MakeOffer.of(*offer) for offer in found], DONE) if found else ()
+        gifts = bool(state.rules.options["trade_gifts"])
+        found = suggested(state.gear, mine, theirs, _offer, gifts=gifts)
+        return (*found, DONE) if found else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, MakeOffer):
@@ -77,3 +79,8 @@ class Invitation(Question[Table]):
                 makes=MakeOffer,
             ),
         )
+
+
+def _offer(offer: Offer) -> MakeOffer:
+    """Return the offer of a deal, made once."""
+    return MakeOffer.of(*offer)

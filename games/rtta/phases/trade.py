@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Selection, Words, coded
@@ -46,6 +47,8 @@ class TradePhase(Phase[Table]):
         self.proposals = rules.quantity("proposals_per_turn")
         self.gifts = bool(rules.options["trade_gifts"])
         self.read: Memo[str, Propose] = Memo(self._read)
+        self.proposing = [partial(_proposal, seat) for seat in range(rules.seats)]
+        """What makes proposals to each seat."""
 
     def enter(self, state: Table) -> None:
         state.proposed, state.asked = (), False
@@ -53,11 +56,12 @@ class TradePhase(Phase[Table]):
     def choices(self, state: Table) -> Sequence[Action]:
         if not self._may_propose(state):
             return ()
-        found = [
-            Propose.of(other, *offer)
-            for other in others(state)
-            for offer in self._worth_proposing(state, other)
-        ]
+        players, made = state.players, self._made(state) if state.proposed else NOTHING
+        mine = board_of(players[state.active])
+        found: list[Action] = []
+        for other in others(state):
+            theirs, make = board_of(players[other]), self.proposing[other]
+            found += suggested(self.gear, mine, theirs, make, made.get(other, ()), gifts=self.gifts)
         if not state.asked and (found or any(can_trade(state, other) for other in others(state))):
             return (*found, ASK_FOR_OFFERS, DONE)
         return (*found, DONE) if found else ()
@@ -65,17 +69,13 @@ class TradePhase(Phase[Table]):
     def _may_propose(self, state: Table) -> bool:
         return len(state.proposed) < self.proposals(state, state.active)
 
-    def _worth_proposing(self, state: Table, partner: int) -> list[Offer]:
-        """Return a few deals that were not proposed this turn, so that whoever may trade is asked."""
-        mine, theirs = board_of(state.players[state.active]), board_of(state.players[partner])
-        return suggested(self.gear, mine, theirs, self._proposed(state, partner), gifts=self.gifts)
-
-    def _proposed(self, state: Table, partner: int) -> Collection[Offer]:
-        """Return the deals that a player was offered this turn."""
-        if not state.proposed:
-            return ()
-        proposed = [self.read[text] for text in state.proposed]
-        return [(offer.give, offer.want) for offer in proposed if offer.to == partner]
+    def _made(self, state: Table) -> dict[int, list[Offer]]:
+        """Return the deals that each player was offered this turn."""
+        made: dict[int, list[Offer]] = {}
+        for text in state.proposed:
+            offer = self.read[text]
+            made.setdefault(offer.to, []).append((offer.give, offer.want))
+        return made
 
     def _read(self, text: str) -> Propose:
         proposal = self.rules.read_action(text)
@@ -124,6 +124,15 @@ class TradePhase(Phase[Table]):
             "Choose whom to make an offer ({n} offers left)",
             limit - len(state.proposed),
         )
+
+
+NOTHING: dict[int, list[Offer]] = {}
+"""What was proposed to whom before anything was."""
+
+
+def _proposal(to: int, offer: Offer) -> Propose:
+    """Return the proposal of a deal, made once."""
+    return Propose.of(to, *offer)
 
 
 def others(state: Table) -> Sequence[int]:

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from rtta.deals import (
     board_of,
     count_lot,
-    even_offers,
     gain,
     gift_offers,
-    good_offers,
     haggled,
     mixed_offers,
     plain_offers,
     refuse_deal,
+    suggested,
 )
+from rtta.phases.trade import Propose
 from rtta.state import Table
 from tests.games.rtta.positions import GOODS, give, table
 
@@ -51,31 +51,51 @@ def gains(state: Table, deal: Deal) -> tuple[int, int]:
     return gain(state, 0, deal[1], deal[0]), gain(state, 1, deal[0], deal[1])
 
 
-@settings(max_examples=40)
+def listed(state: Table, number: int) -> list[Deal]:
+    """Return what the first player may propose until so many deals have been, each list after the last."""
+    mine, theirs = map(board_of, state.players)
+    found: list[Deal] = []
+    while len(found) < number:
+        more = suggested(state.gear, mine, theirs, lambda deal: Propose(1, *deal), found, gifts=False)
+        found += [(offer.give, offer.want) for offer in more if isinstance(offer, Propose)]
+    return found
+
+
+def pegs(deal: Deal) -> list[tuple[int, int]]:
+    """Return rows and numbers of a deal of one kind for another."""
+    items = [lot[0].partition(":") for lot in deal]
+    return [(KINDS.index(kind), int(number)) for kind, _, number in items]
+
+
+@settings(max_examples=8)
 @given(TABLES)
-def test_good_offers_are_the_best_that_both_gain_by(drawn: Drawn) -> None:
-    """Of all deals of up to three for three that both gain by: the sixteen whose lesser gain is largest."""
+def test_the_best_deals_are_listed_first(drawn: Drawn) -> None:
+    """Sixteen of up to three for three that both gain by, all of one for one, and others of two kinds."""
     state = boards(drawn)
-    good = {deal: gains(state, deal) for deal in single_deals(state, 3)}
-    ranks = {deal: (-min(both), -sum(both)) for deal, both in good.items() if min(both) > 0}
+    every = sorted(single_deals(state, 15), key=lambda deal: (-min(gains(state, deal)), pegs(deal)))
+    good = [deal for deal in single_deals(state, 3) if min(gains(state, deal)) > 0]
+    good.sort(key=lambda deal: (-min(gains(state, deal)), -sum(gains(state, deal)), pegs(deal)))
+    ones = set(single_deals(state, 1)).difference(good[:16])
+    singles = [deal for deal in every if deal in ones]
+    expected = [*good[:16], *singles]
+    expected += [deal for deal in every if deal not in expected][:3]
 
-    offers = good_offers(state.gear, *map(board_of, state.players))
-
-    assert len(set(offers)) == len(offers)
-    assert [ranks[offer] for offer in offers] == sorted(ranks.values())[:16]
+    assert listed(state, len(expected)) == expected
 
 
-@settings(max_examples=40)
-@given(TABLES)
-def test_even_offers_are_all_deals_of_one_for_one(drawn: Drawn) -> None:
-    """Whoever gains by them, and the least bad stands first."""
-    state = boards(drawn)
+def test_after_sixteen_good_deals_one_for_one_comes_first() -> None:
+    """Both gain by the twenty-three best, and three of those left after sixteen are one for one."""
+    state = boards(((0, 4, 2, 2, 0, 0), (1, 4, 3, 3, 0, 0), 3, 3))
+    good = [deal for deal in single_deals(state, 3) if min(gains(state, deal)) > 0]
+    after = listed(state, 19)[16:19]
 
-    offers = even_offers(state.gear, *map(board_of, state.players))
-
-    assert sorted(offers) == sorted(single_deals(state, 1))
-    lesser = [min(gains(state, offer)) for offer in offers]
-    assert lesser == sorted(lesser, reverse=True)
+    assert len(good) == 23
+    assert after == [
+        (("cloth:1",), ("stone:1",)),
+        (("stone:1",), ("pottery:1",)),
+        (("cloth:1",), ("pottery:1",)),
+    ]
+    assert set(after) < set(good)
 
 
 @settings(max_examples=6)
