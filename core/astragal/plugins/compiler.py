@@ -38,7 +38,7 @@ from astragal.plugins.lesson import Lesson
 from astragal.plugins.loop import write_loop
 from astragal.plugins.loop.fixed import Known
 from astragal.plugins.loop.listing import Listing
-from astragal.plugins.measures import measure_of
+from astragal.plugins.measures import measure_of, settled
 from astragal.plugins.metrics import Metric
 from astragal.plugins.options import Offered, Option, Value, offered, settle_options
 from astragal.plugins.own_names import note_names, under_own_names
@@ -252,8 +252,9 @@ class Compiler:
                 )
             modifiers[modifier.quantity].append(modifier)
         bases = {q.id: int(values[q.id]) if q.range else q.default for q in self.definition.quantities}
-        measures = {name: measure_of(bases[name], those) for name, those in modifiers.items()}
-        self.constants = {measures[name]: bases[name] for name, those in modifiers.items() if not those}
+        known = {name: settled(bases[name], those) for name, those in modifiers.items()}
+        measures = {name: measure_of(*those) for name, those in known.items()}
+        self.constants = {measures[name]: value for name, (value, left) in known.items() if not left}
         return measures
 
     # --- phases ----------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ class Facts:
     def __init__(self, rules: Rules, constants: Mapping[object, int]) -> None:
         self.rules = rules
         self.constants = constants
-        """The quantities that no rule modifies, by the function that measures them."""
+        """The quantities that are the same in every position, by the function that measures them."""
 
     def answer(self, asked: Asked, owner: object) -> Answer:
         """Answer a question; `owner` is the phase or flow whose method is rewritten."""
