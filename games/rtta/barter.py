@@ -47,11 +47,21 @@ NOWHERE = (0, 0)
 class Barter:
     """The lots and standings of a score sheet."""
 
-    def __init__(self, goods: Sequence[str], caps: Sequence[int], falls: Changes, rises: Changes) -> None:
+    def __init__(
+        self,
+        goods: Sequence[str],
+        caps: Sequence[int],
+        falls: Changes,
+        rises: Changes,
+        *,
+        gifts: bool = False,
+    ) -> None:
         self.ids = (*goods, "food")
         self.caps = tuple(caps)
         """The room of each row, food last."""
         self._falls, self._rises = falls, rises
+        self.gifts = gifts
+        """Whether something may be given for nothing."""
         self.pegs: Memo[Lot, Pegs | None] = Memo(self._count)
         """Lots as pegs by row; None when something is unknown, named twice, or not a number above 0."""
         self.items: Memo[Lot, Items | None] = Memo(self._itemise)
@@ -60,8 +70,8 @@ class Barter:
         """Pegs by row as lots."""
         self.in_order: Memo[Offer, Offer] = Memo(self._order)
         """Deals with their goods in the order of the pegboard, food last."""
-        self.counters: Memo[Offer, list[Offer]] = Memo(self._haggle)
-        """Answers to a proposal: one less of something given, or one more of something wanted."""
+        self.counters: Memo[Offer, list[tuple[Offer, Items, Items]]] = Memo(self._haggle)
+        """Answers to a deal, also as numbers: one less of something given, one more of something wanted."""
         self.ranking = Ranking(self.ids, max(self.caps), _largest(falls) + _largest(rises))
         self.numbers: Memo[Offer, int] = Memo(self._number)
         """Deals as numbers, as in a ranking; -1 where several kinds change hands on one side."""
@@ -99,12 +109,28 @@ class Barter:
         give, want = offer
         return self.lots[self.pegs[give] or ()], self.lots[self.pegs[want] or ()]
 
-    def _haggle(self, offer: Offer) -> list[Offer]:
+    def _haggle(self, offer: Offer) -> list[tuple[Offer, Items, Items]]:
         give, want = offer
         given, wanted = self.pegs[give] or (), self.pegs[want] or ()
         less = [_changed(given, row, -1) for row, n in enumerate(given) if n and sum(given) > 1]
         more = [_changed(wanted, row, 1) for row, n in enumerate(wanted) if n]
-        return [*((self.lots[pegs], want) for pegs in less), *((give, self.lots[pegs]) for pegs in more)]
+        found = [*((self.lots[pegs], want) for pegs in less), *((give, self.lots[pegs]) for pegs in more)]
+        return [(answer, self.items[answer[0]] or {}, self.items[answer[1]] or {}) for answer in found]
+
+    def gain(self, cities: int, have: Sequence[int], other: Sequence[int], comes: Items, goes: Items) -> int:
+        """Return what a deal brings to a player who has this; 0 where one has too little, or no room."""
+        falls, rises, caps, gain = self._falls[cities], self._rises[cities], self.caps, 0
+        for row, n in comes.items():
+            rise = rises[row][have[row]]
+            if n > len(rise) or n > other[row]:
+                return 0
+            gain += rise[n - 1]
+        for row, n in goes.items():
+            fall = falls[row][have[row]]
+            if n > len(fall) or other[row] + n > caps[row]:
+                return 0
+            gain -= fall[n - 1]
+        return gain
 
     def _actions(self, make: Make) -> Memo[int, Action]:
         return Memo(lambda number: make(self.ranking.offers[number]))

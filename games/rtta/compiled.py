@@ -99,7 +99,9 @@ def prepare(setup: Setup) -> Compiled:
         worth=worth,
         falls=falls,
         rises=rises,
-        barter=Barter(goods, (*caps, content.food.cap), falls, rises),
+        barter=Barter(
+            goods, (*caps, content.food.cap), falls, rises, gifts=bool(setup.options.get("trade_gifts"))
+        ),
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import filterfalse, islice
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, filterfalse, islice
 
 from astragal import Action, Refusal
 from rtta.barter import Board, Items, Make, Pegs, lots_by_size
@@ -13,6 +13,9 @@ from rtta.state import Player, Table
 
 LISTED = 4
 """How many proposals are listed for each partner; people may propose any deal."""
+
+Made = tuple[int, Offer]
+"""A deal that was proposed, with its number."""
 
 UNREADABLE = Refusal("Name each good, or food, only once and with a number.", "rtta.trade.2")
 BOTH_WAYS = Refusal("The same thing can't go both ways.", "rtta.trade.4")
@@ -50,22 +53,13 @@ def pegs_of(player: Player) -> tuple[int, ...]:
 def refuse_deal(state: Table, by: int, to: int, give: Lot, want: Lot) -> Refusal | None:
     """Return why two players cannot make this deal; None when they can."""
     mine, theirs = pegs_of(state.players[by]), pegs_of(state.players[to])
-    return refuse_between(
-        state.gear, mine, theirs, (give, want), gifts=bool(state.rules.options["trade_gifts"])
-    )
-
-
-def refuse_between(
-    gear: Compiled, mine: Pegs, theirs: Pegs, offer: Offer, *, gifts: bool = False
-) -> Refusal | None:
-    """Return why two players who have this cannot make a deal; None when they can."""
-    items, caps = gear.barter.items, gear.barter.caps
-    given, wanted = items[offer[0]], items[offer[1]]
+    items, caps = state.gear.barter.items, state.gear.barter.caps
+    given, wanted = items[give], items[want]
     if given is None or wanted is None:
         return UNREADABLE
     if not given.keys().isdisjoint(wanted):
         return BOTH_WAYS
-    if not (given or wanted) or not ((given and wanted) or gifts):
+    if not (given or wanted) or not ((given and wanted) or state.gear.barter.gifts):
         return ONE_SIDED
     for row, n in given.items():
         if mine[row] < n:
@@ -84,7 +78,7 @@ def refuse_between(
 def can_trade(state: Table, other: int) -> bool:
     """Return whether the active player could make any deal with another: then one for one is possible too."""
     gear, mine, theirs = state.gear, board_of(state.me), board_of(state.players[other])
-    if state.rules.options["trade_gifts"]:
+    if gear.barter.gifts:
         return bool(gear.barter.standings(mine, theirs))
     return bool(gear.barter.ranked[mine, theirs])
 
@@ -129,9 +123,11 @@ def gain_of(gear: Compiled, have: Pegs, cities: int, comes: Lot, goes: Lot) -> i
     return change
 
 
-def plain_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
-    """Return every deal of any number of one kind for any number of another."""
-    return list(map(gear.barter.ranking.offer, gear.barter.plain[mine, theirs]))
+def plain_offers(gear: Compiled, mine: Board, theirs: Board, made: Collection[int] = ()) -> Iterator[Offer]:
+    """Yield every deal of any number of one kind for any number of another, but for those with a number."""
+    offers, deals = gear.barter.ranking.offers, gear.barter.ranking.deals
+    numbers = [deal % deals for deal in gear.barter.plain[mine, theirs]]
+    return (offers[number] for number in numbers if number not in made)
 
 
 def gift_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
@@ -141,9 +137,9 @@ def gift_offers(gear: Compiled, mine: Board, theirs: Board) -> list[Offer]:
     return [*asked, *(((f"{row.id}:1",), ()) for row in rows if row.gives)]
 
 
-def mixed_offers(gear: Compiled, mine: Board, theirs: Board, *, gifts: bool = False) -> Iterator[Offer]:
+def mixed_offers(gear: Compiled, mine: Board, theirs: Board) -> Iterator[Offer]:
     """Yield every deal in which somebody gives things of several kinds, and every gift, small ones first."""
-    barter = gear.barter
+    barter, gifts = gear.barter, gear.barter.gifts
     most_given, most_wanted = barter.most(mine, theirs), barter.most(theirs, mine)
     for given in lots_by_size(most_given):
         others = tuple([0 if n else most for n, most in zip(given, most_wanted, strict=True)])
@@ -156,40 +152,45 @@ def mixed_offers(gear: Compiled, mine: Board, theirs: Board, *, gifts: bool = Fa
 
 
 def suggested(
-    gear: Compiled, mine: Board, theirs: Board, make: Make, made: Collection[Offer] = (), *, gifts: bool
+    gear: Compiled, mine: Board, theirs: Board, make: Make, made: Sequence[Made] = ()
 ) -> Sequence[Action]:
     """Return a few deals that were not made yet: the best that both gain by, or else the least bad one."""
     barter = gear.barter
-    ranked, deals = barter.ranked[mine, theirs], barter.ranking.deals
-    left = ranked
+    left = ranked = barter.ranked[mine, theirs]
+    deals = barter.ranking.deals
     if made:
-        numbers = {barter.numbers[offer] for offer in made}
+        numbers = {number for number, _ in made}
         left = [deal for deal in ranked if deal % deals not in numbers]
     if left:
         actions = barter.actions[make]
-        best = [deal for deal in left[:LISTED] if deal < 0] or left[:1]
-        return [actions[deal % deals] for deal in best]
-    if not gifts and not ranked:
+        if left[0] >= 0:
+            return (actions[left[0] % deals],)
+        return [actions[deal % deals] for deal in left[:LISTED] if deal < 0]
+    if not ranked and not barter.gifts:
         return ()  # whoever can trade at all can trade one for one
-    return list(map(make, _others_left(gear, mine, theirs, made, gifts=gifts)))
+    return list(map(make, _another(gear, mine, theirs, made)))
 
 
-def _others_left(
-    gear: Compiled, mine: Board, theirs: Board, made: Collection[Offer], *, gifts: bool
-) -> list[Offer]:
-    """Return the first deal that was not made yet, of those that are not one for one."""
-    for offers in (plain_offers, gift_offers) if gifts else (plain_offers,):
-        found = _first(offers(gear, mine, theirs), made)
-        if found:
-            return found
-    return _first(mixed_offers(gear, mine, theirs, gifts=gifts), made)
+def _another(gear: Compiled, mine: Board, theirs: Board, made: Sequence[Made]) -> list[Offer]:
+    """Return the first deal that was not made yet of those that are not one for one, if there is one."""
+    offers = [offer for _, offer in made]
+    left = chain(
+        plain_offers(gear, mine, theirs, {number for number, _ in made}),
+        gift_offers(gear, mine, theirs) if gear.barter.gifts else (),
+        mixed_offers(gear, mine, theirs),
+    )
+    return list(islice(filterfalse(offers.__contains__, left), 1))
 
 
-def _first(offers: Iterable[Offer], made: Collection[Offer]) -> list[Offer]:
-    """Return the first deal that was not made yet, if there is one."""
-    return list(islice(filterfalse(made.__contains__, offers), 1))
+def counters(gear: Compiled, mine: Pegs, theirs: Board, offer: Offer) -> Iterator[Offer]:
+    """Yield what may be asked for instead of a deal: a little better, and still good for the proposer."""
+    gain, cities, gifts = gear.barter.gain, theirs[-1], gear.barter.gifts
+    for answer, given, wanted in gear.barter.counters[offer]:
+        allowed = gifts or (given and wanted)
+        if allowed and gain(cities, theirs, mine, given, wanted) > 0 and given.keys().isdisjoint(wanted):
+            yield answer
 
 
 def haggled(gear: Compiled, give: Lot, want: Lot) -> list[Offer]:
     """Return answers to a proposal: one less of something given, or one more of something wanted."""
-    return gear.barter.counters[give, want]
+    return [answer for answer, _, _ in gear.barter.counters[give, want]]

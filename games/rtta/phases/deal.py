@@ -7,7 +7,7 @@ from typing import Annotated
 
 from astragal import Action, Done, Question, Refusal, Selection, coded
 from rtta.compiled import Compiled
-from rtta.deals import count_lot, exchange, gain_of, haggled, pegs_of, refuse_between, refuse_deal, write_lot
+from rtta.deals import board_of, count_lot, counters, exchange, pegs_of, refuse_deal, write_lot
 from rtta.events import DealCountered, DealMade, DealRefused, Lot
 from rtta.state import Table
 
@@ -71,14 +71,9 @@ class Deal(Question[Table]):
 
     def _counters(self, state: Table) -> list[Counter]:
         """Return the answers that are a little better for who gives them, and still good for the proposer."""
-        gear, proposer, gifts = state.gear, state.players[self.by], bool(state.rules.options["trade_gifts"])
-        mine, theirs = pegs_of(state.players[self.seat]), pegs_of(proposer)
-        return [
-            Counter.of(*offer)
-            for offer in haggled(gear, self.want, self.give)
-            if refuse_between(gear, mine, theirs, offer, gifts=gifts) is None
-            and gain_of(gear, theirs, proposer.cities, *offer) > 0
-        ]
+        mine, theirs = pegs_of(state.players[self.seat]), board_of(state.players[self.by])
+        answers = counters(state.gear, mine, theirs, (self.want, self.give))
+        return [Counter.of(*offer) for offer in answers]
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, Done):

@@ -55,8 +55,7 @@ class Invitation(Question[Table]):
 
     def choices(self, state: Table) -> Sequence[Action]:
         mine, theirs = board_of(state.players[self.seat]), board_of(state.players[self.by])
-        gifts = bool(state.rules.options["trade_gifts"])
-        found = suggested(state.gear, mine, theirs, _offer, gifts=gifts)
+        found = suggested(state.gear, mine, theirs, _offer)
         return (*found, DONE) if found else ()
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from astragal import DONE, Action, Memo, Phase, Refusal, Rules, Selection, Words, coded
 from rtta.compiled import Compiled
-from rtta.deals import board_of, can_trade, in_order, refuse_deal, suggested
+from rtta.deals import Made, board_of, can_trade, in_order, refuse_deal, suggested
 from rtta.events import DealProposed, Lot
 from rtta.phases.deal import Deal, deal_candidates, read_ticks, tick
 from rtta.phases.invite import ASK_FOR_OFFERS, AskForOffers, Invitation
@@ -45,8 +45,7 @@ class TradePhase(Phase[Table]):
         super().__init__(rules)
         self.gear: Compiled = rules.gear
         self.proposals = rules.quantity("proposals_per_turn")
-        self.gifts = bool(rules.options["trade_gifts"])
-        self.read: Memo[str, Propose] = Memo(self._read)
+        self.read: Memo[str, tuple[int, Made]] = Memo(self._read)
         self.proposing = [partial(_proposal, seat) for seat in range(rules.seats)]
         """What makes proposals to each seat."""
 
@@ -61,7 +60,7 @@ class TradePhase(Phase[Table]):
         found: list[Action] = []
         for other in others(state):
             theirs, make = board_of(players[other]), self.proposing[other]
-            found += suggested(self.gear, mine, theirs, make, made.get(other, ()), gifts=self.gifts)
+            found += suggested(self.gear, mine, theirs, make, made.get(other, ()))
         if not state.asked and (found or any(can_trade(state, other) for other in others(state))):
             return (*found, ASK_FOR_OFFERS, DONE)
         return (*found, DONE) if found else ()
@@ -69,18 +68,22 @@ class TradePhase(Phase[Table]):
     def _may_propose(self, state: Table) -> bool:
         return len(state.proposed) < self.proposals(state, state.active)
 
-    def _made(self, state: Table) -> dict[int, list[Offer]]:
+    def _made(self, state: Table) -> dict[int, list[Made]]:
         """Return the deals that each player was offered this turn."""
-        made: dict[int, list[Offer]] = {}
+        made: dict[int, list[Made]] = {}
         for text in state.proposed:
-            offer = self.read[text]
-            made.setdefault(offer.to, []).append((offer.give, offer.want))
+            to, deal = self.read[text]
+            if to in made:
+                made[to].append(deal)
+            else:
+                made[to] = [deal]
         return made
 
-    def _read(self, text: str) -> Propose:
+    def _read(self, text: str) -> tuple[int, Made]:
         proposal = self.rules.read_action(text)
         assert isinstance(proposal, Propose)
-        return proposal
+        offer = (proposal.give, proposal.want)
+        return proposal.to, (self.gear.barter.numbers[offer], offer)
 
     def refusal(self, state: Table, action: Action) -> Refusal | None:
         if isinstance(action, AskForOffers):
@@ -126,7 +129,7 @@ class TradePhase(Phase[Table]):
         )
 
 
-NOTHING: dict[int, list[Offer]] = {}
+NOTHING: dict[int, list[Made]] = {}
 """What was proposed to whom before anything was."""
 
 

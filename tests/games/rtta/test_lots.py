@@ -30,9 +30,9 @@ BOARDS = st.tuples(*(st.integers(0, cap) for cap in (8, 7, 6, 5, 4, 15)))
 TABLES = st.tuples(BOARDS, BOARDS, st.integers(3, 7), st.integers(3, 7))
 
 
-def boards(drawn: Drawn) -> Table:
+def boards(drawn: Drawn, *, gifts: bool = False) -> Table:
     """Return a table of two players with these pegs and cities."""
-    state = table("trading", trade_gifts=True)
+    state = table("trading", trade_gifts=gifts)
     for player, pegs, cities in zip(state.players, drawn[:2], drawn[2:], strict=True):
         give(player, **dict(zip(KINDS, pegs, strict=True)))
         player.cities = cities
@@ -53,10 +53,11 @@ def gains(state: Table, deal: Deal) -> tuple[int, int]:
 
 def listed(state: Table, number: int) -> list[Deal]:
     """Return what the first player may propose until so many deals have been, each list after the last."""
-    mine, theirs = map(board_of, state.players)
+    gear, (mine, theirs) = state.gear, map(board_of, state.players)
     found: list[Deal] = []
     while len(found) < number:
-        more = suggested(state.gear, mine, theirs, lambda deal: Propose(1, *deal), found, gifts=False)
+        made = [(gear.barter.numbers[deal], deal) for deal in found]
+        more = suggested(gear, mine, theirs, lambda deal: Propose(1, *deal), made)
         found += [(offer.give, offer.want) for offer in more if isinstance(offer, Propose)]
     return found
 
@@ -111,7 +112,7 @@ def test_plain_offers_are_all_deals_of_two_kinds(drawn: Drawn) -> None:
 @given(TABLES)
 def test_gift_offers_are_all_gifts_of_one_peg(drawn: Drawn) -> None:
     """First those that are asked for, then those that are made."""
-    state = boards(drawn)
+    state = boards(drawn, gifts=True)
     ones = [(f"{kind}:1",) for kind in KINDS]
 
     asked = [((), one) for one in ones if refuse_deal(state, 0, 1, (), one) is None]
@@ -129,7 +130,7 @@ def test_mixed_offers_are_all_deals_of_several_kinds(
     mine: tuple[int, ...], theirs: tuple[int, ...], gifts: bool
 ) -> None:
     """Each possible deal comes once, small gifts first; one kind for one kind is not among them."""
-    state = boards(((*mine, 0, 0, 0), (*theirs, 0, 0, 0), 3, 3))
+    state = boards(((*mine, 0, 0, 0), (*theirs, 0, 0, 0), 3, 3), gifts=gifts)
     lots = [
         tuple(f"{kind}:{n}" for kind, n in zip(KINDS, pegs, strict=False) if n)
         for pegs in product(range(3), repeat=3)
@@ -139,7 +140,7 @@ def test_mixed_offers_are_all_deals_of_several_kinds(
     if gifts:
         expected += [deal for deal in possible if not all(deal)]
 
-    offers = list(mixed_offers(state.gear, *map(board_of, state.players), gifts=gifts))
+    offers = list(mixed_offers(state.gear, *map(board_of, state.players)))
 
     assert sorted(offers) == sorted(expected)
     given = [sum(int(item[-1]) for item in give) for give, _ in offers]
