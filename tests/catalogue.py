@@ -144,6 +144,8 @@ def _in_call(call: ast.Call, known: dict[str, ast.expr]) -> Iterator[Sentence]:
     if name in ("plural", "Leftover"):
         assert texts[0], ast.dump(call)
         yield (texts[0], texts[1])
+    elif name == "of_points":
+        yield (texts[0], texts[0])
     elif name in ("words", "Reason") and texts and texts[0]:
         yield texts[0]
     elif name == "Refusal":

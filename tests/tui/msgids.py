@@ -32,8 +32,9 @@ def plurals(folder: Path) -> dict[tuple[str, str], str]:
     found: dict[tuple[str, str], str] = {}
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and _name(node.func) == "plural":
-                pair = tuple(_texts(node.args[:2]))
+            if isinstance(node, ast.Call) and _name(node.func) in ("plural", "of_points"):
+                many = node.args[:2] if _name(node.func) == "plural" else node.args[:1] * 2
+                pair = tuple(_texts(many))
                 if len(pair) == 2:
                     found.setdefault((pair[0], pair[1]), str(path.relative_to(folder)))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -41,6 +42,11 @@ class Reason:
     ) -> Reason:
         """Return a reason with one sentence for one and another for many; `{n}` is the number."""
         return cls(one, {"n": n, **fields}, names or {}, many)
+
+    @classmethod
+    def of_points(cls, text: str, points: float, names: Mapping[str, str] | None = None) -> Reason:
+        """Return a reason with a number of `{points}`; in French, less than two of them are no plural."""
+        return cls(text, {"n": int(round(points, 1)), "points": points}, names or {}, text)
 
     def say(self, words: Words) -> str:
         """Return the sentence."""
@@ -112,29 +118,34 @@ def advise(rules: Rules, state: State, rng: Random, kind: str = "planner") -> Ad
 def plan_in_words(rules: Rules, state: State, actions: Sequence[Action], words: Words) -> list[str]:
     """Return what the steps of a plan are called in the positions in which they are taken.
 
-    Equal steps in a row are said once with their number. Ending a phase is said only where a plan begins
-    with it, and a purchase only with its payment.
+    Equal steps are said once with their number, where only steps of their kind lie in between. Ending a
+    phase is said only where a plan begins with it, and a purchase only with its payment.
     """
-    said = list[tuple[str, int]]()
-    for label, ending in _labels(rules, state, actions, words):
-        if ending and said:
+    said = list[tuple[str, str, int]]()
+    for label, kind in _labels(rules, state, actions, words):
+        if kind == DONE.kind and said:
             continue
-        if said and said[-1][0] == label:
-            said[-1] = label, said[-1][1] + 1
-        elif said and label.startswith(said[-1][0]):
-            said[-1] = label, 1
+        if said and label != said[-1][0] and label.startswith(said[-1][0]):
+            said[-1] = label, kind, 1
+            continue
+        alike = next((place for place, (told, _, _) in _run(said, kind) if told == label), None)
+        if alike is None:
+            said.append((label, kind, 1))
         else:
-            said.append((label, 1))
-    return [label if times == 1 else f"{label} ×{times}" for label, times in said]
+            said[alike] = label, kind, said[alike][2] + 1
+    return [label if times == 1 else f"{label} ×{times}" for label, _, times in said]
 
 
-def _labels(
-    rules: Rules, state: State, actions: Sequence[Action], words: Words
-) -> Iterator[tuple[str, bool]]:
-    """Yield what each step is called, and whether it only ends a phase."""
+def _run(said: list[tuple[str, str, int]], kind: str) -> Iterator[tuple[int, tuple[str, str, int]]]:
+    """Yield the last steps of a kind, from the end, up to one of another kind."""
+    return takewhile(lambda step: step[1][1] == kind, reversed(list(enumerate(said))))
+
+
+def _labels(rules: Rules, state: State, actions: Sequence[Action], words: Words) -> Iterator[tuple[str, str]]:
+    """Yield what each step is called, and its kind."""
     now = state.fork()
     for action in actions:
         if now.to_move != state.to_move or action not in now.legal:
             continue  # made without asking, as a single payment is
-        yield rules.label(now, action, words), action is DONE
+        yield rules.label(now, action, words), action.kind
         rules.play(now, action)

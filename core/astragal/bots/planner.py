@@ -105,10 +105,7 @@ class TurnPlanner:
         stop = next((other for other, choice in ranked if choice is DONE), None)
         if stop is not None and action is not DONE and worth - stop > 0.05:
             reasons.append(
-                Reason(
-                    "Continuing is worth {points} points more than stopping here",
-                    {"points": worth - stop},
-                )
+                Reason.of_points("Continuing is worth {points} points more than stopping here", worth - stop)
             )
         reasons.append(self._effort(len(ranked)))
         return Advice(action, tuple(reasons), plans=self._plans(state, ranked))
@@ -121,7 +118,7 @@ class TurnPlanner:
             TurnPlan(
                 courses.follow(state, (action,)).actions,
                 worth - stop,
-                (Reason("{points} points on average at the end of the turn", {"points": worth}),),
+                (Reason.of_points("{points} points on average at the end of the turn", worth),),
             )
             for worth, action in ranked[:MOST_PLANS]
             if action in state.legal
@@ -138,4 +135,4 @@ class TurnPlanner:
 def _comparison(lead: float) -> Reason:
     if lead < 0.05:
         return Reason("Several choices are about equally good")
-    return Reason("It is {points} points ahead of the next best choice", {"points": lead})
+    return Reason.of_points("It is {points} points ahead of the next best choice", lead)

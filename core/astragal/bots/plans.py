@@ -230,4 +230,4 @@ def comparison(plans: Sequence[TurnPlan]) -> tuple[Reason, ...]:
         return (Reason("It wins more often, though another plan scores more"),)
     if lead < _SAME:
         return (Reason("Plan 2 is about as good"),)
-    return (Reason("It is {points} points ahead of plan 2", {"points": lead}),)
+    return (Reason.of_points("It is {points} points ahead of plan 2", lead),)

@@ -57,7 +57,9 @@ class DiceAdvice:
         """Return the plan that a decision begins: the whole turn if nothing is rolled any more."""
         if not keep.which:
             course = self.courses.follow(self.state, (DONE,))
-            reasons = (_keeping(keep.worth, best), *self.courses.reasons(course, self.explain))
+            final = not any(map(rolled_by, course.actions[1:]))  # nothing is rolled again by another right
+            keeping = (_keeping(keep.worth, best),) if final else ()
+            reasons = (*keeping, *self.courses.reasons(course, self.explain))
             return TurnPlan(course.actions, gain, reasons[:3])
         action = self.reroll(keep.which)
         aims = self.courses.aims(self.state, action, range(self.trials))
@@ -81,7 +83,7 @@ def _keeping(worth: float, best: float) -> Reason:
 
 def _gain(points: float) -> Reason:
     if points >= WORTH_SAYING:
-        return Reason("Rerolling is worth {points} points more than stopping", {"points": points})
+        return Reason.of_points("Rerolling is worth {points} points more than stopping", points)
     if points > -WORTH_SAYING:
         return Reason("Rerolling is as good as stopping")
-    return Reason("Rerolling is worth {points} points less than stopping", {"points": -points})
+    return Reason.of_points("Rerolling is worth {points} points less than stopping", -points)

@@ -70,7 +70,10 @@ def distinct(ranked: Sequence[Course]) -> list[Course]:
 def plan_reasons(state: Table, course: Course) -> list[Reason]:
     """Return what the actions of a course bring, in words; a payment is part of its purchase."""
     found: list[Reason] = []
+    bought = {action.card for action in course.actions if isinstance(action, Acquire | Buy)}
     for action in course.actions:
+        if isinstance(action, Exchange) and action.theirs in bought:
+            continue  # what the purchase brings is said of it
         if not (isinstance(action, Acquire) and action.payment):
             found += [reason for reason in reasons_for(state, action) if reason not in found]
     return found or [Reason("Nothing else is worth doing with these dice and cards")]
@@ -112,7 +115,9 @@ def reasons_for(state: Table, action: Action) -> list[Reason]:
             Reason.plural("The token there is worth a point", "The token there is worth {n} points", value)
         ]
     if isinstance(action, Exchange):
-        return [make_worth_reason(state, action.theirs)]
+        if state.design(action.card).is_calamity:
+            return [Reason("{card}: no longer a threat", names={"card": f"card:{action.card}"})]
+        return [Reason("Then you can acquire {card}", names={"card": f"card:{action.theirs}"})]
     if isinstance(action, Reroll):
         return _rolling(state, action)
     if isinstance(action, GoldenAge):
@@ -139,12 +144,12 @@ def payment_reasons(state: Table, action: Acquire) -> list[Reason]:
     """Return what a payment spares."""
     found, spent = [], Counter(thing.means for thing in action.payment)
     if state.me.universal and not spent[UNIVERSAL]:
-        found.append(Reason("It keeps your universal resources"))
+        found.append(Reason("This payment keeps your universal resources"))
     if not (spent[BONUS] or spent[CARD]):
-        found.append(Reason("It tilts no card"))
+        found.append(Reason("This payment tilts no card"))
     dice = spent[GREEN] + spent[BLUE] + doublers(action.payment)
     if dice:
-        found.append(Reason.plural("It uses one die", "It uses {n} dice", dice))
+        found.append(Reason.plural("This payment uses one die", "This payment uses {n} dice", dice))
     return found
 
 

@@ -11,6 +11,7 @@ from along_history.effects.armies import army, generals
 from along_history.effects.asking import Destroy
 from along_history.phases.achievements import DecayCard, SlideUnder
 from along_history.phases.calamities import Suffer
+from along_history.phases.discards import Discard
 from along_history.phases.war import Attack, TapForWar
 from along_history.state import Table, War
 from astragal import DONE, Action
@@ -31,6 +32,8 @@ def other_reason(state: Table, action: Action, trial: Greedy, worth: Worth) -> R
         return Reason("Each of these calamities strikes anyway")
     if action is DONE and state.rules.phase_of(state).id == "war" and not state.interrupts:
         return Reason("Your cards stay straight for your defence")
+    if isinstance(action, Discard):
+        return None  # what the die pays for speaks for it
     if action is DONE:
         return Reason("It costs you nothing")
     return _gaining(action, trial.worth(state, action) - trial.appraise(state, trial.seat))
@@ -55,12 +58,12 @@ def _tilted(state: Table, action: TapForWar) -> int:
 
 def _gaining(action: Action, gain: float) -> Reason:
     if gain > WORTH_SAYING:
-        return Reason("Your position improves by {points} points", {"points": gain})
+        return Reason.of_points("Your position improves by {points} points", gain)
     if gain >= -WORTH_SAYING:
         return Reason("It costs you nothing")
     if isinstance(action, Destroy):
-        return Reason("Losing {card} costs you {points} points", {"points": -gain}, _called(action.card))
-    return Reason("It costs you {points} points", {"points": -gain})
+        return Reason.of_points("Losing {card} costs you {points} points", -gain, _called(action.card))
+    return Reason.of_points("It costs you {points} points", -gain)
 
 
 def _called(card: str) -> dict[str, str]:

@@ -21,7 +21,7 @@ from iron_age.odds import disaster_figures
 from iron_age.phases.battles import strength
 from iron_age.phases.build import BuildShip, CheckBox, FillUrn, PeoplePort, RaiseArmy
 from iron_age.phases.buy import Buy
-from iron_age.phases.collect import TakeFood, TakePopulation
+from iron_age.phases.collect import TakeFood, TakePopulation, food_bonus
 from iron_age.phases.conquest import Conquer
 from iron_age.phases.demand import Demand, GiveGood, Refuse
 from iron_age.phases.feed import EatGood
@@ -83,6 +83,14 @@ def _about_dice(planner: Planner, state: Table, action: Action) -> Advice:
 def _missing_food(state: Table) -> int:
     eaten = state.me.provinces * state.rules.quantities["food_per_province"](state, state.active)
     return int(eaten - state.me.food)
+
+
+def _food_to_come(state: Table) -> int:
+    """Return how much food the dice that are still undecided could bring, and goods with Granaries."""
+    gives, bonus = state.gear.yields["either"], food_bonus(state)
+    per_good = state.rules.quantities["food_per_good"](state, state.active)
+    dice = sum(max(0, gives[state.faces[die]] + bonus) for die in state.undecided[1:])
+    return dice + int(per_good) * state.me.goods
 
 
 def _food_need(state: Table) -> tuple[Reason, ...]:
@@ -164,7 +172,11 @@ def _taking(state: Table, food: bool) -> Reason:
     if food:
         if missing <= 0:
             return Reason("Food in store raises armies")
-        return Reason.plural("You are {n} food short", "You are {n} food short", missing)
+        return Reason.plural(
+            "Without it you are {n} food short", "Without it you are {n} food short", missing
+        )
+    if 0 < missing <= _food_to_come(state):
+        return Reason("Other dice or goods can still feed your provinces")
     if missing > 0:
         return Reason("What your population builds is worth more than the famine costs")
     return Reason("Your provinces are fed, so population is worth more")

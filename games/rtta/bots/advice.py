@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -77,7 +77,7 @@ def _odds(turn: Turn, spread: Spread, missing: int) -> list[Chances]:
     return [Chances(Reason("You have enough food for every city"), float(fed)), *disasters]
 
 
-def _food(gear: Compiled, turn: Turn, faces: Faces) -> int:
+def _food(gear: Compiled, turn: Turn, faces: Sequence[int]) -> int:
     gives, bonus = gear.yields, turn.amount["bonus_food_per_die"]
     return sum(n + bonus for face in faces if (n := gives["food"][face] + gives["either"][face]))
 
@@ -91,7 +91,7 @@ def about_the_rest(planner: Planner, state: Table) -> Advice:
 def reasons_of(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
     """Say why a die is taken as it is, a box is checked, a development is bought or a good is discarded."""
     if isinstance(action, TakeFood | TakeWorkers):
-        return _collecting(state, turn, action)
+        return (_collecting(state, turn, isinstance(action, TakeFood)),)
     if isinstance(action, CheckBox):
         return _building(state, turn, action)
     if isinstance(action, Buy):
@@ -103,40 +103,20 @@ def reasons_of(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
     return _trying(state, turn, action)
 
 
-def _collecting(state: Table, turn: Turn, action: Action) -> tuple[Reason, ...]:
-    food = isinstance(action, TakeFood)
-    lead = _die_worth(state, turn, food) - _die_worth(state, turn, not food)
-    if abs(lead) < WORTH_SAYING:
-        margin = Reason("Both choices are worth about the same")
-    elif lead < 0:
-        margin = Reason("The other choice is worth {points} points more", {"points": -lead})
-    else:
-        margin = Reason("The other choice is worth {points} points less", {"points": lead})
-    return _purpose(turn, food), margin
-
-
-def _purpose(turn: Turn, food: bool) -> Reason:
+def _collecting(state: Table, turn: Turn, food: bool) -> Reason:
     """Say what food, or workers, are for."""
     missing = _missing_food(turn)
     if food and missing > 0:
-        return Reason.plural("You are {n} food short", "You are {n} food short", missing)
+        return Reason.plural(
+            "Without it you are {n} food short", "Without it you are {n} food short", missing
+        )
     if food:
         return Reason("Spare food frees your dice next turn")
+    if missing > 0 and missing <= _food(turn.gear, turn, [state.faces[die] for die in state.undecided[1:]]):
+        return Reason("Another die can still feed your cities")
     if missing > 0:
         return Reason("What you build is worth more than the famine costs")
     return Reason("Your cities are fed, so workers are worth more")
-
-
-def _die_worth(state: Table, turn: Turn, as_food: bool) -> float:
-    """Return the best worth of supply when the next undecided die is taken as food, or as workers."""
-    gives = turn.gear.yields["either"]
-    first, *rest = (gives[state.faces[die]] for die in state.undecided)
-    food, workers = turn.player.food, state.workers
-    if as_food:
-        food += first + turn.amount["bonus_food_per_die"]
-    else:
-        workers += first + turn.amount["bonus_workers_per_die"]
-    return turn.split(food, workers, tuple(rest))[0]
 
 
 def _discarding(turn: Turn, action: DiscardGood) -> tuple[Reason, ...]:

@@ -43,6 +43,16 @@ def test_the_lead_over_the_second_plan_is_said(second: float | None, line: str) 
     assert reason.say(Words("en")) == line
 
 
+@pytest.mark.parametrize(
+    ("lead", "line"), [(0.1, "0,1 point de"), (1.9, "1,9 point de"), (2.0, "2,0 points de")]
+)
+def test_less_than_two_points_are_no_plural_in_french(lead: float, line: str) -> None:
+    """The number decides as it is written."""
+    (reason,) = comparison([plan(5.0), plan(5.0 - lead)])
+
+    assert reason.say(Words("fr")) == f"{line} mieux que le plan 2"
+
+
 def course(worth: float, *amounts: int) -> Course:
     """Return a course that gathers so many stones each time."""
     return Course(tuple((None, Gather(amount)) for amount in amounts), worth)  # type: ignore[misc]
@@ -140,6 +150,17 @@ def test_equal_steps_are_said_once_and_ends_of_phases_only_in_front() -> None:
 
     assert plan_in_words(rules, state, (Gather(1), Gather(1), DONE), words) == [f"{one} ×2"]
     assert plan_in_words(rules, state, (DONE,), words) == [rules.label(state, DONE, words)]
+
+
+def test_equal_steps_are_said_once_though_others_of_their_kind_lie_between() -> None:
+    """The order of boxes and the like says nothing; another kind of step keeps them apart."""
+    rules, state = at_gathering(options={"times": 4})
+    words = Words("en", rules.namings)
+    one, two = (rules.label(state, Gather(n), words) for n in (1, 2))
+
+    mixed = plan_in_words(rules, state, (Gather(1), Gather(2), Gather(1)), words)
+
+    assert mixed == [f"{one} ×2", two]
 
 
 def test_aims_are_what_is_picked_after_the_roll() -> None:

@@ -11,6 +11,7 @@ import pytest
 from astragal.bots import Chances, Reason
 from astragal.components import DiceAdvice, Keep, odds_of
 from astragal.engine.phase import DONE
+from rtta.phases.roll import RerollOne
 
 FLOOD, FIRE = (Reason("{disaster}", names={"disaster": f"disaster:{name}"}) for name in ("flood", "fire"))
 
@@ -66,7 +67,7 @@ def test_rerolling_is_worth_more_or_less_from_a_twentieth_of_a_point_on(gain: fl
     plan = about([gain]).plans[1]
 
     assert [reason.text for reason in plan.reasons] == [said, "beside"]
-    assert dict(plan.reasons[0].fields) in ({}, {"points": abs(gain)})
+    assert plan.reasons[0].fields.get("points", abs(gain)) == abs(gain)
     assert (plan.actions, plan.worth) == ((("roll", (0,)),), gain)
 
 
@@ -84,6 +85,16 @@ def test_keeping_dice_is_best_up_to_a_twentieth_of_a_point(lead: float, said: st
 
     assert [reason.text for reason in plan.reasons] == [said, "one", "two"]
     assert plan.actions == (DONE,)
+
+
+def test_keeping_dice_is_not_said_to_risk_nothing_if_one_is_rolled_again() -> None:
+    """By another right, such as Leadership's."""
+    courses = Courses()
+    courses.follow = lambda state, actions: SimpleNamespace(actions=(DONE, RerollOne.of(0)))  # type: ignore[method-assign]
+
+    plan = about([0.06], courses=courses).plans[0]
+
+    assert [reason.text for reason in plan.reasons] == ["one", "two", "three"]
 
 
 def test_the_likeliest_disaster_is_the_risk_of_a_reroll() -> None:

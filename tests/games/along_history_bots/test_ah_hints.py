@@ -121,6 +121,19 @@ def test_a_reroll_says_what_it_may_bring() -> None:
     ]
 
 
+def test_a_trade_alone_brings_no_points() -> None:
+    """Only a card that the plan acquires as well is said to be worth points."""
+    state = position("2 2 1 ingenuity war war", "forest mammoth")
+    trade = Exchange("forest", 1, "hunting")
+    courses = [Course(0.0, (Discard(0), trade)), Course(0.0, (Discard(0), trade, Acquire("hunting")))]
+
+    alone, acquired = (said(state, plan_reasons(state, course)) for course in courses)
+
+    assert alone == ["Then you can acquire Hunting"]
+    assert acquired[0] == "Hunting: 2 points"
+    assert not set(alone) & set(acquired)
+
+
 @pytest.mark.parametrize(
     ("action", "lines"),
     [
@@ -130,7 +143,8 @@ def test_a_reroll_says_what_it_may_bring() -> None:
             ["Weapons: {weapons} points", "Weapons: 2 bonuses for later turns"],
         ),
         (Buy("mammoth"), ["Mammoth: 2 points"]),
-        (Exchange("forest", 1, "mammoth"), ["Mammoth: 2 points"]),
+        (Exchange("forest", 1, "mammoth"), ["Then you can acquire Mammoth"]),
+        (Exchange("wolves", 1, "mammoth"), ["Wolves: no longer a threat"]),
         (Discard(0), []),
         (DONE, []),
     ],
@@ -181,13 +195,21 @@ def test_an_empty_space_leads_nowhere_in_the_last_round_of_an_age() -> None:
 @pytest.mark.parametrize(
     ("universal", "words", "lines"),
     [
-        (0, "2 2", ["It tilts no card", "It uses 2 dice"]),
-        (1, "2", ["It keeps your universal resources", "It tilts no card", "It uses one die"]),
-        (1, "universal-ingenuity", ["It tilts no card"]),
+        (0, "2 2", ["This payment tilts no card", "This payment uses 2 dice"]),
+        (
+            1,
+            "2",
+            [
+                "This payment keeps your universal resources",
+                "This payment tilts no card",
+                "This payment uses one die",
+            ],
+        ),
+        (1, "universal-ingenuity", ["This payment tilts no card"]),
         (0, "card-forest", []),
         (0, "i1", []),
-        (0, "2x2", ["It tilts no card", "It uses 2 dice"]),
-        (0, "force 1", ["It tilts no card", "It uses 2 dice"]),
+        (0, "2x2", ["This payment tilts no card", "This payment uses 2 dice"]),
+        (0, "force 1", ["This payment tilts no card", "This payment uses 2 dice"]),
     ],
 )
 def test_what_a_payment_spares_is_said(universal: int, words: str, lines: list[str]) -> None:
@@ -285,6 +307,14 @@ class _Appraiser:
     def __init__(self, after: float) -> None:
         self.worth = lambda state, action: after
         self.appraise = lambda state, seat: 0.0
+
+
+def test_giving_up_a_die_is_explained_by_what_it_pays_for() -> None:
+    """Nothing is said of the die itself."""
+    state = position("2 2 1 ingenuity war war", "forest")
+    trial: Any = _Appraiser(0.0)
+
+    assert other_reason(state, Discard(0), trial, planner_worth_of(state.rules)) is None
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_food_that_is_missing_is_what_provinces_eat_beyond_the_store(food: int, 
     ("food", "taken", "said"),
     [
         (3, True, "Food in store raises armies"),
-        (2, True, "You are {n} food short"),
+        (2, True, "Without it you are {n} food short"),
         (3, False, "Your provinces are fed, so population is worth more"),
         (2, False, "What your population builds is worth more than the famine costs"),
     ],
@@ -49,6 +49,21 @@ def test_food_that_is_missing_is_what_provinces_eat_beyond_the_store(food: int, 
 def test_food_and_population_have_their_reasons(food: int, taken: bool, said: str) -> None:
     """By whether anybody would go hungry."""
     assert advice._taking(hungry(food), taken).text == said
+
+
+def test_no_famine_is_spoken_of_while_other_dice_or_goods_can_feed() -> None:
+    """A die that is still undecided, or goods with Granaries; goods alone feed nobody."""
+    said, state = "Other dice or goods can still feed your provinces", hungry(2)
+    state.faces = state.gear.pool.parse(["omens", "either", "either"])
+
+    state.undecided = (1, 2)
+    assert advice._taking(state, False).text == said
+    state.undecided = (1,)
+    assert advice._taking(state, False).text != said
+    state.me.goods = 3
+    assert advice._taking(state, False).text != said
+    state.me.developments |= {"granaries"}
+    assert advice._taking(state, False).text == said
 
 
 SIDES = 6
