@@ -74,6 +74,24 @@ def test_file_changed_while_the_question_is_open_does_not_run(
     forget(rule)
 
 
+def test_an_answer_that_cannot_be_kept_holds_this_once(
+    rule: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever said yes plays, and is told that the question will come again."""
+    (tmp_path / "home").write_text("a file in the place of a folder")
+    monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("click.confirm", lambda *_, **__: True)
+
+    consent.ask_once(rule)
+
+    assert says(load_rule_file(rule)) == "first"
+    said = capsys.readouterr().err.splitlines()
+    assert said[-1].startswith("Your answer holds for now only, as it cannot be kept: ")
+    assert "Not a directory" in said[-1]
+    forget(rule)
+
+
 def test_forgotten_file_is_read_again(rule: Path) -> None:
     """Whoever wants the new text says so."""
     keep(read_rule_file(rule))

@@ -12,6 +12,7 @@ from astragal.cli.play import Order
 from astragal.errors import BadInput
 from astragal.lab.effect import main
 from astragal.match.match import Match
+from astragal.plugins.rule_files import keep, read_rule_file
 from astragal.tui.dev import DevApp
 
 RULE = '''"""Coins are worth more."""
@@ -84,6 +85,47 @@ def test_a_folder_that_others_can_write_to_is_not_run(rule: Path) -> None:
     with pytest.raises(BadInput, match="others can write to this folder"):
         reloaded(rule, order, match)
     assert reloaded(rule, order, match, trusted=True).match.state.coins == 34
+
+
+def test_what_was_allowed_is_held_on_to_when_a_change_is_refused(rule: Path) -> None:
+    """Whatever asks for the rule after that gets the bytes that run at the table."""
+    order, match = opened(rule)
+    allowed = read_rule_file(rule)
+    keep(allowed)
+    rule.write_text(RULE.format(more=10))
+    rule.parent.chmod(0o777)
+
+    with pytest.raises(BadInput, match="others can write to this folder"):
+        reloaded(rule, order, match)
+
+    assert read_rule_file(rule) is allowed
+
+
+async def test_only_the_rule_at_the_table_is_compared(rule: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its hash goes along: what was changed while the question was open runs in no other process."""
+    started: list[list[str]] = []
+    monkeypatch.setattr("astragal.tui.dev.Popen", lambda words, **_: started.append(words))
+    order, match = opened(rule)
+    allowed = read_rule_file(rule)
+    keep(allowed)
+    rule.write_text(RULE.format(more=10))
+
+    DevApp(
+        rule, match, lambda old: reloaded(rule, order, old), ("rtta", "bronze-age", str(rule), "10")
+    ).compare()
+
+    assert started[0][-2:] == ["10", allowed.sha256]
+
+
+def test_a_rule_that_has_changed_is_not_compared(rule: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of it runs."""
+    hash, ran = read_rule_file(rule).sha256, rule.with_name("ran")
+    rule.write_text(f"open({str(ran)!r}, 'w')")
+
+    with pytest.raises(SystemExit, match="has changed since it was allowed"):
+        main(["rtta", "bronze-age", str(rule), "10", hash])
+
+    assert not ran.exists()
 
 
 async def test_the_table_follows_the_file(rule: Path) -> None:

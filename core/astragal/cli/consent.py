@@ -99,9 +99,18 @@ def ask_once(path: Path) -> None:
         click.echo(f"{named} is a program: it can do whatever you can do on this computer.", err=True)
         if not click.confirm("Run it, now and whenever it is unchanged?", err=True):
             raise BadInput(f"{path} was not allowed to run", "read it first")
-        allow(file)
-        _ask_about_folder(path)
+        _note_answer(file)
     keep(file)
+
+
+def _note_answer(file: RuleFile) -> None:
+    """Remember that a file may run, and ask about its folder; what cannot be remembered runs this once."""
+    try:
+        allow(file)
+        _ask_about_folder(Path(file.path))
+    except OSError as error:
+        reason = one_line(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        click.echo(f"Your answer holds for now only, as it cannot be kept: {reason}", err=True)
 
 
 def _ask_about_folder(path: Path) -> None:

@@ -85,10 +85,15 @@ def reloaded(file: Path, order: Order, old: Match, *, trusted: bool = False) -> 
     from astragal.match.reloading import reload_match
     from astragal.plugins.rule_files import forget, keep, read_rule_file
 
-    forget(file)
-    read = read_rule_file(file)
-    if not (trusted or is_private(file) or is_allowed(read)):
-        raise BadInput("others can write to this folder", "start again and allow the file as it is now")
+    before = forget(file)
+    try:
+        read = read_rule_file(file)
+        if not (trusted or is_private(file) or is_allowed(read)):
+            raise BadInput("others can write to this folder", "start again and allow the file as it is now")
+    except BadInput:
+        if before is not None:
+            keep(before)
+        raise
     keep(read)
     registry, ruleset = _ruled(order)
     return reload_match(old, registry.compile(ruleset, len(old.seats)))

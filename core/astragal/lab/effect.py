@@ -1,7 +1,7 @@
 """The effect of a rule in one line: `games last 0.9 rounds longer`.
 
-Run as `python -m astragal.lab.effect GAME RULESET RULE GAMES`, it prints the line. `astragal rules measure`
-keeps the result beside the rule.
+Run as `python -m astragal.lab.effect GAME RULESET RULE GAMES [SHA256]`, it prints the line.
+`astragal rules measure` keeps the result beside the rule.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from astragal.engine.wording import Words
 from astragal.errors import AstragalError, BadInput
 from astragal.lab.study import Comparison, compare
 from astragal.plugins.kept_effect import SAID, KeptEffect
+from astragal.plugins.rule_files import keep, read_rule_file
 
 GAMES = 60
 """How many games a small comparison plays under each ruleset."""
@@ -52,10 +53,20 @@ def measure(game: str, ruleset: str, rule: str, games: int = GAMES, seed: int = 
     return f"{effect_of(found)} ({games} games)"
 
 
+def _hold(rule: str, sha256: str) -> None:
+    """Hold on to a rule file as it was allowed; one that has changed since is not run."""
+    read = read_rule_file(rule)
+    if read.sha256 != sha256:
+        raise BadInput(f"{rule} has changed since it was allowed", "save it again")
+    keep(read)
+
+
 def main(words: Sequence[str]) -> None:
-    """Print the effect that the arguments ask for."""
-    game, ruleset, rule, games = words
+    """Print the effect that the arguments ask for, of a rule file only with the hash that they name."""
+    game, ruleset, rule, games, *hashes = words
     try:
+        for sha256 in hashes:
+            _hold(rule, sha256)
         sys.stdout.write(measure(game, ruleset, rule, int(games)) + "\n")
     except AstragalError as error:
         sys.exit(str(error))

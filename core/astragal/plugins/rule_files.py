@@ -90,9 +90,9 @@ def keep(file: RuleFile) -> None:
     _KEPT[os.path.abspath(file.path)] = file
 
 
-def forget(path: Path | str) -> None:
-    """Read a file again the next time it is wanted."""
-    _KEPT.pop(os.path.abspath(path), None)
+def forget(path: Path | str) -> RuleFile | None:
+    """Read a file again the next time it is wanted; return what was kept of it."""
+    return _KEPT.pop(os.path.abspath(path), None)
 
 
 def _read(path: Path) -> RuleFile:

@@ -11,6 +11,7 @@ from subprocess import DEVNULL, PIPE, Popen
 from astragal.errors import AstragalError, BadInput
 from astragal.match.match import Match
 from astragal.match.reloading import Reloaded
+from astragal.plugins.rule_files import read_rule_file
 from astragal.tui.app import AstragalApp
 
 LOOK = 0.5
@@ -98,12 +99,16 @@ class DevApp(AstragalApp):
         """Measure the rule on the same luck with and without it; a run for an older file is given up."""
         self._give_up()
         self._comparing = Popen(
-            [sys.executable, "-m", "astragal.lab.effect", *self._measured],
+            [sys.executable, "-m", "astragal.lab.effect", *self._measured, self._sha256()],
             stdout=PIPE,
             stderr=PIPE,
             stdin=DEVNULL,
             text=True,
         )
+
+    def _sha256(self) -> str:
+        """Return the hash of the rule at the table: nothing else is to run, whatever the file holds now."""
+        return read_rule_file(self.rule).sha256
 
     def _give_up(self) -> None:
         process, self._comparing = self._comparing, None
