@@ -26,6 +26,11 @@ ATTEMPTS = 100
 """How often a file that is replaced while its lock is taken is tried again."""
 
 
+def lock_beside(path: Path) -> Path:
+    """Return the file that locks the name of a journal."""
+    return path.with_name(f".{path.name}.lock")
+
+
 class JournalLock:
     """Keeps other programs, and other windows of this one, from writing to a journal."""
 
@@ -33,7 +38,7 @@ class JournalLock:
         self._journal = path
         self.file = Path(os.path.realpath(path))  # Path.resolve raises where links run in a circle
         """The journal under its true name: a symbolic link is followed once and for all."""
-        self._beside = self.file.with_name(f".{self.file.name}.lock")
+        self._beside = lock_beside(self.file)
         # Bots and saving may run in other threads than the one that closes the match.
         self._name = FileLock(self._beside, timeout=0, mode=0o600, thread_local=False)
         self._open: int | None = None

@@ -15,8 +15,9 @@ import attrs
 from astragal.engine.state import CHANCE, OVER
 from astragal.engine.wording import Words
 from astragal.errors import BadInput, nearest, one_line
+from astragal.journal.disk import make_folder
 from astragal.journal.format import SUFFIX, decode
-from astragal.journal.locking import JournalLock
+from astragal.journal.locking import JournalLock, lock_beside
 from astragal.journal.reading import Journal, read_journal
 from astragal.match.files import rename_to_free, write_whole
 from astragal.match.paths import HOME, home
@@ -211,16 +212,29 @@ class Library:
         """Return a name for a match that branches off another one."""
         stem = path.stem.partition("-branch-")[0][:80]
         names = (self.folder / f"{stem}-branch-{n}{SUFFIX}" for n in range(1, 10_000))
-        return next(name for name in names if not name.exists())
+        return next(name for name in names if not os.path.lexists(name) and self._is_ours(name))
 
     def new_path(self, game: str, now: datetime | None = None) -> Path:
-        """Return a name for a new match that nothing in the folder has."""
+        """Return a name for a new match that nothing in the folder has, and that nobody else is given."""
         stem = f"{game}-{now or datetime.now():%Y%m%d-%H%M%S}"
         names = (f"{stem}{SUFFIX}", *(f"{stem}-{n}{SUFFIX}" for n in range(2, 1000)))
         for name in names:
-            if not (self.folder / name).exists():
+            if not os.path.lexists(self.folder / name) and self._is_ours(self.folder / name):
                 return self.folder / name
         raise BadInput(f"{self.folder} has a thousand matches of this second", "wait a second")
+
+    def _is_ours(self, path: Path) -> bool:
+        """Make the file of a name's lock: whoever comes first has the name, even before there is a match.
+
+        In a folder that cannot be written every name is as good as another: its writer says what is wrong.
+        """
+        with suppress(OSError):
+            make_folder(self.folder)
+            try:
+                os.close(os.open(lock_beside(path), os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            except FileExistsError:
+                return False
+        return True
 
 
 def _is_journal(entry: os.DirEntry[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 
@@ -102,6 +103,27 @@ def test_new_matches_have_names_of_their_own(tmp_path: Path) -> None:
 
     assert first.name == "rtta-20260102-030405.astragal"
     assert second.name == "rtta-20260102-030405-2.astragal"
+
+
+def test_programs_that_begin_at_once_have_matches_of_their_own(tmp_path: Path) -> None:
+    """Whoever comes first has the name, although no file has it yet."""
+    now = datetime(2026, 1, 2, 3, 4, 5)
+
+    with ThreadPoolExecutor(8) as pool:
+        paths = list(pool.map(lambda _: Library(tmp_path / "new").new_path("rtta", now), range(200)))
+
+    assert len(set(paths)) == 200
+    assert not list((tmp_path / "new").glob("*.astragal"))
+    assert {path.stat().st_mode & 0o077 for path in (tmp_path / "new").iterdir()} == {0}
+
+
+def test_where_nothing_can_be_written_a_new_match_has_a_name(tmp_path: Path) -> None:
+    """Its writer says what is wrong."""
+    (tmp_path / "file").write_bytes(b"")
+
+    path = Library(tmp_path / "file").new_path("rtta", datetime(2026, 1, 2, 3, 4, 5))
+
+    assert path == tmp_path / "file" / "rtta-20260102-030405.astragal"
 
 
 def test_texts_of_a_forged_save_are_harmless_in_the_list(tmp_path: Path) -> None:
