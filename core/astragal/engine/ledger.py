@@ -111,6 +111,14 @@ WITHOUT_THE_WALK = frozenset({Digest, FactsByKind})
 """What is not told of turns that begin and of phases that are passed."""
 
 
+def tell(heard: list[Entry], kind: type[Event], facts: tuple[object, ...]) -> None:
+    """Tell a listener that something happened: a ledger keeps the facts, anybody else gets the event."""
+    if type(heard) is FactsByKind:
+        heard.hear[kind](facts)
+    else:
+        heard.append((kind, facts) if isinstance(heard, Ledger) else kind(*facts))
+
+
 def follows_the_walk(heard: list[Entry] | None) -> bool:
     """Return whether somebody listens who wants to know of every turn and of phases that are passed."""
     return heard is not None and type(heard) not in WITHOUT_THE_WALK

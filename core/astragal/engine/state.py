@@ -11,7 +11,7 @@ import attrs
 from typing_extensions import TypeVar
 
 from astragal.engine.forking import Piece, piece, shared, transient
-from astragal.engine.ledger import FactsByKind, Ledger
+from astragal.engine.ledger import FactsByKind, tell
 from astragal.engine.sentences import filled, made_at, touched
 from astragal.engine.text_form import Coded
 from astragal.errors import Refusal
@@ -257,10 +257,8 @@ class State(Piece):
         """Tell listeners and reactions that something happened; costs next to nothing when nobody listens."""
         reactions, heard = self.rules.reactions, self.heard
         if kind not in reactions:
-            if type(heard) is FactsByKind:
-                heard.hear[kind](facts)
-            elif heard is not None:
-                heard.append((kind, facts) if isinstance(heard, Ledger) else kind(*facts))
+            if heard is not None:
+                tell(heard, kind, facts)
             return
         event = kind(*facts)
         if type(heard) is FactsByKind:

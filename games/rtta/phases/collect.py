@@ -94,7 +94,12 @@ class CollectPhase(Phase[Table]):
         self._rows = tuple(n % len(self.gear.goods) for n in range(most))
         """The row of the first, the second ... good of a turn."""
         self._pairs = [(TakeFood(die), TakeWorkers(die)) for die in range(len(self.gear.pool.dice))]
+        self.named: Memo[tuple[int, ...], tuple[tuple[str, int], ...]] = Memo(self._name)
         self.shown: Memo[Faces, Shown] = Memo(self._add_up)
+
+    def _name(self, brought: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+        """Return the goods that came in, by good."""
+        return tuple((good, n) for good, n in zip(self.gear.goods, brought, strict=True) if n)
 
     def _add_up(self, faces: Faces) -> Shown:
         """Add up what dice show."""
@@ -139,9 +144,8 @@ class CollectPhase(Phase[Table]):
             goods[stone] += fits
             lost += more - fits
         if state.hears(GoodsCollected):
-            gained = zip(self.gear.goods, goods, before, strict=True)
-            brought = tuple((good, now - then) for good, now, then in gained if now > then)
-            state.emit(GoodsCollected, seat, brought, lost)
+            brought = tuple([now - then for now, then in zip(goods, before, strict=True)])
+            state.emit(GoodsCollected, seat, self.named[brought], lost)
 
     def choices(self, state: Table) -> Sequence[Action]:
         return self._pairs[state.undecided[0]] if state.undecided else ()

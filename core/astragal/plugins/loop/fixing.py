@@ -7,6 +7,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from types import FunctionType
+from typing import TypeVar
 
 from astragal.engine.state import Event
 from astragal.plugins.loop.known import Answer, Asked, Value
@@ -141,7 +142,11 @@ class Fixing(ast.NodeTransformer):
         event = self._event(call)
         if event is None or self.ask(Asked("reacted", event)):
             return node
-        return ast.copy_location(ast.If(deepcopy(LISTENED), [node], []), node)
+        kind, *facts = call.args
+        listener = ast.Attribute(ast.Name("state", ast.Load()), "heard", ast.Load())
+        told = [listener, kind, ast.Tuple(facts, ast.Load())]
+        line = ast.Expr(ast.Call(self._use(call.func, "tell_listener", Value("tell")), told, []))
+        return _at(ast.If(deepcopy(LISTENED), [line], []), node)
 
     def _event(self, call: ast.Call) -> type[Event] | None:
         """Return the class of events that a call names first, if it is known when the rules are compiled."""
@@ -197,8 +202,11 @@ def _as_list(visited: Unchecked) -> list[ast.stmt]:
     return visited if isinstance(visited, list) else [visited]
 
 
-def _at(inlined: ast.expr, place: ast.expr) -> ast.expr:
-    """Return an expression that seems to stand in a place."""
+N = TypeVar("N", ast.expr, ast.stmt)
+
+
+def _at(inlined: N, place: ast.expr | ast.stmt) -> N:
+    """Return an expression or statement that seems to stand in a place."""
     for node in ast.walk(inlined):
         ast.copy_location(node, place)
     return inlined

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import FunctionType
 from typing import NamedTuple
 
+from astragal.engine.ledger import tell
 from astragal.engine.rules import Rules
 from astragal.unchecked import Unchecked
 
@@ -23,7 +24,8 @@ class Value(NamedTuple):
     """A value that a rewritten function takes as an argument, found anew for each ruleset."""
 
     what: str
-    """`rules`, `gear`, `quantity`, `own` (an attribute of a phase), `self` or `function`."""
+    """`rules`, `gear`, `quantity`, `own` (an attribute of a phase), `self`, `function`, or `tell` (tells a
+    listener of an event)."""
     name: str = ""
 
 
@@ -67,4 +69,6 @@ class Facts:
             return self.rules.gear
         if value.what == "quantity":
             return self.rules.quantities[value.name]
+        if value.what == "tell":
+            return tell
         return owner if value.what == "self" else getattr(owner, value.name)

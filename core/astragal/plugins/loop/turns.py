@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astragal.engine.ledger import WITHOUT_THE_WALK
+from astragal.engine.ledger import WITHOUT_THE_WALK, FactsByKind
 from astragal.engine.phase import SETUP, Flow
 from astragal.engine.rules import Rules
 from astragal.engine.state import TurnStarted
@@ -37,14 +37,26 @@ def _write_endings(source: PythonSource, rules: Rules, known: Known) -> None:
             source(f"return finish(state, {ending.id!r})")
 
 
+def follows_the_walk(source: PythonSource) -> str:
+    """Return whether somebody listens who wants to know of every turn and of phases that are passed.
+
+    The listener of the lab comes first: there it is asked most often.
+    """
+    source.name("FactsByKind", FactsByKind)
+    source.name("WITHOUT_THE_WALK", WITHOUT_THE_WALK)
+    heard = "state.heard"
+    return (
+        f"{heard} is not None and type({heard}) is not FactsByKind and type({heard}) not in WITHOUT_THE_WALK"
+    )
+
+
 def _write_start(source: PythonSource, rules: Rules) -> None:
     """Write how a turn begins; with somebody who hears of it, rules may come in between."""
     source.name("start_turn", rules.start_turn)
     if TurnStarted in rules.reactions:
         source("start_turn(state, 'turn')")
         return
-    source.name("WITHOUT_THE_WALK", WITHOUT_THE_WALK)
-    with source.block("if state.heard is not None and type(state.heard) not in WITHOUT_THE_WALK:"):
+    with source.block(f"if {follows_the_walk(source)}:"):
         source("return start_turn(state, 'turn')")
     source(f"state.phase = {rules.starts['turn']}")
     first = rules.starts["turn"]

@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from astragal.engine.ledger import WITHOUT_THE_WALK
 from astragal.engine.rules import FORCED_LIMIT, Rules
 from astragal.engine.state import CHANCE, OVER, PhasePassed
 from astragal.plugins.loop.source import PythonSource
+from astragal.plugins.loop.turns import follows_the_walk
 
 _FORCED = (None,) * FORCED_LIMIT  # walking along a tuple costs less than making a range for every step
-
-LISTENS = "state.heard is not None and type(state.heard) not in WITHOUT_THE_WALK"
-"""Whether somebody listens who wants to know of every turn and of phases that are passed."""
 
 
 @cache
@@ -43,11 +40,10 @@ class _Walk:
     def write(self, answerers: Mapping[str, str]) -> None:
         source = self.source
         source.name("FORCED", _FORCED)
-        source.name("WITHOUT_THE_WALK", WITHOUT_THE_WALK)
         source.name("in_circles", self.rules.in_circles)
         self._write_answers(answerers)
         with source.function("settle(state, leaving=False)", "Go on until somebody has a decision."):
-            source(f"listens = {LISTENS}")
+            source(f"listens = {follows_the_walk(source)}")
             with source.block("for _ in FORCED:"):
                 self._write_pending(bool(answerers))
                 source("phase = state.phase")
