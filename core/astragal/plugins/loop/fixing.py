@@ -103,6 +103,9 @@ class Fixing(ast.NodeTransformer):
         known = self._measured(node)
         if known is not None:
             return ast.copy_location(ast.Constant(known), node)
+        inlined = self._formula(node)
+        if inlined is not None:
+            return inlined
         event = self._event(node) if _is_call_of(node, "hears") else None
         if event is not None:
             answer = ast.Constant(True) if self.ask(Asked("reacted", event)) else deepcopy(LISTENED)
@@ -119,6 +122,22 @@ class Fixing(ast.NodeTransformer):
             name = called.slice.value if isinstance(called.slice, ast.Constant) else None
             return None if name is None else self.ask(Asked("quantity", name))
         return None
+
+    def _formula(self, node: ast.Call) -> ast.expr | None:
+        """Return the expression that a quantity is, with the seat that a call names put in."""
+        called, found = node.func, None
+        if isinstance(called, ast.Attribute) and self._is_own(called):
+            found = self.ask(Asked("own formula", called.attr))
+        elif isinstance(called, ast.Subscript) and _is_of_rules(called.value, "quantities"):
+            name = called.slice.value if isinstance(called.slice, ast.Constant) else None
+            found = self.ask(Asked("formula", name))
+        if found is None or len(node.args) != 2 or not _is_name(node.args[0], "state"):
+            return None
+        seat: ast.expr = self.visit(node.args[1])
+        if not isinstance(seat, ast.Name) and ast.unparse(seat) != "state.active":
+            return None  # it would be asked more than once
+        made: ast.expr = _Seating(seat).visit(ast.parse(str(found), mode="eval").body)
+        return _at(made, node)
 
     def _bind_called(self, node: ast.Call) -> None:
         """Let a call use what is known: what measures a quantity, or a function that is rewritten too."""
@@ -200,6 +219,16 @@ class Fixing(ast.NodeTransformer):
 
 def _as_list(visited: Unchecked) -> list[ast.stmt]:
     return visited if isinstance(visited, list) else [visited]
+
+
+class _Seating(ast.NodeTransformer):
+    """Puts in place of `seat` what stands for it."""
+
+    def __init__(self, seat: ast.expr) -> None:
+        self.seat = seat
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return deepcopy(self.seat) if node.id == "seat" else node
 
 
 N = TypeVar("N", ast.expr, ast.stmt)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from astragal.engine.ledger import tell
 from astragal.engine.rules import Rules
+from astragal.plugins.loop.parsed import formula
 from astragal.unchecked import Unchecked
 
 
@@ -49,6 +50,10 @@ class Facts:
                 return self._constant(self.rules.quantities.get(about))
             case "own":  # a quantity that a phase keeps
                 return self._constant(getattr(owner, about, None))
+            case "formula":  # a quantity as an expression
+                return self._formula(self.rules.quantities.get(about))
+            case "own formula":
+                return self._formula(getattr(owner, about, None))
             case "has":  # an attribute
                 return hasattr(owner, about)
             case "option":
@@ -60,6 +65,9 @@ class Facts:
 
     def _constant(self, measure: object) -> int | None:
         return self.constants.get(measure) if isinstance(measure, FunctionType) else None
+
+    def _formula(self, measure: object) -> str | None:
+        return formula(measure) if isinstance(measure, FunctionType) else None
 
     def value(self, value: Value, owner: object) -> Unchecked:
         """Return what stands for a value in this ruleset."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cache
 from types import CodeType, FunctionType
@@ -59,6 +60,45 @@ def getter(function: Unchecked) -> ast.expr | None:
     return made
 
 
+def formula(measure: FunctionType) -> str | None:
+    """Return what measures a quantity as an expression of `state` and `seat`; None if it is more than that.
+
+    It has one modifier, which only returns what follows from state, seat and value, and from whole numbers
+    and texts that it was made with: that a development adds 5, for instance.
+    """
+    code, base = measure.__code__, measure.__defaults__ or ()
+    cells = [cell.cell_contents for cell in measure.__closure__ or ()]
+    known = dict(zip((*code.co_freevars, *code.co_varnames[2:3]), (*cells, *base), strict=False))
+    if (
+        code.co_argcount != 3
+        or len(base) != 1
+        or not all(type(value) in (int, str) for value in known.values())
+    ):
+        return None
+    found = _read(measure)
+    returned = _returned(found.body) if found is not None and _is_what_runs(found, code) else None
+    if returned is None:
+        return None
+    made = _Filling(known, code.co_varnames[:2])
+    filled = made.visit(deepcopy(returned))
+    return None if made.unknown else ast.unparse(filled)
+
+
+class _Filling(ast.NodeTransformer):
+    """Puts values in place of names, and calls the first two arguments `state` and `seat`."""
+
+    def __init__(self, known: Mapping[str, object], arguments: Sequence[str]) -> None:
+        self.known, self.names = known, dict(zip(arguments, ("state", "seat"), strict=True))
+        self.unknown = False
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id in self.names:
+            return ast.Name(self.names[node.id], ast.Load())
+        self.unknown |= node.id not in self.known
+        value: Unchecked = self.known.get(node.id)
+        return ast.Constant(value)
+
+
 def _read(function: FunctionType) -> ast.FunctionDef | None:
     try:
         text, first = _text(function)
@@ -81,7 +121,11 @@ def _text(function: FunctionType) -> tuple[str, int]:
 def _is_what_runs(found: ast.FunctionDef, running: CodeType) -> bool:
     """Return whether a function in a file is the one that was imported: files change while programs run."""
     plain = ast.FunctionDef(found.name, found.args, found.body, [])
-    return do_the_same(code_of(plain, running.co_filename), running)
+    if not running.co_freevars:
+        return do_the_same(code_of(plain, running.co_filename), running)
+    held = ast.arguments([], [ast.arg(name) for name in running.co_freevars], None, [], [], None, [])
+    around = code_of(ast.FunctionDef("around", held, [plain], []), running.co_filename)
+    return any(do_the_same(inner, running) for inner in around.co_consts)
 
 
 def code_of(written: ast.FunctionDef, file: str) -> CodeType:
