@@ -12,6 +12,7 @@ from astragal import Match, Registry, Seat
 from astragal.cli import main
 from astragal.coach.practice import PracticeBook
 from astragal.errors import BadInput
+from astragal.journal.disk import make_folder
 from astragal.match.saves import Library
 from astragal.tui.settings import Settings
 
@@ -245,6 +246,14 @@ def test_a_pipe_among_the_files_of_a_home_is_not_waited_for(tmp_path: Path) -> N
     assert Library(tmp_path).matches() == []
     with pytest.raises(BadInput, match=r"practice.json cannot be read: not a regular file"):
         PracticeBook(tmp_path / "practice.json")
+
+
+def test_of_a_path_that_is_too_long_no_part_is_made(tmp_path: Path) -> None:
+    """Two thousand folders in each other are hard to get rid of."""
+    with pytest.raises(OSError, match="File name too long"):
+        make_folder(tmp_path / ("x/" * 3000))
+
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_exercises_that_are_too_deep_are_one_line(tmp_path: Path) -> None:

@@ -180,6 +180,53 @@ def test_the_menu_of_plain_lines_starts_a_match(tmp_path: Path) -> None:
     assert written[0].startswith("1. Continue: Roll Through the Ages")
 
 
+def spoil(folder: Path) -> Path:
+    """Save a match of four steps with damage in its last line; return its file."""
+    path = folder / "spoilt.astragal"
+    match = make_match("Ann Bob", path=path)
+    for _ in range(4):
+        match.roll() if match.to_move < 0 else match.act(match.legal[-1])
+    match.close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:-1], lines[-1].replace(b'"', b"'", 1)]))
+    return path
+
+
+def test_a_damaged_match_goes_on_from_the_menu_of_plain_lines(tmp_path: Path) -> None:
+    """It is listed with what is wrong; the last whole step is offered, and the damaged file stays."""
+    path = spoil(tmp_path)
+    before, written, answers = path.read_bytes(), list[str](), iter(["1", "1"])
+    menu = PlainMenu(Registry(), Settings(), tmp_path, lambda prompt: next(answers), written.append)
+
+    match = menu.choose()
+
+    assert match is not None
+    match.close()
+    assert written[0].startswith("1. Continue: spoilt.astragal: ")
+    assert "1. Continue from step 3, in a copy" in written
+    assert (len(match.steps), match.path) == (3, tmp_path / "spoilt-branch-1.astragal")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [None, b"nothing of a match"])
+def test_a_damaged_match_that_is_left_alone_leads_back_to_the_menu(
+    content: bytes | None, tmp_path: Path
+) -> None:
+    """By choice, or because nothing of it is whole, which is said."""
+    path = spoil(tmp_path)
+    if content is not None:
+        path.write_bytes(content)
+    written, answers = list[str](), iter(["1", "2", "q"] if content is None else ["1", "q"])
+    menu = PlainMenu(Registry(), Settings(), tmp_path, lambda prompt: next(answers), written.append)
+
+    assert menu.choose() is None
+
+    assert written.count("Choose a number, or q to quit.") == 2
+    assert [file.name for file in tmp_path.glob("*.astragal")] == [path.name]
+    if content is not None:
+        assert any("is not a journal of Astragal" in line for line in written[1:])
+
+
 def test_signs_of_print_are_typed_as_a_keyboard_has_them() -> None:
     """An ordinary apostrophe and an ordinary space find what French prints with others."""
     assert as_typed("Prendre l’or\u00a0: 3") == as_typed("prendre l'or : 3")

@@ -94,6 +94,8 @@ class RealDisk:
 
 def make_folder(folder: Path) -> None:
     """Make a folder, and those above it that are missing, which their owner alone can look into."""
+    with suppress(FileNotFoundError, NotADirectoryError):
+        os.stat(folder)  # a path that is too long is refused before a thousand folders of it are made
     missing = []
     for place in (folder, *folder.parents):
         if os.path.isdir(place):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from astragal.errors import AstragalError
 from astragal.lessons import LessonOffer
+from astragal.match.branching import branch, common_part, needs_branch
 from astragal.match.match import Match
 from astragal.match.saves import Library, Saved
 from astragal.plugins.registry import Registry
@@ -43,7 +44,7 @@ class PlainMenu:
         words = self._words
         while True:
             every = Library(self._folder).matches()
-            saved = [each for each in every if not each.finished and not each.trouble][:MOST_SAVED]
+            saved = [each for each in every if not each.finished or each.trouble][:MOST_SAVED]
             listed = [words("Continue: {match}", match=self._told(each)) for each in saved]
             listed += [words("New match: {game}", game=name) for _, name, _ in self._titles.games()]
             lessons = all_lessons(self._registry, self._settings.last)
@@ -78,6 +79,8 @@ class PlainMenu:
 
     def _told(self, saved: Saved) -> str:
         words = self._words
+        if saved.trouble:
+            return f"{clean(saved.path.name)}: {clean(saved.trouble, 300)}"
         title = self._titles(saved.game, saved.ruleset)
         return f"{title}, {saved.describe(words)}, {sitters(saved.players, saved.bots, words)}"
 
@@ -101,8 +104,23 @@ class PlainMenu:
         try:
             return Match.resume(saved.path, self._registry)
         except AstragalError as error:
-            self._write(str(error))
+            return self._branched(saved.path, error)
+
+    def _branched(self, path: Path, error: AstragalError) -> Match | None:
+        """Offer to go on from the last step that still holds; say what is wrong where there is none."""
+        words = self._words
+        try:
+            steps = common_part(path, self._registry).steps if needs_branch(error) else None
+        except AstragalError:
+            steps = None
+        if steps is None:
+            self._write(clean(str(error), 600))
             return None
+        self._write(clean(error.what, 600))
+        labels = [words("Continue from step {n}, in a copy", n=steps), words("Cancel")]
+        if self._ask(words("This match can't continue as it is"), labels) != 0:
+            return None
+        return branch(path, self._registry, Library(self._folder).branch_path(path))
 
     def _new(self, game: str) -> Match | None:
         """Ask for ruleset and players, and begin."""
