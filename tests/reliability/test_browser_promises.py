@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,8 @@ import psutil
 import pytest
 
 from astragal import Registry
+from astragal.coach.practice import PracticeBook
+from astragal.coach.puzzles import puzzle_at
 from astragal.match.replay import Replay, verify
 from tests.reliability.test_browser_faults import (
     Trouble,
@@ -22,6 +25,8 @@ from tests.reliability.test_browser_faults import (
     until_saved,
 )
 from tests.tui.test_tui_serve import browser_at, page_of, serving
+
+KEPT = Path(__file__).parent / "kept"
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -90,3 +95,25 @@ async def test_a_home_that_cannot_be_is_said_in_the_browser(tmp_path: Path) -> N
     with serving(tmp_path / "file" / "home") as served:
         async with match_in_browser(served) as browser:
             assert await press_until(browser, "! Not saved:")
+
+
+async def test_an_answer_that_cannot_be_kept_is_said_in_the_browser(tmp_path: Path) -> None:
+    """The coach judges it all the same, and the damaged book stays as it is."""
+    home = tmp_path / "home"
+    replay = Replay.open(next(iter(sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))), Registry())
+    step = next(n for n in range(len(replay.steps)) if replay.state_at(n).to_move >= 0)
+    book = PracticeBook(home / "practice.json")
+    book.add(puzzle_at(replay, step), date.today())
+    book.save()
+    with serving(home) as served:
+        async with aiohttp.ClientSession() as session:
+            await page_of(session, served)
+            async with browser_at(session, served) as browser:
+                await browser.wait_for("New match")
+                await browser.press("x")
+                await browser.wait_for("find the best move")
+                book.path.write_text("[", encoding="utf-8")
+                await browser.press("\r")
+                await browser.wait_for("! The answer could not be kept")
+
+    assert book.path.read_text(encoding="utf-8") == "["
