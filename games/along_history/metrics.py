@@ -84,12 +84,14 @@ def margin(tally: Tally) -> float:
 
 
 METRICS = [
-    Metric("cards_taken", "How many copies of each card were acquired or bought.", cards_taken),
-    Metric("cards_of_winners", "How many copies of each card the winners took.", cards_of_winners),
-    Metric("calamities", "How often each calamity struck.", calamities),
+    Metric("cards_taken", "How many copies of each card were acquired or bought.", cards_taken, named="card"),
+    Metric(
+        "cards_of_winners", "How many copies of each card the winners took.", cards_of_winners, named="card"
+    ),
+    Metric("calamities", "How often each calamity struck.", calamities, named="card"),
     Metric("tokens_taken", "Tokens taken from the board, by value.", tokens_taken),
-    Metric("age_ends", "What ended the ages.", age_ends),
-    Metric("rounds_by_age", "Rounds of each age.", rounds_by_age),
+    Metric("age_ends", "What ended the ages.", age_ends, named="ending"),
+    Metric("rounds_by_age", "Rounds of each age.", rounds_by_age, named="age"),
     Metric("acquired", "Cards paid for or taken for nothing, all players together.", _number(CardAcquired)),
     Metric("bought", "Cards bought with gold, all players together.", _number(CardBought)),
     Metric("destroyed", "Cards lost, all players together.", _number(CardDestroyed)),

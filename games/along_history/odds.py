@@ -23,7 +23,7 @@ def figures(state: Table) -> tuple[Figure, ...]:
         return lambda faces: card in paid[faces]
 
     names = dict.fromkeys(state.compiled.name_of[card] for card in state.me.events)
-    cards = [Figure(f"card:{name}", paying(name), "chance") for name in names]
+    cards = [Figure(f"payable:{name}", paying(name), "chance") for name in names]
     return (*cards, Figure("resource:population", _population(state)))
 
 

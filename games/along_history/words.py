@@ -47,6 +47,7 @@ def naming_of(content: Content, options: Mapping[str, Value] | None = None) -> N
         for card in content.ages[age].cards.values():
             french = card.french
             names[f"card:{card.id}"] = {"en": card.name_en, "fr": french}
+            names[f"payable:{card.id}"] = {"en": f"✓ {card.name_en}", "fr": f"✓ {french}"}
             names[f"pay:card-{card.id}"] = {"en": card.name_en, "fr": french}
             names[f"short:{card.id}"] = {"en": card.short_en or card.name_en, "fr": card.short_fr or french}
         short, told = _card_texts(content.ages[age], content.vocabulary, options or {})

@@ -104,6 +104,8 @@ class Metric(Generic[TableT]):
     reads: tuple[type[Event], ...] | None = None
     """The kinds of event that it looks at; None if it may look at any. Where all metrics name theirs and
     none reads `TurnStarted` or `PhasePassed`, these are not kept; they are most of what quick games bring."""
+    named: str = ""
+    """What its keys are called by: with `card`, the key `forest` has the name of `card:forest`."""
     brought_by: str = ""
     """The game or rule that it comes from; filled in when rules are compiled."""
     counted: Counted | None = None

@@ -72,7 +72,7 @@ class LosesCard(Question):
 class PayGold(Action):
     """Pay gold instead of losing a card."""
 
-    kind, touches, says = "pay", "gold", "Pay {gold} gold"
+    kind, says = "pay", "Pay {gold} gold"
     gold: int
 
     def apply(self, state: Table) -> None:

@@ -268,9 +268,7 @@ class PayOrLose(PaysOrLoses):
 
     def prompt(self, state: Table, words: Words) -> str:
         card = words.name(f"card:{self.card}")
-        return words(
-            "Pay {gold} gold, or choose the card you lose ({card})", card=card, gold=self.price(state)
-        )
+        return words("Pay {gold} gold or lose a card ({card})", card=card, gold=self.price(state))
 
     def cause(self) -> str:
         return self.card

@@ -65,7 +65,8 @@ def paint_as_fits(canvas: Canvas, look: Look, y: int, rows: int) -> None:
     """Draw as much of the board as a few rows show: its graph, its spaces, or those that can be gone to."""
     board = look.state.gear.board
     fullest = max(len(board.in_column(space.column)) for space in board.spaces)
-    if look.width >= SLIM and rows >= min(compact_rows(board), fullest + 2):
+    least = len(board.spaces) if look.width < SLIM else min(compact_rows(board), fullest + 2)
+    if rows >= least:
         paint_board(canvas, look, y, rows)
     elif rows > 0:
         _next_spaces(canvas, look, y, rows)

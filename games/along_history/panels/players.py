@@ -120,7 +120,7 @@ def draw_rivals(look: Look) -> Canvas:
         return whole if whole.height <= look.rows - ABOVE else _drawn_rivals(look)
     canvas = _drawn_rivals(look)
     if look.density == "narrow" and not look.alone and has_board(look.state):
-        paint_as_fits(canvas, look, canvas.height + 1, look.height - canvas.height - 1)
+        paint_as_fits(canvas, look, canvas.height, look.height - canvas.height)
     return canvas
 
 

@@ -122,7 +122,9 @@ class TapForWar(Action):
     def label(self, words: Words) -> str:
         if not self.bonuses:
             return words("Raise the army without tilting a card")
-        names = [words.name(f"bonus:{code}") for code in self.bonuses]
+        said = [words.name(f"bonus:{code}") for code in self.bonuses]
+        times = {name: said.count(name) for name in said}
+        names = [name if n == 1 else words("{thing} ×{n}", n=n, thing=name) for name, n in times.items()]
         return words("Raise the army with {bonuses}", bonuses=words.join(names))
 
 

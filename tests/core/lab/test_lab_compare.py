@@ -59,10 +59,10 @@ def test_it_is_told_in_how_many_games_a_rule_made_a_difference(plan_for: Make, r
     told = compare_report(unused).sentences, compare_report(used).sentences
 
     assert unused.otherwise(0) == (0, 20)
-    assert "  Not one game came out otherwise: these bots make no use of what differs." in told[0]
+    assert "  No game ended differently: these bots make no use of the difference." in told[0]
     changed, games = used.otherwise(0) or (0, 0)
     assert 0 < changed <= games == 20
-    assert f"  {changed} of 20 games came out otherwise." in told[1]
+    assert f"  {changed} of 20 games ended differently." in told[1]
     assert compare_document(used)["otherwise"] == [{"between": [0, 1], "games": changed}]
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from along_history.odds import figures
 from along_history.payment.selection import payment_selection
 from along_history.state import Table
 from astragal.engine.phase import Selection
-from tests.games.along_history.ah_table import do, give_civ, give_events, roll, table
+from astragal.engine.wording import Words
+from astragal.tui.table.components.fields import label_of_ref
+from tests.games.along_history.ah_table import do, give_civ, give_events, roll, settled, table
 from tests.games.along_history.payment_model import position
 
 
@@ -150,3 +153,13 @@ def test_three_payments_are_proposed_the_least_missed_first() -> None:
         selection = payment_selection(state, state.design("barony"))
 
         assert [" ".join(sorted(ticks)) for ticks in selection.suggestions] == proposed, faces
+
+
+def test_the_odds_mark_what_could_be_paid_for() -> None:
+    """The name of an event stands with the sign of its box: the chance is that of paying for it."""
+    state = settled(roll(give_events(table(), 0, "forest"), "1 2 . ingenuity x2 reroll"))
+    words = Words("en", state.rules.namings, ["Ann", "Bob"])
+
+    names = [label_of_ref(words, figure.name) for figure in figures(state)]
+
+    assert names == ["✓ Forest", "Population"]

@@ -130,8 +130,8 @@ def _not_measured(found: Sequence[Difference], names: Sequence[str], labels: Lab
 def _came_out(changed: int, games: int) -> str:
     """Say in how many games the two rulesets made a difference at all."""
     if not changed:
-        return "  Not one game came out otherwise: these bots make no use of what differs."
-    return f"  {changed} of {games} games came out otherwise."
+        return "  No game ended differently: these bots make no use of the difference."
+    return f"  {changed} of {games} games ended differently."
 
 
 def _sentence(item: Difference, labels: Labels) -> str:

@@ -25,6 +25,7 @@ class Labels:
     def __init__(self, rulesets: Sequence[Rules], language: str = "en") -> None:
         self._words = Words(language, [naming for rules in rulesets for naming in rules.namings])
         self._helps = {metric.id: metric.help for rules in rulesets for metric in rules.metrics}
+        self._named = {metric.id: metric.named for rules in rulesets for metric in rules.metrics}
 
     def __call__(self, column: str) -> str:
         """Return a figure's name."""
@@ -33,7 +34,7 @@ class Labels:
 
     def _grouped(self, family: str, key: str) -> str:
         told = {
-            "end": "ended by {}",
+            "end": "ended: {}",
             "score_lines": "points from {}",
             "events": "{} (times)",
             "picks": "took {}",
@@ -50,7 +51,10 @@ class Labels:
             return self._words.name(("ending:" if family == "end" else "score:") + key)
         if family == "events":
             return spaced(key)
-        return self._words.name(key) if family.startswith("picks") else key.replace("_", " ")
+        if family.startswith("picks"):
+            return self._words.name(key)
+        ref = f"{self._named.get(family, '')}:{key}"
+        return self._words.name(ref) if self._words.knows(ref) else key.replace("_", " ")
 
     def title(self, metric: str) -> str:
         """Return the name of a metric that a rule brought."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 
 from rich import box
@@ -20,6 +21,8 @@ WIDTH = 40
 ROWS = 24
 """Rows of a table, and marks of a plot, at most."""
 PLOTS = 8
+LONG = 20
+"""Letters from which a heading is folded."""
 CLASSES = 15
 """Bars of a histogram at most."""
 
@@ -55,7 +58,7 @@ def _table(table: Table) -> RenderableType:
         title=Text(one_line(table.title)), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False
     )
     for index, heading in enumerate(table.header):
-        made.add_column(Text(one_line(heading)), justify="left" if index == 0 else "right")
+        made.add_column(Text(_folded(one_line(heading))), justify="left" if index == 0 else "right")
     for row in table.rows[:ROWS]:
         made.add_row(*(Text(one_line(cell)) for cell in row))
     notes = [table.note] if table.note else []
@@ -63,6 +66,11 @@ def _table(table: Table) -> RenderableType:
         [f"{len(table.rows) - ROWS} more rows are in --html and --json."] if len(table.rows) > ROWS else []
     )
     return Group(made, *(Text(one_line(note), style="dim") for note in notes))
+
+
+def _folded(heading: str) -> str:
+    """Return a heading in lines: a ruleset with its rules is not cut, but goes on after `+` and `.`."""
+    return re.sub(r"(?<=[+.])(?=\S)", "\n", heading) if len(heading) > LONG else heading
 
 
 def _plot(plot: Plot) -> RenderableType:

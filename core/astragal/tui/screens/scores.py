@@ -100,7 +100,7 @@ class ScoreScreen(Above[Next]):
     def _draw(self, width: int, height: int) -> Canvas:
         canvas = draw_scores(self.state, self.words, width)
         for line in ("", *self._taken) if self._taken else ():
-            canvas.put_wrapped(0, canvas.height, line or " ", width, 4)
+            canvas.put_wrapped(0, canvas.height, line or " ", width, 12)
         return canvas
 
     def on_key(self, event: events.Key) -> None:

@@ -35,8 +35,7 @@ def prompt_of(session: Session, width: int) -> str:
     if not what:
         return next((lead for lead in leads if cell_len(lead) <= width), leads[-1])
     forms = list(_forms(what))
-    told = [words("{who}: {what}", who=lead, what=what) for lead in leads[:-1]]
-    told += [words("{who}: {what}", who=lead, what=form) for lead in leads[:-1] for form in forms]
+    told = [words("{who}: {what}", who=lead, what=form) for lead in leads[:-1] for form in forms]
     told.append(words("{who}: {what}", who=leads[-1], what=what))
     return next((text for text in told if cell_len(text) <= width), told[-1])
 

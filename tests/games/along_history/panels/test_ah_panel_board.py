@@ -191,3 +191,14 @@ def test_five_markers_find_room_at_the_start(language: str, width: int, height: 
     look = attrs.evolve(look_at(table(players=5), language=language, width=width), height=height)
 
     assert "12345" in drawn("board", look).plain
+
+
+def test_a_slim_window_with_rows_to_spare_lists_every_space() -> None:
+    """On a phone the rows below the cards hold the whole board; with few rows what can be reached next."""
+    look = look_at(achieving(), "80x24", width=50)
+
+    roomy = drawn("cards", attrs.evolve(look, height=40)).plain
+    tight = drawn("cards", attrs.evolve(look, height=8)).plain
+
+    assert "7 points" in roomy
+    assert "7 points" not in tight
