@@ -12,6 +12,7 @@ from textual.screen import Screen
 from tests.tui.tables import Opener, make_match, table_of
 from tests.tui.test_tui_inks import contrast
 
+GAMES = ("rtta", "iron-age", "along-history")
 THEMES = ["dark", "light", "contrast", "slate"]
 
 
@@ -48,7 +49,7 @@ def weakest(screen: Screen[Any]) -> tuple[float, str]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", ["rtta", "along-history"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_text_can_be_read_without_colours(
     theme: str, game: str, open_table: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -65,9 +66,10 @@ async def test_text_can_be_read_without_colours(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-async def test_text_can_be_read_in_colour(theme: str, open_table: Opener) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_text_can_be_read_in_colour(theme: str, game: str, open_table: Opener) -> None:
     """Written cells have contrast under every theme; dim ones less, but enough."""
-    async with open_table(make_match(), theme=theme).run_test(size=(120, 40)) as pilot:
+    async with open_table(make_match(game=game), theme=theme).run_test(size=(120, 40)) as pilot:
         table = await table_of(pilot)
         await pilot.pause()
         least, sign = weakest(table)

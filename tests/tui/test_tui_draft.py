@@ -21,7 +21,13 @@ from astragal.tui.table.session import Session
 from tests.tui.tables import Opener, make_match, table_of
 
 NEXT = (TurnStarted, GameEnded)
-GAMES = [("rtta", ""), ("rtta", "late-bronze-age"), ("along-history", ""), ("along-history", "two-ages")]
+GAMES = [
+    ("rtta", ""),
+    ("rtta", "late-bronze-age"),
+    ("iron-age", ""),
+    ("along-history", ""),
+    ("along-history", "two-ages"),
+]
 
 
 def session_at_end(
@@ -54,7 +60,7 @@ def label(session: Session) -> str:
     return next(item.label for item in session.choices.items if item.key == "enter")
 
 
-@pytest.mark.parametrize("game", ["rtta", "along-history"])
+@pytest.mark.parametrize("game", ["rtta", "iron-age", "along-history"])
 def test_the_step_that_passes_the_turn_on_waits(game: str) -> None:
     """The match has not made it, the table shows it, and Enter makes it."""
     session = session_at_end(game=game)
@@ -68,7 +74,7 @@ def test_the_step_that_passes_the_turn_on_waits(game: str) -> None:
     assert session.match.state.active != active or session.match.state.to_move == CHANCE
 
 
-@pytest.mark.parametrize("game", ["rtta", "along-history"])
+@pytest.mark.parametrize("game", ["rtta", "iron-age", "along-history"])
 def test_the_step_that_waits_is_undone_and_redone(game: str) -> None:
     """Undo brings its choices back, redo lets it wait again; the journal hears of neither."""
     session = session_at_end(game=game)
@@ -322,6 +328,42 @@ async def test_no_screen_comes_between_two_people_without_secrets(open_table: Op
         assert waiting == (0, True)
         assert table.session.viewer == 1
         assert not isinstance(app.screen, HandoverScreen)
+
+
+async def test_two_people_without_secrets_share_the_keyboard_in_the_iron_age(open_table: Opener) -> None:
+    """The turn waits for Enter, then the other player rolls, and no screen comes between."""
+    match = session_at_end(game="iron-age").match
+    active = match.state.active
+    app = open_table(match, handover=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        session = table.session
+        for _ in range(60):
+            if session.turn_end is not None:
+                break
+            session.act(match.legal[-1])
+        table.sync()
+        waiting = match.state.active, session.turn_end is not None
+        await pilot.press("enter")
+        table = await table_of(pilot)
+
+        assert waiting == (active, True)
+        assert table.session.viewer != active
+        assert not isinstance(app.screen, HandoverScreen)
+
+
+def test_plain_lines_end_the_turn_of_the_iron_age_too() -> None:
+    """What was lost stands in the line, u goes back, and Enter passes the turn on."""
+    session = session_at_end(game="iron-age")
+    active, told = session.match.state.active, label(session)
+    written: list[str] = []
+    lines = iter(["u", "done", ""])
+
+    PlainTable(session, lambda prompt: next(lines, "q"), written.append).run()
+
+    assert told.startswith("End turn")
+    assert any(line.startswith("1. End turn") for line in written)
+    assert session.match.state.active != active
 
 
 def test_plain_lines_end_the_turn_too() -> None:

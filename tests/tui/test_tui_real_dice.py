@@ -29,6 +29,28 @@ async def test_the_entry_of_real_dice_comes_after_the_turn_has_ended(open_table:
         assert match.state.active == 1
 
 
+async def test_the_turn_of_the_iron_age_ends_before_the_next_roll_is_entered(open_table: Opener) -> None:
+    """At a real table too, the turn waits to be ended, and its last step can be undone until then."""
+    match = make_match("Alice Bruno", game="iron-age", real_dice=True)
+    while match.to_move >= 0:
+        match.act(match.legal[0])
+    match.answer(["abundance", "food", "population"])
+    app = open_table(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        while table.session.turn_end is None:
+            table.session.act(match.legal[-1])
+        undone = table.session.undo().kind, table.session.turn_end is None
+        table.after(table.session.redo())
+        early = isinstance(app.screen, EntryScreen)
+        await pilot.press("enter")
+        await until(pilot, EntryScreen)
+
+        assert undone == ("acted", True)
+        assert not early
+        assert match.state.active == 1
+
+
 async def test_a_wrong_roll_is_corrected(open_table: Opener) -> None:
     """Undo right after a roll was entered asks for it again, with what was entered filled in."""
     match = make_match("Alice Bruno", real_dice=True)
