@@ -11,7 +11,8 @@ import pytest
 from along_history.phases.discards import Reroll
 from astragal.engine.state import CHANCE
 from astragal.tui.help_text import help_paragraphs
-from astragal.tui.screens.over import TextScreen
+from astragal.tui.screens.entry import EntryScreen
+from astragal.tui.screens.over import TextScreen, ZoomScreen
 from astragal.tui.table.session import Session
 from tests.tui.pictures import FOUR, reached, text_of
 from tests.tui.tables import Opener, make_match, table_of, until
@@ -221,3 +222,28 @@ async def test_what_is_within_reach_stands_below_many_cards(
 
     assert shown in text
     assert "Prehistory 1/3" in text or "Prehistory · deck" in text
+
+
+async def test_the_box_for_a_roll_is_drawn_in_ascii(open_table: Opener) -> None:
+    """Its frame too, and the terminal gets no sign that it would show as a question mark."""
+    app = open_table(make_match("Alice Bruno", real_dice=True), ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, EntryScreen)
+        await pilot.pause()
+
+        assert sorted({sign for sign in text_of(app) if not sign.isascii()}) == []
+
+
+async def test_a_panel_that_comes_to_the_front_says_how_to_see_all_of_it(open_table: Opener) -> None:
+    """At 80x24 developments have no room for their effects: the same key again shows them."""
+    app = open_table(make_match("Alice Bruno"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        key = next(key for key, panel in table.board.keyed_tabs() if panel.id == "developments")
+        await pilot.press(key)
+        told = table.message
+        await pilot.press(key)
+        await until(pilot, ZoomScreen)
+
+        assert told == f"Press {key.upper()} again for the whole panel."
+        assert "Drought doesn't affect you" in text_of(app)

@@ -348,7 +348,8 @@ class TableScreen(OddsScreen):
         """Bring a panel to the front, or show it on the whole screen where nothing hides it."""
         if name in [panel.id for panel in self.board.tabs()]:
             self.board.tab = name
-            self.sync()
+            key = next(key for key, panel in self.board.keyed_tabs() if panel.id == name)
+            self.tell(self.session.words("Press {key} again for the whole panel.", key=key.upper()))
         else:
             show_whole(self, name)
 
