@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from babel.messages.pofile import read_po
@@ -49,6 +50,12 @@ PHRASES = (
 """What plain English does not say."""
 VERBS = {"Show", "Play", "Quit", "Skip", "Enter", "Undo", "End", "Confirm", "Continue", "Cancel", "Analyse"}
 
+CHOICES = (
+    "Accept Acquire Ask Attack Build Buy Cover Discard Done Fight Found Give Keep Lose Move Offer Pay Put Raise "
+    "Refuse Reroll Send Set Ship Store Suffer Swap Take Tap Tilt Trade Turn Use"
+)
+"""What choices of the games begin with."""
+
 
 def texts() -> list[str]:
     """Return every sentence of the table, the games and the house rules."""
@@ -90,6 +97,25 @@ def test_buttons_begin_with_a_verb() -> None:
     labels = [item.label for choices in (*every, end_choices(end, words, True)) for item in choices.items]
 
     assert {label.split()[0].rstrip(":") for label in labels} <= VERBS
+
+
+@pytest.mark.parametrize(
+    ("game", "preset"),
+    [("rtta", "late-bronze-age"), ("rtta", "trading"), ("iron-age", ""), ("along-history", "two-ages")],
+)
+def test_whatever_can_be_chosen_begins_with_a_verb(game: str, preset: str) -> None:
+    """Every choice that comes up in a game; "Done" alone ends a phase."""
+    match, rng = make_match("Alice Bruno Chloe", game=game, preset=preset, seed=1), Random(1)
+    session = Session(match, "en")
+    labels: set[str] = set()
+    for _ in range(300):
+        if match.over:
+            break
+        labels |= {session.label(action) for action in match.legal}
+        match.roll() if match.to_move < 0 else match.act(rng.choice(match.legal))
+
+    assert len(labels) > 30
+    assert [label for label in sorted(labels) if label.split()[0] not in CHOICES.split()] == []
 
 
 def test_entries_of_the_menu_say_what_they_do_in_a_sentence() -> None:

@@ -36,7 +36,7 @@ class Reroll(DiceReroll):
 class RerollOne(DieReroll):
     """Reroll one die after the last roll, whatever it shows."""
 
-    kind, roll, says = "lead", Roll, "Leadership: reroll die {dice}"
+    kind, roll, says = "lead", Roll, "Reroll die {dice} (Leadership)"
     news = "{player} rerolls die {dice} (Leadership)"
     die: Annotated[int, "place", "dice"]
 
