@@ -51,8 +51,8 @@ PHRASES = (
 VERBS = {"Show", "Play", "Quit", "Skip", "Enter", "Undo", "End", "Confirm", "Continue", "Cancel", "Analyse"}
 
 CHOICES = (
-    "Accept Acquire Ask Attack Build Buy Cover Discard Done Fight Found Give Keep Lose Move Offer Pay Put Raise "
-    "Refuse Reroll Send Set Ship Store Suffer Swap Take Tap Tilt Trade Turn Use"
+    "Accept Acquire Ask Attack Build Buy Cover Discard Done Fight Found Give Keep Lose Move Offer Pay Put "
+    "Raise Refuse Reroll Send Set Ship Store Suffer Swap Take Tap Tilt Trade Turn Use"
 )
 """What choices of the games begin with."""
 

@@ -219,7 +219,8 @@ def wording(setup: Setup) -> Naming:
 
     Texts of `score:ID` and `ending:ID` stand in the help under the aim of the game; a quantity or an option
     in braces becomes its value. The name `ended-by:ID` says that one `{player}` brought an ending about,
-    `ended-by-several:ID` that several `{players}` did. Return a `Naming`; later rules override earlier names. Catalogues in a
+    `ended-by-several:ID` that several `{players}` did.
+    Return a `Naming`; later rules override earlier names. Catalogues in a
     folder `locale` beside the rule's file are found without this hook.
 
     Example::

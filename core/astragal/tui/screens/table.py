@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 
-from astragal.engine.state import State
 from astragal.tui.screens.lesson import open_lesson
 from astragal.tui.screens.odds_screen import OddsScreen
 from astragal.tui.screens.over import show_whole
@@ -33,8 +32,6 @@ from astragal.tui.table.tick_odds import TickOdds
 if TYPE_CHECKING:
     from astragal.bots import Advice
 
-LOG_AND_RECAP = 46
-"""Rows from which a window of middle width has room for log and recap."""
 FOLDED_LOG = 60
 """Columns from which long lines of the log fold in a narrow window; in fewer they are cut."""
 DIGITS = tuple("0123456789")
@@ -90,9 +87,7 @@ class TableScreen(OddsScreen):
             apart=True,
             short="Recap",
         )
-        log = Panel(
-            "log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True, when=self._has_log
-        )
+        log = Panel("log", "Log", self._draw_log, "side", tab=True, grows=True, apart=True)
         return [choices, recap, log]
 
     # --- composing -------------------------------------------------------------------------------
@@ -148,11 +143,6 @@ class TableScreen(OddsScreen):
 
     def _draw_choices(self, look: Look) -> Canvas:
         return draw_list(look, unplaced(self.session))
-
-    def _has_log(self, state: State) -> bool:
-        """Return whether the log is shown: in a middle-sized window the recap of rivals replaces it."""
-        roomy = self.board.density != "normal" or self.app.size.height >= LOG_AND_RECAP
-        return roomy or state.seats <= 2 or not self._recap()
 
     def _recap(self) -> list[Recap]:
         """Return what the others did since the viewer's last decision, as far as it can be seen."""
