@@ -99,8 +99,10 @@ class ScoreScreen(Above[Next]):
 
     def _draw(self, width: int, height: int) -> Canvas:
         canvas = draw_scores(self.state, self.words, width)
-        for line in ("", *self._taken) if self._taken else ():
-            canvas.put_wrapped(0, canvas.height, line or " ", width, 12)
+        if self._taken and not self.state.ended:
+            canvas.put(0, canvas.height, "")  # at the end, the reason stands between
+        for line in self._taken:
+            canvas.put_wrapped(0, canvas.height, line, width, 12)
         return canvas
 
     def on_key(self, event: events.Key) -> None:
