@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 from pathlib import Path
 
 import attrs
@@ -54,11 +55,20 @@ def kept(folder: Path, replay: Replay) -> Analysis | None:
 def kept_records(folder: Path) -> dict[str, tuple[Performance, ...]]:
     """Return how the players did in every match that was analysed, by the name of its file."""
     found: dict[str, tuple[Performance, ...]] = {}
-    for path in sorted((folder / FOLDER).glob("*.json"), key=_written):
+    for path in _files(folder / FOLDER):
         with contextlib.suppress(*UNREADABLE):
             row = _read(path)
             found[str(row["match"])] = tuple(_records(row))
     return found
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return the files of a folder, the oldest first; none where it cannot be read."""
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return []
+    return sorted((folder / name for name in names if name.endswith(".json")), key=_written)
 
 
 def _written(path: Path) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -72,7 +73,7 @@ class Keymap:
     def load(cls, path: Path | None = None) -> Keymap:
         """Return the keys of a file; the standard ones when there is no such file."""
         path = path or home() / "keys.toml"
-        if not path.exists():
+        if not os.path.exists(path):  # nor where it cannot be reached, which Path.exists raises
             return cls()
         if path.stat().st_size > FILE_LIMIT:
             raise BadInput(f"{path} is too long for a file of keys", "shorten it, or remove it")

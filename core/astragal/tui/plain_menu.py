@@ -42,6 +42,10 @@ class PlainMenu:
     def choose(self) -> Match | None:
         """Return the match that the player wants to play; None when they quit."""
         words = self._words
+        try:
+            Library(self._folder).check()
+        except AstragalError as error:
+            self._write("! " + clean(str(error), 600))
         while True:
             every = Library(self._folder).matches()
             saved = [each for each in every if not each.finished or each.trouble][:MOST_SAVED]

@@ -75,7 +75,11 @@ Records = dict[tuple[str, str, str], PlayerRecord]
 
 
 def collect(folder: Path, registry: Registry) -> Records:
-    """Return the records of people from the latest finished matches in a folder; lessons do not count."""
+    """Return the records of people from the latest finished matches in a folder; lessons do not count.
+
+    A folder that cannot be read is a `BadInput`: nobody is to think that there are no matches.
+    """
+    Library(folder).check()
     records: Records = defaultdict(PlayerRecord)
     results, analysed = Results(folder, registry), kept_records(folder)
     finished = [saved for saved in Library(folder) if saved.finished and not saved.lesson]

@@ -36,6 +36,9 @@ class Layer(Screen[Result]):
 
     def worker_failed(self, group: str, error: BaseException) -> None:
         """Say why work in the background failed; the program goes on."""
+        if isinstance(error, AstragalError):
+            self.program.say_error(error)
+            return
         text = one_line(f"{type(error).__name__}: {error}")
         if "can't start new thread" in text:
             words = self.program.words

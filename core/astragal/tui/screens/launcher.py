@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 import attrs
@@ -78,6 +81,13 @@ def later(entries: list[Entry]) -> list[Entry]:
     return [*others[:place], *lessons, *others[place:]]
 
 
+def _has_matches(folder: Path) -> bool:
+    """Return whether there is any match; none is known in a folder that cannot be read."""
+    with suppress(OSError):
+        return any(name.endswith(".astragal") for name in os.listdir(folder))
+    return False
+
+
 class LauncherScreen(BaseScreen):
     """The first screen."""
 
@@ -120,7 +130,7 @@ class LauncherScreen(BaseScreen):
         The games that have an outline stand at once. The match to go on with is looked up when the menu has
         been seen: that loads the engine and its game, and after it any game without an outline.
         """
-        self._played = self._looking = any(self.program.folder.glob("*.astragal"))
+        self._played = self._looking = _has_matches(self.program.folder)
         self.last, self._games = None, self._by_last_use(self.program.titles.outlined())
         self._write()
         self.call_after_refresh(self._look_up)

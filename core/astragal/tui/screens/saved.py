@@ -63,7 +63,9 @@ class SavedScreen(ListScreen):
     def _look(self) -> None:
         """Read how the matches stand; a folder of hundreds takes a while the first time."""
         worker = get_current_worker()
-        matches = Library(self.program.folder).matches()
+        library = Library(self.program.folder)
+        library.check()
+        matches = library.matches()
         results = Results(self.program.folder, self.program.registry)
         self.results = {saved.path.name: found for saved in matches if (found := results.known(saved))}
         unknown = [saved for saved in matches if saved.finished and saved.path.name not in self.results]
