@@ -77,14 +77,14 @@ def command(
     names = [seat.name for seat in replay.seats]
     words = Words(lang or "en", replay.rules.namings, names)
     summary = Story(analysis, replay.rules, words, replay.state_at)
+    # What goes wrong here is told below: neither a full disk nor a closed pipe may cost the rest.
+    troubles = [_write(html_file, replay, analysis, summary, names)] if html_file is not None else []
+    troubles += [_learn(replay, analysis, registry)] if practice else []
     if as_json:
         click.echo(json.dumps(document(analysis, replay.rules, names), ensure_ascii=False))
     else:
         for sentence in summary.sentences():
             click.echo(one_line(sentence))
-    # Only now: a file that cannot be written must not cost the analysis.
-    troubles = [_write(html_file, replay, analysis, summary, names)] if html_file is not None else []
-    troubles += [_learn(replay, analysis, registry)] if practice else []
     if any(troubles):
         raise BadInput("; ".join(filter(None, troubles)), "the analysis above is complete; use another disk")
     if ended and ended[0] != signal.SIGINT:

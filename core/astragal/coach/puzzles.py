@@ -126,6 +126,9 @@ def read_puzzle(path: Path, registry: Registry, step: int | None = None) -> Puzz
     if "journal" in found:
         return _named(found, path, registry)
     puzzle = structure(found, Puzzle, str(path), _PUZZLES)
+    if not puzzle.players:
+        raise BadInput(f"{one_line(str(path))} names no players", 'write players = ["Ann", "Bruno"]')
+    registry.ruleset(puzzle.game, puzzle.ruleset, puzzle.rules)
     puzzle.table(registry)
     return puzzle
 

@@ -346,7 +346,7 @@ def test_command_prints_one_document(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_a_page_that_cannot_be_written_costs_no_analysis(
     as_json: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nor does a book of exercises: the analysis is printed first, and each trouble is named."""
+    """Nor does a book of exercises: the analysis is printed all the same, and each trouble is named."""
     file = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))
     monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path))
     (tmp_path / "practice.json").mkdir()
@@ -361,6 +361,24 @@ def test_a_page_that_cannot_be_written_costs_no_analysis(
     assert "practice.json cannot be read" in error.value.what
     printed = capsys.readouterr().out
     assert json.loads(printed)["curve"] if as_json else "No clear mistakes" in printed
+
+
+def test_a_closed_pipe_costs_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody reads the first line and goes: the page is written."""
+    file = next(path for path in sorted(KEPT.glob("rtta-bronze-age-2-format-3*")))
+    monkeypatch.setenv("ASTRAGAL_HOME", str(tmp_path))
+    made = Analysis((Point(0, 1, (0.5, 0.5), False),), (), (), complete=True)
+    monkeypatch.setattr(Analyst, "analyse", lambda *given: made)
+
+    def gone(text: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("click.echo", gone)
+
+    with pytest.raises(BrokenPipeError):
+        command.main([str(file), "--html", str(tmp_path / "match.html")], standalone_mode=False)
+
+    assert "<polyline" in (tmp_path / "match.html").read_text(encoding="utf-8")
 
 
 def test_a_page_does_not_take_the_place_of_a_match(tmp_path: Path) -> None:

@@ -88,6 +88,11 @@ def test_a_puzzle_may_name_a_journal_and_a_step(tmp_path: Path) -> None:
             'puzzle = 1\ngame = "rtta"\nruleset = "bronze-age"\nplayers = ["A"]\nposition = "ann: 3 cows"',
             "cows",
         ),
+        (
+            'puzzle = 1\ngame = "rtta"\nruleset = "bronze-age"\nplayers = []\nposition = ""',
+            "names no players",
+        ),
+        ('puzzle = 1\ngame = "rtta"\nruleset = "../x"\nplayers = ["A"]\nposition = "ann:"', "'../x'"),
     ],
 )
 def test_a_bad_puzzle_is_refused_in_one_line(

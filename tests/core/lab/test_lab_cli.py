@@ -314,6 +314,19 @@ def test_the_command_of_a_run_that_stopped_by_itself_finds_the_same(astragal: Cl
     assert told["rounds"] == retold["rounds"]
 
 
+@pytest.mark.parametrize("flag", ["--csv", "--jsonl", "--html"])
+def test_figures_do_not_take_the_place_of_a_match(flag: str, astragal: Cli, tmp_path: Path) -> None:
+    """A slip on the command line costs no save."""
+    file = tmp_path / "sunday.astragal"
+    file.write_text("a match")
+
+    code, out, err = astragal("simulate", "rtta", *SMALL, flag, str(file))
+
+    assert (code, out) == (2, "")
+    assert "sunday.astragal is a saved match: choose another file" in err
+    assert file.read_text() == "a match"
+
+
 def test_until_an_unknown_figure_is_refused_however_few_games(astragal: Cli) -> None:
     """A figure is known once a game was played, so a misspelt one is told then and not passed over."""
     code, out, err = astragal("simulate", "rtta", "--until", "runds=0.1", "--games", "3")
