@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+
+import attrs
 import pytest
 
-from astragal.engine.state import CHANCE
+from along_history import events
+from astragal.engine.state import CHANCE, Event
 from astragal.engine.wording import Words
 from astragal.match.match import Match
+from astragal.tui.table.beats import banner_of, beats_of
 from astragal.tui.table.logbook import told
 from astragal.tui.table.recap import Recap, Recaps
 from tests.tui.tables import make_match
@@ -100,3 +106,52 @@ def test_gold_that_is_paid_for_a_card_is_no_loss() -> None:
         "Ann bought Bocage for 4 gold",
     ]
     assert recaps[0].clauses == (("Bocage bought for 4 gold", ""),)
+
+
+GIVEN = {
+    "card": "wolves",
+    "cards": ("forest", "hills"),
+    "gave": "forest",
+    "took": "hills",
+    "over": "hills",
+    "cause": "wolves",
+    "payment": ("2", "ingenuity"),
+    "dice": (0, 1),
+    "faces": ("1", "2"),
+    "face": "2",
+    "resource": "ingenuity",
+    "means": "die",
+    "token": "1/terrain>=1",
+    "space": "1a",
+    "age": "prehistory",
+    "reason": "age_deck",
+    "rival": 1,
+    "defender": 1,
+}
+"""What stands in the fields of the events; every other field is the number 1, and `seat` is 0."""
+
+KINDS = [
+    kind
+    for name, kind in inspect.getmembers(events, inspect.isclass)
+    if kind.__module__ == events.__name__ and not name.startswith("_")
+]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_kind_of_event_has_a_beat_in_both_languages(kind: type[Event]) -> None:
+    """A loud event is one beat, whose sentence is filled in and translated; a heavy one has a banner."""
+    match = make_match("Ann Bob", game="along-history")
+    values = {field.name: GIVEN.get(field.name, 1) for field in attrs.fields(kind)}
+    event, state = kind(**{**values, **({"seat": 0} if "seat" in values else {})}), match.state
+    told = []
+    for language in ("en", "fr"):
+        words = Words(language, match.rules.namings, ["Ann", "Bob"])
+        beats = beats_of([(event, state)], state, state, words)
+        assert len(beats) == (event.weight != "quiet")
+        told.append(event.describe(words))
+        assert all(banner_of(beat, words)[0] for beat in beats if beat.weight == "heavy")
+
+    assert told[0] != told[1]
+    for text in told:
+        assert text[0].isupper()
+        assert not re.search(r"[{}_]|\b(card|token|space|age|ending):", text)
