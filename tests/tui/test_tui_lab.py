@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
+from astragal.engine.wording import Words
 from astragal.errors import BadInput
 from astragal.lab.run.executors import Crew, Here
 from astragal.plugins.registry import Registry
@@ -201,9 +203,20 @@ async def test_the_lab_speaks_french(open_table: Opener) -> None:
         text = shown(screen)
         first = str(screen.query_one(OptionList).get_option_at_index(0).prompt)
 
-    assert "parties par seconde" in text
+    assert "Parties jouées\u00a0: 30 sur 30, " in text
     assert "manches" in text
     assert "Lancer" in first
+    assert re.search(r"\d,\d+ \(\d+,\d+ … \d+,\d+\)", text)
+    assert not re.search(r"\d\.\d+ \(", text)
+    assert "\u00a0% (" in text
+
+
+def test_figures_are_written_as_the_language_does() -> None:
+    """Thousands, decimals and the per cent sign; English figures stay."""
+    english, french = Words("en"), Words("fr")
+
+    assert english.figures("1,234.5%") == "1,234.5%"
+    assert french.figures("1,234.5%") == "1\u202f234,5\u00a0%"
 
 
 def test_variants_are_what_the_command_line_takes() -> None:

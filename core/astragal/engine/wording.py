@@ -64,6 +64,13 @@ class Words:
         """Return a number with one decimal, with the decimal mark of the player's language."""
         return f"{value:.1f}".replace(".", DECIMAL_MARKS.get(self.language, "."))
 
+    def figures(self, text: str) -> str:
+        """Return a text whose figures are English ones, with those of the player's language: `1 234,5`."""
+        mark = DECIMAL_MARKS.get(self.language)
+        if not mark:
+            return text
+        return text.translate({ord(","): "\u202f", ord("."): mark, ord("%"): "\u00a0%"})
+
     def percent(self, share: float, *, exact: bool = False) -> str:
         """Return a share of 1 in per cent, written as the player's language does; `exact` has a decimal."""
         return self("{n}%", n=self.number(100 * share) if exact else f"{100 * share:.0f}")

@@ -101,7 +101,7 @@ def lines(standing: Standing, words: Words) -> list[ResultRow]:
     if len(standing.plan.recipes) == 1:
         sums = standing.total.tallies[0].sums
         known = [column for column in figures(words) if sums.count(column) and column in sums.first]
-        return [ResultRow(figures(words)[column], (_shown(standing, 0, column),)) for column in known]
+        return [ResultRow(figures(words)[column], (_shown(standing, words, 0, column),)) for column in known]
     found = {item.metric: item for item in differences(standing)}
     verdicts = {
         "higher": words("higher"),
@@ -112,7 +112,8 @@ def lines(standing: Standing, words: Words) -> list[ResultRow]:
     for column, label in figures(words).items():
         if column in found:
             item = found[column]
-            values = (_shown(standing, 0, column), _shown(standing, 1, column), _gap(column, item.difference))
+            shown = [_shown(standing, words, ruleset, column) for ruleset in (0, 1)]
+            values = (*shown, words.figures(_gap(column, item.difference)))
             told.append(ResultRow(label, values, verdicts[item.verdict]))
     return told
 
@@ -121,9 +122,9 @@ def _is_share(column: str) -> bool:
     return column == "ties" or column not in HEADLINES
 
 
-def _shown(standing: Standing, ruleset: int, column: str) -> str:
+def _shown(standing: Standing, words: Words, ruleset: int, column: str) -> str:
     interval = interval_of(standing.total.tallies[ruleset].sums, column, scale(column, standing.plan.bots))
-    return _translatable(percent(interval) if _is_share(column) else plain(interval))
+    return words.figures(_translatable(percent(interval) if _is_share(column) else plain(interval)))
 
 
 def _gap(column: str, gap: Interval) -> str:
@@ -142,9 +143,9 @@ def progress(standing: Standing, words: Words) -> str:
     rate = played / standing.seconds if standing.seconds else 0.0
     return words(
         "{done} of {all} games, {rate} games per second",
-        done=f"{standing.games:,}",
-        all=f"{standing.plan.games:,}",
-        rate=f"{rate:,.0f}",
+        done=words.figures(f"{standing.games:,}"),
+        all=words.figures(f"{standing.plan.games:,}"),
+        rate=words.figures(f"{rate:,.0f}"),
     )
 
 

@@ -14,7 +14,7 @@ from along_history.cards.vocabulary import GOLDEN_AGE, REROLL, WAR, X2
 from along_history.payment.acquire import Acquire, Buy
 from along_history.payment.purse import Purse, hand
 from along_history.payment.spent import BLUE, GREEN
-from along_history.phases.act import Bank, GoldenAge
+from along_history.phases.act import Bank, Collect, GoldenAge
 from along_history.phases.discards import Discard, Exchange, Reroll
 from along_history.state import Table
 from astragal import DONE, Action
@@ -88,20 +88,31 @@ class Courses:
                 yield Course(plan.worth, (Bank.of(times), *self.acquiring(plan, banked=True).actions))
 
     def acquiring(self, plan: Plan, *, banked: bool = False) -> Course:
-        """Return the course that carries a plan out; the money die pays first where its gold is needed."""
+        """Return the course that carries a plan out; what gold is missing is taken first."""
         name_of, actions = self.compiled.name_of, list[Action]()
-        gold = self.state.players[self.turn.seat].gold
+        gold, coins = self.state.players[self.turn.seat].gold, list(self._coins(banked))
         for step in plan.steps:
             card = name_of[step.card]
             if step.gold:
                 gold -= step.gold
-                if gold < 0 and not banked:
-                    actions.append(Bank.of(0))
-                    banked = True
+                while gold < 0 and coins:
+                    action, more = coins.pop(0)
+                    actions.append(action)
+                    gold += more
                 actions.append(Buy.of(card))
             else:
                 actions += [Acquire(card), Acquire(card, step.payment)]
         return Course(plan.worth, tuple(actions) or (DONE,))
+
+    def _coins(self, banked: bool) -> Iterator[tuple[Action, int]]:
+        """Yield what gives gold now, and how much: the money die, then cards that give nothing else."""
+        for die in [] if banked else self.compiled.blacks[:1]:
+            if die < len(self.state.faces) and self.state.unused(die):
+                yield Bank.of(0), self.compiled.yields[die][self.state.faces[die]]
+        for bonus, number in self.purse.upright:
+            if not any(self.compiled.classes[bonus][:4]):
+                collect = Collect.of(self.compiled.class_codes[bonus])
+                yield from [(collect, self.compiled.classes[bonus][4])] * number
 
     def straightening(self, die: int) -> Course:
         """Return the course that gives up a Golden Age, so that every card can pay again."""

@@ -379,3 +379,16 @@ def stay(state: Table, seat: int) -> float:
 def worths(state: Table) -> Worth:
     """Return the judge of positions."""
     return planner_worth_of(state.rules)
+
+
+def test_gold_that_cards_give_is_taken_before_it_is_spent() -> None:
+    """A plan that buys with gold that still lies on a card begins with taking it, which can be done."""
+    state = give_events(give_civ(table("antiquity"), 0, "mausoleum_of_halicarnassus"), 0, "alluvial_plain")
+    state.players[0].gold = 4
+    settled(state)
+
+    plans = hint(state)
+    advice = HistoryPlanner(state.rules, 0, Random(1)).explain(state, state.legal)
+
+    assert plans[0][:2] == ["Tilt a card for its gold (2 gold)", "Buy Alluvial Plain with gold"]
+    assert all(plan.actions[0] in state.legal for plan in advice.plans)
