@@ -342,6 +342,26 @@ async def test_a_replay_tells_the_score_and_its_keys(open_table: Opener, tmp_pat
     assert all(key in foot for key in ("Esc Menu", "← Back", "→ Next", "Space Play"))
 
 
+def test_two_windows_keep_each_others_settings(tmp_path: Path) -> None:
+    """What one of them has changed is not what the other one read when it began; the last change counts."""
+    path = tmp_path / "settings.json"
+    Settings(path=path, theme="dark").save()
+    first, second = Settings.load(path), Settings.load(path)
+
+    first.theme = "light"
+    first.save()
+    second.speed, second.last = "fast", {"game": "rtta"}
+    second.save()
+    first.speed = "slow"
+    first.save()
+    second.animations = False
+    second.save()
+
+    found = Settings.load(path)
+    assert (found.theme, found.speed, found.last) == ("light", "slow", {"game": "rtta"})
+    assert not found.animations
+
+
 def test_settings_are_kept_and_damaged_ones_are_ignored(tmp_path: Path) -> None:
     """A value that makes no sense is as if nobody had set it; the others count."""
     path = tmp_path / "settings.json"

@@ -47,6 +47,8 @@ class Settings:
     """The set-up of the last new match."""
     path: Path | None = attrs.field(default=None, eq=False)
     """Where they are kept; None for settings that are not kept."""
+    before: dict[str, object] = attrs.field(factory=dict, eq=False, repr=False)
+    """As they were when they were read or kept last; what has changed since is what `save` writes."""
 
     @classmethod
     def load(cls, path: Path | None = None) -> Settings:
@@ -55,18 +57,20 @@ class Settings:
         settings = cls(path=path)
         try:
             content = read_file(path, FILE_LIMIT + 1)
-            if len(content) > FILE_LIMIT:
-                return settings
-            found = json.loads(content)
+            found = json.loads(content) if len(content) <= FILE_LIMIT else None
         except (OSError, ValueError, RecursionError):
-            return cls(language=_system_language(), path=path)
+            settings.language, found = _system_language(), None
         if isinstance(found, dict):
-            for field in attrs.fields(cls):
-                settings._take(field.name, found)
+            for name in settings._values():
+                settings._take(name, found)
+        settings.before = settings._values()
         return settings
 
+    def _values(self) -> dict[str, object]:
+        return attrs.asdict(self, filter=lambda field, _: field.name not in ("path", "before"))
+
     def _take(self, name: str, found: dict[str, object]) -> None:
-        if name == "path" or name not in found:
+        if name not in found:
             return
         try:
             setattr(self, name, found[name])
@@ -74,10 +78,16 @@ class Settings:
             return
 
     def save(self) -> None:
-        """Keep the settings; a disk that cannot be written changes nothing else."""
+        """Keep the settings; a disk that cannot be written changes nothing else.
+
+        What somebody has changed in another window stays, unless it was changed here as well.
+        """
         if self.path is None:
             return
-        values = attrs.asdict(self, filter=lambda field, _: field.name != "path")
+        own, kept = self._values(), Settings.load(self.path)._values()
+        same = [name for name in self.before if self.before[name] == own[name]]
+        values = own | {name: kept[name] for name in same}
+        self.before = own
         with contextlib.suppress(BadInput):
             write_whole(self.path, json.dumps(values, indent=1, sort_keys=True).encode(), durable=False)
 
