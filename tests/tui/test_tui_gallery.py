@@ -103,3 +103,19 @@ async def test_a_game_without_cards_has_no_such_key(open_table: Opener) -> None:
 
     assert "no cards" in message
     assert "C Cards" not in foot
+
+
+@pytest.mark.parametrize("width", [80, 90, 104])
+async def test_no_french_line_begins_with_a_sign_of_the_line_above(open_table: Opener, width: int) -> None:
+    """A colon stays with the word before it, whatever the width."""
+    match = make_match("Alice Bruno", game="along-history")
+    seen: list[str] = []
+    async with open_table(match, language="fr").run_test(size=(width, 24)) as pilot:
+        screen = await gallery(pilot)
+        for _ in range(12):
+            await pilot.press("down")
+            await pilot.pause()
+            text = screen.query_one("#text", Static)
+            seen += [strip.text.strip() for strip in text.render_lines(text.size.region)]
+
+    assert [line for line in seen if line[:1] in (":", ";", "!", "?")] == []

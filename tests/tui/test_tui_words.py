@@ -7,6 +7,7 @@ import re
 
 from astragal.engine.wording import OWN_CATALOGUES, Words
 from astragal.tui.table.bars import COMMANDS
+from astragal.tui.titles import bot_title
 from tests.catalogue import forms
 from tests.tui.catalogue import CATALOGUE, sentences
 
@@ -73,3 +74,11 @@ def test_an_empty_text_stays_empty() -> None:
 def test_no_two_commands_share_a_key() -> None:
     """Each key of the table means one thing."""
     assert len({command.key for command in COMMANDS}) == len(COMMANDS)
+
+
+def test_a_level_that_is_called_as_its_bot_is_said_once() -> None:
+    """The others name the kind of bot behind them."""
+    english, french = Words("en"), Words("fr")
+
+    assert [bot_title(kind, english) for kind in ("easy", "greedy")] == ["Easy", "Normal (greedy)"]
+    assert bot_title("easy", french) == "Facile"

@@ -89,9 +89,12 @@ class Titles:
 
 
 def bot_title(kind: str, words: Words, kinds: Mapping[str, BotKind] | None = None) -> str:
-    """Return what a kind of bot is called: its level with its id, or the id alone."""
+    """Return what a kind of bot is called: its level with its id where that says more, or the id alone."""
     level = LEVELS.get(kind, "") if kinds is None else level_of(kind, kinds)
-    return f"{words(level)} ({words(kind)})" if level else words(kind)
+    told, own = words(kind), words(level) if level else ""
+    if not level or own.lower() == told.lower():
+        return own or told
+    return f"{own} ({told})"
 
 
 def sitters(names: Sequence[str], bots: Sequence[str], words: Words) -> str:

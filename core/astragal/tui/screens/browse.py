@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from astragal.engine.wording import Words
 from astragal.tui.screens.base_screen import Above
-from astragal.tui.table.canvas import printable
+from astragal.tui.table.canvas import printable, wrap
 
 Paragraph = tuple[str, str]
 """A text and its style."""
@@ -98,9 +98,21 @@ class BrowseScreen(Above[None]):
         """Show the entry at hand."""
         if event.option_id:
             self.at = event.option_id
-            lines = [Content.styled(printable(text), style) for text, style in self.paragraphs(self.at)]
-            self.query_one("#text", Static).update(Content("\n\n").join(lines))
+            self._tell()
             self.query_one("#clause").scroll_home(animate=False)
+
+    def on_resize(self) -> None:
+        """Break the lines of the entry anew."""
+        self.call_after_refresh(self._tell)
+
+    def _tell(self) -> None:
+        """Show the entry in lines that never begin with a sign that belongs to the word before it."""
+        if not self.at or not self.query("#text"):
+            return
+        width = self.query_one("#clause").scrollable_content_region.width or 500
+        told = ((wrap(printable(text), width), style) for text, style in self.paragraphs(self.at))
+        lines = [Content.styled("\n".join(lines), style) for lines, style in told]
+        self.query_one("#text", Static).update(Content("\n\n").join(lines))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """List what has the words typed so far."""
