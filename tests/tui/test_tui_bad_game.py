@@ -139,13 +139,13 @@ async def test_the_cards_of_the_other_games_are_shown(open_table: Opener) -> Non
 def test_plain_lines_begin_the_game_that_was_chosen(tmp_path: Path) -> None:
     """The numbers of the menu are those of the games that are listed."""
     written: list[str] = []
-    answers = iter(["2", "1", "", "", ""])
+    answers = iter(["3", "1", "", "", ""])
 
     match = PlainMenu(
         Registry(), quiet(), tmp_path / "m", lambda prompt: next(answers), written.append
     ).choose()
 
-    assert written[1] == "2. New match: Roll Through the Ages: The Iron Age"
+    assert written[2] == "3. New match: Roll Through the Ages: The Iron Age"
     assert match is not None
     assert match.header.game == "iron-age"
 

@@ -129,11 +129,11 @@ def test_there_are_no_odds_where_nothing_is_rolled() -> None:
 
 
 def test_the_prompt_says_who_what_and_how_much_is_left() -> None:
-    """Round, player, phase, what is asked for and what is left; round and phase go where room is short."""
+    """Round, player, phase, what is asked for and what is left; where room is short, the last clause goes."""
     session = session_in("roll")
 
     assert session.prompt() == "Round 1 · Alice ▸ Roll: Choose dice to reroll (2 rerolls left)"
-    assert session.prompt(60) == "Alice ▸ Roll: Choose dice to reroll (2 rerolls left)"
+    assert session.prompt(60) == "Round 1 · Alice ▸ Roll: Choose dice to reroll …"
     assert session.prompt(20) == "Alice: Choose dice to reroll (2 rerolls left)"
 
 
