@@ -9,6 +9,7 @@ import attrs
 
 from along_history.cards.verbs import ACQUIRED, FAILED, REVEALED, STANDING, Moment, Verb, Vocabulary
 from along_history.cards.vocabulary import TYPES, Bonuses, Foe, Held, Need
+from along_history.payment.least import Least
 from along_history.payment.purse import Counted
 from along_history.payment.spent import bonus_code
 from along_history.payment.ways import Payments
@@ -180,9 +181,13 @@ class Compiled:
         self._bind_classes()
         self.counted = Counted(self)
         self.payments = Payments(self)
+        self.least = Least(self, self.payments)
+        """The cheapest payments."""
 
     def _bind_classes(self) -> None:
         self.class_codes = tuple(map(bonus_code, self.classes))
+        self.coins = tuple(0 if any(bonus[:4]) else bonus[4] for bonus in self.classes)
+        """The gold of each bonus class that gives nothing else."""
         self.crowded = tuple(bonus[0] > 0 for bonus in self.classes)
         """Whether each bonus class gives population."""
         self.symbols_of = tuple(

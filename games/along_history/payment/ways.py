@@ -63,7 +63,7 @@ _Symbols = tuple[int, int, int]
 _NONE: _Symbols = (0, 0, 0)
 
 
-class _Part(NamedTuple):
+class Part(NamedTuple):
     """A way to cover the symbols, with what it takes from what population could use."""
 
     things: Payment
@@ -92,7 +92,7 @@ _Crowd = tuple[Payment, int, _Symbols]
 _Heap = dict[int, list[tuple[int, Payment]]]
 """Sets of dice and universal resources by the population they give, with the least that one of them adds."""
 
-_HeapKey = tuple[Counts, int, int, int]
+HeapKey = tuple[Counts, int, int, int]
 """Green dice, doublers, universal resources and what one of these is worth."""
 
 
@@ -103,10 +103,10 @@ class Payments:
         self.compiled = compiled
         self.taps = tuple(Spent(BONUS, bonus) for bonus in compiled.classes)
         self.heirs = tuple(Spent(HERITAGE, bonus) for bonus in compiled.classes)
-        self.parts: Memo[_Asked, tuple[_Part, ...]] = Memo(self._parts, 10_000)
-        self.heaps: Memo[_HeapKey, _Heap] = Memo(_pile_up, 10_000)
+        self.parts: Memo[_Asked, tuple[Part, ...]] = Memo(self._parts, 10_000)
+        self.heaps: Memo[HeapKey, _Heap] = Memo(_pile_up, 10_000)
         self.tap_sets: Memo[tuple[Counts, tuple[int, ...], int], list[_Taps]] = Memo(self._tap_sets, 3_000)
-        self.crowds: Memo[tuple[int, _HeapKey, Counts, tuple[int, ...]], list[_Crowd]] = Memo(
+        self.crowds: Memo[tuple[int, HeapKey, Counts, tuple[int, ...]], list[_Crowd]] = Memo(
             self._crowds, 10_000
         )
         self.golden: Memo[tuple[Need, Purse], tuple[Payment, ...]] = Memo(self._with_golden, 10_000)
@@ -154,7 +154,7 @@ class Payments:
         found = self._plain(need, purse)
         known = set(found)
         for golden in range(1, purse.golden + 1):
-            richer = purse._replace(upright=_uses(purse, golden))
+            richer = purse._replace(upright=uses(purse, golden))
             more = [way for way in self._plain(need, richer) if way not in known]
             known.update(more)
             found += [way + (GOLDEN,) * golden for way in more]
@@ -163,14 +163,10 @@ class Payments:
     def _plain(self, need: Need, purse: Purse) -> list[Payment]:
         """Return the payments in which no Golden Age comes between."""
         compiled, wanted, cards = self.compiled, _mask(need), self.compiled.counted.rows[purse.upright]
-        heritage = purse.heritage
-        symbolic = tuple([bonus for bonus in heritage if compiled.symbols_of[bonus] & wanted])
-        blues = tuple([pair for pair in purse.blues if wanted >> pair[0] & 1])
-        doublers, classes = purse.doublers if blues else 0, cards.serving[wanted]
-        parts = self.parts[need[1:], blues, doublers, classes, purse.universal, symbolic, purse.loose]
+        parts = self.parts_for(need, purse)
         if not need[0]:
             return [part.things for part in parts]
-        heirs = tuple([bonus for bonus in heritage if compiled.crowded[bonus]])
+        heirs = tuple([bonus for bonus in purse.heritage if compiled.crowded[bonus]])
         if cards.mixed[wanted] or any(compiled.symbols_of[bonus] & wanted for bonus in heirs):
             return self._mixed(need, purse, parts, heirs)
         found: list[Payment] = []
@@ -180,8 +176,17 @@ class Payments:
             found += [first + more for more, _, _ in crowds]
         return found
 
+    def parts_for(self, need: Need, purse: Purse) -> tuple[Part, ...]:
+        """Return every way to cover the symbols of a need."""
+        wanted = _mask(need)
+        symbolic = tuple([bonus for bonus in purse.heritage if self.compiled.symbols_of[bonus] & wanted])
+        blues = tuple([pair for pair in purse.blues if wanted >> pair[0] & 1])
+        classes, doublers = self.compiled.counted.rows[purse.upright].serving[wanted], purse.doublers
+        asked = (need[1:], blues, doublers if blues else 0, classes, purse.universal, symbolic, purse.loose)
+        return self.parts[asked]
+
     def _mixed(
-        self, need: Need, purse: Purse, parts: tuple[_Part, ...], heirs: tuple[int, ...]
+        self, need: Need, purse: Purse, parts: tuple[Part, ...], heirs: tuple[int, ...]
     ) -> list[Payment]:
         """Return payments where a thing may give both population and symbols: parts are weighed together."""
         found: list[Payment] = []
@@ -202,14 +207,14 @@ class Payments:
         return found
 
     def _crowds_after(
-        self, part: _Part, wanted: int, purse: Purse, crowd: Counts, heirs: tuple[int, ...]
+        self, part: Part, wanted: int, purse: Purse, crowd: Counts, heirs: tuple[int, ...]
     ) -> list[_Crowd]:
         """Return every way to raise population from what covering the symbols leaves."""
         doublers, universal = purse.doublers - part.doublers, purse.universal - part.universal
         heap = (purse.greens, doublers, universal, purse.universal_population)
         return self.crowds[wanted, heap, crowd, () if part.heritage else heirs]
 
-    def _crowds(self, asked: tuple[int, _HeapKey, Counts, tuple[int, ...]]) -> list[_Crowd]:
+    def _crowds(self, asked: tuple[int, HeapKey, Counts, tuple[int, ...]]) -> list[_Crowd]:
         wanted, dice, crowd, heirs = asked
         heap = self.heaps[dice]
         sets = self.tap_sets[crowd, heirs, (wanted + _STEP - 1) // _STEP * _STEP]
@@ -231,7 +236,7 @@ class Payments:
             sets += _with_taps(plain, (self.heirs[bonus],))
         return sets
 
-    def _parts(self, asked: _Asked) -> tuple[_Part, ...]:
+    def _parts(self, asked: _Asked) -> tuple[Part, ...]:
         """Return every way to cover the symbols in which nothing can be left out."""
         symbols, _, doublers, *_ = asked
         offers, stocks = self._offers(asked)
@@ -257,8 +262,8 @@ class Payments:
             stocks.append(number)
         return offers, stocks
 
-    def _part(self, chosen: Payment) -> _Part:
-        return _Part(
+    def _part(self, chosen: Payment) -> Part:
+        return Part(
             chosen,
             doublers(chosen),
             len(things(chosen, UNIVERSAL)),
@@ -274,7 +279,7 @@ def _mask(need: Need) -> int:
     return (need[1] > 0) + 2 * (need[2] > 0) + 4 * (need[3] > 0)
 
 
-def _uses(purse: Purse, golden: int) -> Counts:
+def uses(purse: Purse, golden: int) -> Counts:
     """Return how often each bonus class can be used with so many Golden Ages between."""
     upright, tapped = dict(purse.upright), dict(purse.tapped)
     classes = sorted({*upright, *tapped})
@@ -312,13 +317,13 @@ def _loss(thing: Spent) -> Need:
     return (p, i, f, c) if not thing.doublings else (p // 2, i // 2, f // 2, c // 2)
 
 
-def _whole(part: _Part, symbols: _Symbols) -> bool:
+def _whole(part: Part, symbols: _Symbols) -> bool:
     """Return whether nothing can be left out of a way to cover the symbols."""
     i, f, c = (part.gives[n + 1] - symbols[n] for n in range(3))
     return not any(i >= li and f >= lf and c >= lc for _, li, lf, lc in part.losses)
 
 
-def _needs_every_symbol(need: Need, part: _Part, symbols: _Symbols, excess: int) -> bool:
+def _needs_every_symbol(need: Need, part: Part, symbols: _Symbols, excess: int) -> bool:
     """Return whether nothing of what covers the symbols can be left out, given symbols among the taps."""
     _, gi, gf, gc = part.gives
     _, ni, nf, nc = need
@@ -359,7 +364,7 @@ def _with_taps(sets: list[_Taps], taps: Payment) -> list[_Taps]:
     ]
 
 
-def _pile_up(asked: _HeapKey) -> _Heap:
+def _pile_up(asked: HeapKey) -> _Heap:
     """Build a heap: add to every set each number of universal resources and of dice of each value."""
     greens, doublers, universal, worth = asked
     sets: list[tuple[int, int, int, Payment]] = [
