@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from math import fsum
+from math import fsum, inf
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from along_history.bots.turn import Means, Plan, Turn
 from along_history.cards.vocabulary import GOLDEN_AGE, REROLL, WAR, X2
@@ -35,10 +35,15 @@ class Course(NamedTuple):
 class Courses:
     """What the player who acts now can do with the dice that lie there."""
 
-    def __init__(self, state: Table, turn: Turn) -> None:
+    def __init__(self, state: Table, turn: Turn, slack: float = inf) -> None:
         self.state, self.turn, self.compiled = state, turn, state.compiled
         self.purse: Purse = hand(state, turn.seat).purse
+        coins = [self.compiled.coins[bonus] * number for bonus, number in self.purse.upright]
+        self.sure = state.players[turn.seat].gold + sum(coins)
+        """The gold that there is, with what cards bring that give nothing else."""
         self.plan = turn.best(self.means(state.faces, state.spent))
+        self.floor = self.plan.worth - slack
+        """What a course must be worth to be of interest."""
 
     def means(self, faces: tuple[int, ...], spent: int) -> Means:
         """Return what could be spent if the dice showed these faces, some of them spent."""
@@ -46,20 +51,27 @@ class Courses:
         plain = compiled.counted.plain[faces[:end], spent & compiled.plain_mask]
         reds, _ = compiled.counted.others[faces[end:], spent >> end]
         golden = reds.golden if self.purse.golden or self.purse.tapped else 0
-        purse = self.purse._replace(
-            greens=plain.greens, blues=plain.blues, doublers=reds.doublers, golden=golden
+        held = self.purse
+        purse = Purse(
+            plain.greens,
+            plain.blues,
+            reds.doublers,
+            held.upright,
+            held.tapped,
+            golden,
+            held.universal,
+            held.universal_population,
+            held.heritage,
+            held.loose,
         )
-        return Means(purse, self._gold(faces, spent), self._war(faces, spent))
+        return Means(self.turn.worth.wallets[purse], self._gold(faces, spent), self._war(faces, spent))
 
     def _gold(self, faces: tuple[int, ...], spent: int) -> int:
         """Return the gold that there is, and what the money die and cards that give only gold will bring."""
-        gold = self.state.players[self.turn.seat].gold
+        gold = self.sure
         for die in self.compiled.blacks:
             if die < len(faces) and not spent >> die & 1:
                 gold += self.compiled.yields[die][faces[die]]
-        for bonus, number in self.purse.upright:
-            if not any(self.compiled.classes[bonus][:4]):
-                gold += self.compiled.classes[bonus][4] * number
         return gold
 
     def _war(self, faces: tuple[int, ...], spent: int) -> bool:
@@ -72,8 +84,10 @@ class Courses:
     def plans(self) -> Iterator[Course]:
         """Yield the best plan for each card that may come first, and the one without any."""
         means = self.means(self.state.faces, self.state.spent)
-        for plan in self.turn.each_first(means):
-            yield self.acquiring(plan)
+        firsts = self.turn.each_first(means) if self.floor < self.plan.worth else (self.plan,)
+        for plan in firsts:
+            if plan.worth >= self.floor:
+                yield self.acquiring(plan)
         yield from self._banking(means)
 
     def _banking(self, means: Means) -> Iterator[Course]:
@@ -81,10 +95,10 @@ class Courses:
         shown, faces = self.compiled.yields, self.state.faces
         free = [die for die in self.compiled.blacks if self.state.unused(die)]
         for die in free[:1]:
-            for times in range(1, means.purse.doublers + 1):
-                purse = means.purse._replace(doublers=means.purse.doublers - times)
+            for times in range(1, means.wallet.doublers + 1):
                 more = (shown[die][faces[die]] << times) - shown[die][faces[die]]
-                plan = self.turn.best(means._replace(purse=purse, gold=means.gold + more))
+                purse = means.wallet.purse._replace(doublers=means.wallet.doublers - times)
+                plan = self.turn.best(Means(self.turn.worth.wallets[purse], means.gold + more, means.war))
                 yield Course(plan.worth, (Bank.of(times), *self.acquiring(plan, banked=True).actions))
 
     def acquiring(self, plan: Plan, *, banked: bool = False) -> Course:
@@ -101,7 +115,7 @@ class Courses:
                     gold += more
                 actions.append(Buy.of(card))
             else:
-                actions += [Acquire(card), Acquire(card, step.payment)]
+                actions += dict.fromkeys((Acquire(card), Acquire(card, step.payment)))
         return Course(plan.worth, tuple(actions) or (DONE,))
 
     def _coins(self, banked: bool) -> Iterator[tuple[Action, int]]:
@@ -118,7 +132,8 @@ class Courses:
         """Return the course that gives up a Golden Age, so that every card can pay again."""
         means = self.means(self.state.faces, self.state.spent | 1 << die)
         every = self.compiled.counted.cards[self.state.players[self.turn.seat].civ.view()]
-        plan = self.turn.best(means._replace(purse=means.purse._replace(upright=every.classes, tapped=())))
+        purse = means.wallet.purse._replace(upright=every.classes, tapped=())
+        plan = self.turn.best(means._replace(wallet=self.turn.worth.wallets[purse]))
         return Course(plan.worth, (GoldenAge.of(die), *self.acquiring(plan).actions))
 
     def spare(self, dice: Iterable[int]) -> list[int]:
@@ -160,16 +175,15 @@ class Courses:
         """Yield courses that exchange an event: for a die that is given up now, or was given up before."""
         first: tuple[Action, ...] = () if die is None else (Discard.of(die),)
         spent = self.state.spent | (0 if die is None else 1 << die)
-        means, burdens, name_of = (
-            self.means(self.state.faces, spent),
-            self.turn.worth.burdens,
-            self.compiled.name_of,
-        )
+        means, name_of = self.means(self.state.faces, spent), self.compiled.name_of
+        burdens = self.turn.worth.burdens
         for rival, theirs, cards in self._exchanges():
             affords = self.turn.affords(theirs, means)
             for mine in cards:
                 if affords or burdens[mine] > burdens[theirs]:
                     plan = self.turn.exchanged(mine, theirs, means)
+                    if plan.worth < self.floor:
+                        continue
                     swap = Exchange(name_of[mine], rival, name_of[theirs])
                     yield Course(plan.worth, (*first, swap, *self.acquiring(plan).actions))
 
@@ -209,7 +223,8 @@ class Courses:
         found = []
         for faces in self._rolls(which):
             if faces not in known:
-                known[faces] = self.turn.best(self.means(faces, spent)).worth
+                means = self.means(faces, spent)
+                known[faces] = self.turn.best(means).worth
             found.append(known[faces])
         return found
 
@@ -243,6 +258,25 @@ class Courses:
             for die, draw in zip(which, draws, strict=True):
                 faces[die] = int(draw * len(shown[die]))
             yield tuple(faces)
+
+
+def due(state: Table, course: Course) -> Iterator[tuple[tuple[int, ...], Action]]:
+    """Yield the actions of a course after its first, each with the events that lie there by then."""
+    events = list(state.me.events)
+    paid = {action.card for action in course.actions if _pays(action)}
+    for number, action in enumerate(course.actions):
+        if number:
+            yield tuple(sorted(events)), action
+        if isinstance(action, Exchange):
+            events.append(state.design(action.theirs).index)
+        elif not isinstance(action, Buy | Acquire) or (action.card in paid and not _pays(action)):
+            continue
+        if (card := state.design(action.card).index) in events:
+            events.remove(card)
+
+
+def _pays(action: Action) -> TypeGuard[Acquire]:
+    return isinstance(action, Acquire) and bool(action.payment)
 
 
 @cache

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from math import fsum
+from math import fsum, inf
 from random import Random
 
 from along_history.bots.advice import plans_of, plans_on
-from along_history.bots.courses import Course, Courses
+from along_history.bots.courses import Course, Courses, due
+from along_history.bots.ends import Moving
 from along_history.bots.greedy import Glance, GreedyPlayer
 from along_history.bots.turn import Turn
 from along_history.bots.wars import Wars
@@ -30,7 +31,11 @@ TRIES = 24
 """How many other plans are tried where no cards are bought."""
 
 _FREE = (Dismiss, Collect)  # what costs nothing is done before the turn ends
+_UNSURE = 1.0
+"""Points by which what is taken for the worth of a token may be wrong: nearer ones are played out."""
+
 _KNOWN = ActPhase.kinds
+_ACTING = ("act", "payment", "discarded")  # what courses lead through
 _TRIFLES = (SlideUnder.kind,)  # any card may cover one that decays
 
 
@@ -46,16 +51,23 @@ class HistoryPlanner(GreedyPlayer):
             bonus_code(bonus) for bonus in self.worth.compiled.classes if bonus[4] and not any(bonus[:4])
         }
         """The bonuses that are gold and nothing else."""
+        self.slack = 0.0
+        """By how much less than the best plan a course may be worth and still be of interest."""
         self.methods |= {"general": self.lead}
-        self._ahead: dict[Hashable, Action] = {}
-        """The course that was taken: what to do, by the positions that it leads through."""
+        self._ahead: dict[Hashable, list[Action]] = {}
+        """The course that was taken: what to do, by where it leads through."""
         self._turn: Turn | None = None
         """What was worked out when this turn was last looked at."""
 
     def choose(self, state: Table, legal: Sequence[Action]) -> Action:
         """Return what the course taken says of this position; otherwise decide again."""
-        action = self._ahead.get(position(state))
-        return super().choose(state, legal) if action is None or action not in legal else action
+        if self._ahead and self.rules.phase_of(state).id in _ACTING:
+            events = tuple(sorted(state.me.events))
+            for action in self._ahead.get((*turn_of(state), events), ()):
+                if action in legal:
+                    return action
+            self._ahead = {}  # something else came of it
+        return super().choose(state, legal)
 
     def act(self, state: Table, legal: Sequence[Action]) -> Action | None:
         """Take the gold of cards that give nothing else; then the best course."""
@@ -65,17 +77,13 @@ class HistoryPlanner(GreedyPlayer):
         return self._take(state, self.best_course(state, legal), legal)
 
     def _take(self, state: Table, course: Course, legal: Sequence[Action]) -> Action:
-        """Return the first action of a course, and note the positions that it leads through."""
-        first, *rest = course.actions
+        """Return the first action of a course, and note where the others are due."""
+        first = course.actions[0]
         if first is DONE or first not in legal:
             return ending(legal)
-        after = state.fork()
-        self.rules.play(after, first)
-        self._ahead = {}
-        for action in rest:
-            if after.to_move == self.seat and action in after.legal:
-                self._ahead[position(after)] = action
-                self.rules.play(after, action)
+        self._ahead = dict[Hashable, list[Action]]()
+        for events, action in due(state, course):
+            self._ahead.setdefault((*turn_of(state), events), []).append(action)
         return first
 
     def turn(self, state: Table) -> Turn:
@@ -97,7 +105,7 @@ class HistoryPlanner(GreedyPlayer):
 
     def courses(self, state: Table, legal: Sequence[Action]) -> Iterator[Course]:
         """Yield plans for what lies there, what giving up a die may lead to, and what other rules bring."""
-        courses = Courses(state, self.turn(state))
+        courses = Courses(state, self.turn(state), self.slack)
         yield from courses.plans()
         for deal in self._deals(state, courses, legal):
             yield deal._replace(worth=deal.worth - WORTHWHILE)
@@ -138,15 +146,29 @@ class HistoryPlanner(GreedyPlayer):
 
     def achieve(self, state: Table, legal: Sequence[Action]) -> Action | None:
         """Make the move after which the end of the turn is worth most."""
-        return max(legal, key=lambda action: self._worth_after(state, action))
+        stay = self._after(state, DONE)
+        if stay.ended or stay.spaces != state.spaces:  # the age is over, and its markers with it
+            return max(legal, key=lambda action: self._worth_after(state, action))
+        moving = Moving(stay, self.seat, self.worth)
+        final = self.rules.quantities["final_token"](state, self.seat)
+        gains = {action: moving.by(action) for action in legal}
+        close = max(gains.values()) - _UNSURE
+        for action in legal:
+            value = moving.token(action)
+            if value >= final or (value and gains[action] >= close and not _alone(gains, close)):
+                gains[action] = self._worth_after(state, action)
+        return max(legal, key=gains.__getitem__)
 
     def _worth_after(self, state: Table, action: Action) -> float:
-        """Return what the table is worth when the turn ends after a move; a token may end the age."""
+        return self.worth.appraise(self._after(state, action), self.seat)
+
+    def _after(self, state: Table, action: Action) -> Table:
+        """Return the end of the turn after a move; a token may end the age."""
         after, over = state.fork(), end_of_turn(state)
         self.rules.play(after, action)
         while after.to_move == self.seat and not over(after):
             self.rules.play(after, self.quick.choose(after, after.legal))
-        return self.worth.appraise(after, self.seat)
+        return after
 
     def war(self, state: Table, legal: Sequence[Action]) -> Action | None:
         """Attack whom it pays most to attack, if it pays; only a War face costs nothing."""
@@ -178,7 +200,9 @@ class HistoryPlanner(GreedyPlayer):
     def explain(self, state: Table, legal: Sequence[Action]) -> Advice:
         """Return the best plans for the rest of the turn, why, and the odds where dice are involved."""
         if self.rules.phase_of(state).id == "act":
+            slack, self.slack = self.slack, inf
             ranked = self.ranked(state, legal)
+            self.slack = slack
         else:
             ranked = self.uses(state, legal)
         if ranked:
@@ -208,17 +232,10 @@ def ending(legal: Sequence[Action]) -> Action:
     return max(banks, key=lambda action: action.doublings) if banks and free is DONE else free
 
 
-def position(state: Table) -> Hashable:
-    """Return what tells the positions of a turn apart."""
-    player = state.players[state.active]
-    return (
-        state.round,
-        state.active,
-        state.faces,
-        state.spent,
-        tuple(player.events),
-        player.civ.upright(),
-        player.gold,
-        player.universal,
-        state.interrupts[-1] if state.interrupts else None,
-    )
+def turn_of(state: Table) -> tuple[Hashable, ...]:
+    """Return what tells one throw of the dice from another."""
+    return state.round, state.active, state.faces
+
+
+def _alone(gains: dict[Action, float], close: float) -> bool:
+    return sum(gain >= close for gain in gains.values()) == 1

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from along_history.bots.courses import Course
-from along_history.bots.planner import HistoryPlanner
+from along_history.bots.planner import WORTHWHILE, HistoryPlanner
 from along_history.bots.worth import Worth
 from along_history.state import Table
 from astragal import Action, Rules
@@ -54,6 +54,7 @@ class HistorySearcher(HistoryPlanner):
     ) -> None:
         super().__init__(rules, seat, rng, worth)
         self.effort = effort or Effort()
+        self.slack = self.effort.margin + WORTHWHILE
         players = [HistoryPlanner(rules, other, rng, self.worth) for other in range(rules.seats)]
         self.choosers: list[Any] = [player.choose for player in players]
 

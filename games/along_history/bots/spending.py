@@ -2,10 +2,53 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import GOLDEN_AGE, Need
 from along_history.payment.purse import Counts, Purse
 from along_history.payment.spent import BLUE, BONUS, GREEN, HERITAGE, LOOSE, UNIVERSAL, Payment
+from astragal import Memo
+
+
+class Paid(NamedTuple):
+    """A payment, and what it leaves."""
+
+    payment: Payment
+    left: Wallet
+
+
+class Wallet:
+    """A purse that knows what it can pay for: there is one of each, so that it is told apart by identity."""
+
+    def __init__(self, purse: Purse, wallets: Memo[Purse, Wallet], compiled: Compiled) -> None:
+        self.purse, self.universal, self.doublers = purse, purse.universal, purse.doublers
+        self.compiled, self.wallets = compiled, wallets
+        self.bound = most(compiled, purse)
+        """What it can pay at most."""
+        self.paying: Memo[Need, Paid | None] = Memo(self._pay)
+        """The payment that is missed least for each cost, if there is one."""
+        self.richer: Memo[int, Wallet] = Memo(self._with)
+        """What it becomes with one upright card more, by the class of its bonus; -1 for none."""
+
+    def _pay(self, need: Need) -> Paid | None:
+        if not any(need):
+            return Paid((), self)
+        if out_of_reach(need, self.bound, self.purse):
+            return None
+        payment = self.compiled.least(need, self.purse)
+        if not payment:
+            return None
+        return Paid(payment, self.wallets[spend(self.compiled, self.purse, payment)])
+
+    def _with(self, bonus: int) -> Wallet:
+        return self if bonus < 0 else self.wallets[with_bonus(self.purse, bonus)]
+
+
+def wallets_of(compiled: Compiled) -> Memo[Purse, Wallet]:
+    """Return the wallets of a ruleset by their purses, made when they are asked for."""
+    known: Memo[Purse, Wallet] = Memo(lambda purse: Wallet(purse, known, compiled), 20_000)
+    return known
 
 
 def spend(compiled: Compiled, purse: Purse, payment: Payment) -> Purse:

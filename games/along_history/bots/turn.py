@@ -14,12 +14,11 @@ from typing import NamedTuple
 
 from along_history.bots.ends import Ends
 from along_history.bots.greedy import GreedyPlayer
-from along_history.bots.spending import most, out_of_reach, with_bonus
+from along_history.bots.spending import Wallet
 from along_history.bots.wars import Wars
 from along_history.cards.compiled import Compiled
 from along_history.cards.vocabulary import Need
 from along_history.payment.need import cost, discounts, drained, gold_price, is_free
-from along_history.payment.purse import Purse
 from along_history.payment.spent import Payment
 from along_history.state import Table, View
 from astragal import Memo
@@ -51,7 +50,7 @@ class Price(NamedTuple):
 class Means(NamedTuple):
     """What can still be spent in the turn."""
 
-    purse: Purse
+    wallet: Wallet
     gold: int
     """Coins, and what the money die and cards that give nothing else will bring."""
     war: bool = False
@@ -68,6 +67,8 @@ class Turn:
         self.ends = Ends(state, seat, quick)
         self.wars = Wars(state, seat, self.worth)
         self.time = self.worth.time_left(state)
+        self.gains: Memo[int, float] = Memo(self._gain)
+        """What acquiring each card is worth by itself."""
         self.events = self._best_first(self.player.events)
         self.view: View = self.player.civ.view()
         self.drained = drained(state, self.player, self.view)
@@ -75,7 +76,6 @@ class Turn:
         """The card that an exchange brings."""
         self._receiving: Memo[int, Turn] = Memo(self._receive)
         self._plans: Memo[tuple[Means, tuple[int, ...]], Plan] = Memo(self._plan)
-        self._bounds: Memo[Purse, Need] = Memo(lambda purse: most(self.compiled, purse))
         self._prices: Memo[tuple[int, tuple[int, ...]], Price] = Memo(self._price)
 
     def best(self, means: Means) -> Plan:
@@ -84,7 +84,8 @@ class Turn:
 
     def affords(self, card: int, means: Means) -> bool:
         """Return whether a card may well be within what can be spent."""
-        return bool(self._ways(means, card, ()))
+        free, need, price = self._prices[card, ()]
+        return free or means.wallet.paying[need] is not None or 0 < price <= means.gold
 
     def exchanged(self, mine: int, theirs: int, means: Means) -> Plan:
         """Return the best plan once an event has been given for another."""
@@ -109,35 +110,42 @@ class Turn:
         turn._plans = Memo(turn._plan)
         return turn
 
+    def _gain(self, card: int) -> float:
+        worth = self.worth
+        return worth.card(self.state, self.compiled.designs[card], self.time) + worth.burdens[card]
+
     def _best_first(self, cards: Iterable[int]) -> tuple[int, ...]:
         """Return different cards, those first that it pays most to acquire."""
-        worth, designs = self.worth, self.compiled.designs
-        gains = {
-            card: worth.card(self.state, designs[card], self.time) + worth.burdens[card] for card in cards
-        }
-        return tuple(sorted(gains, key=lambda card: -gains[card]))
+        return tuple(sorted(dict.fromkeys(cards), key=lambda card: -self.gains[card]))
 
-    def each_first(self, means: Means, taken: tuple[int, ...] = ()) -> Iterator[Plan]:
-        """Yield the plan that acquires nothing more, then the best one for each card that comes first.
+    def each_first(self, means: Means) -> Iterator[Plan]:
+        """Yield the plan that acquires nothing, then the best one for each card that comes first."""
+        yield Plan(self._end(means, ()))
+        for card in self.events:
+            for step, rest in self._ways(means, card, ()):
+                yield Plan(rest.worth, (step, *rest.steps))
+
+    def _plan(self, asked: tuple[Means, tuple[int, ...]]) -> Plan:
+        """Return the best plan after certain cards.
 
         After a first card only the best of those within reach is tried: others came first themselves.
         """
-        yield Plan(self._end(means, taken))
+        means, taken = asked
+        worth, best = self._end(means, taken), None
         for card in self.events:
-            ways = () if card in taken else self._ways(means, card, taken)
-            for step in ways:
-                rest = self._plans[self._left(means, step), tuple(sorted((*taken, card)))]
-                yield Plan(rest.worth, (step, *rest.steps))
-            if ways and taken:
-                return
-
-    def _plan(self, asked: tuple[Means, tuple[int, ...]]) -> Plan:
-        return max(self.each_first(*asked), key=lambda plan: plan.worth)
+            if card not in taken:
+                ways = self._ways(means, card, taken)
+                for way in ways:
+                    if way[1].worth > worth:
+                        worth, best = way[1].worth, way
+                if ways and taken:
+                    break
+        return Plan(worth) if best is None else Plan(worth, (best[0], *best[1].steps))
 
     def _end(self, means: Means, taken: tuple[int, ...]) -> float:
         """Return what the turn is worth when nothing more is acquired."""
         weights, later = self.worth.weights, 0.3 + self.time
-        left, purse = self.player, means.purse
+        left, purse = self.player, means.wallet.purse
         spent = weights["universal"] * (left.universal - purse.universal)
         spent += weights["gold"] * (left.gold - means.gold)
         found = -later * spent
@@ -150,23 +158,31 @@ class Turn:
         received = self.received
         if received is not None and received in taken:  # it is not among the events whose ends are known
             taken = tuple([card for card in taken if card != received])
-            design = self.compiled.designs[received]
-            found += self.worth.card(self.state, design, self.time) + self.worth.burdens[received]
+            found += self.gains[received]
         return self.ends[taken, self.ends.rich(means.gold)] + found
 
-    def _ways(self, means: Means, card: int, taken: tuple[int, ...]) -> list[Step]:
-        """Return the ways to acquire a card that are worth comparing: free, cheap, with gold."""
+    def _ways(self, means: Means, card: int, taken: tuple[int, ...]) -> list[tuple[Step, Plan]]:
+        """Return the ways to acquire a card, free, cheap or with gold, each with the best plan after it."""
         free, need, price = self._prices[card, taken]
         if free:
-            return [Step(card)]
-        found: list[Step] = []
-        if not out_of_reach(need, self._bounds[means.purse], means.purse):
-            payment = self.compiled.payments.cheapest(need, means.purse)
-            if payment:
-                found.append(Step(card, payment))
+            return [(Step(card), self._after(means, means.wallet, 0, card, taken))]
+        found: list[tuple[Step, Plan]] = []
+        paid = means.wallet.paying[need]
+        if paid is not None:
+            found.append((Step(card, paid.payment), self._after(means, paid.left, 0, card, taken)))
         if price and price <= means.gold:
-            found.append(Step(card, (), price))
+            found.append((Step(card, (), price), self._after(means, means.wallet, price, card, taken)))
         return found
+
+    def _after(self, means: Means, left: Wallet, gold: int, card: int, taken: tuple[int, ...]) -> Plan:
+        """Return the best plan after a card was acquired; its bonus can be spent at once."""
+        after = self._left(means, left, gold, card)
+        return self._plans[after, tuple(sorted((*taken, card))) if taken else (card,)]
+
+    def _left(self, means: Means, left: Wallet, gold: int, card: int) -> Means:
+        """Return what can be spent after a card was acquired."""
+        wallet = left.richer[self.compiled.designs[card].bonus_class]
+        return Means(wallet, means.gold - gold + self.worth.coins[card], means.war)
 
     def _price(self, asked: tuple[int, tuple[int, ...]]) -> Price:
         """Return what a card costs after others have been acquired."""
@@ -177,10 +193,3 @@ class Turn:
         off = discounts(self.compiled, view)[design.kind]
         need = cost(self.compiled, design, view, off, 0 if taken else self.drained)
         return Price(False, need, gold_price(design, view) if design.gold or design.prices else 0)
-
-    def _left(self, means: Means, step: Step) -> Means:
-        """Return what can be spent after a card is acquired; its own bonus is among it."""
-        purse = self.worth.spent[means.purse, step.payment] if step.payment else means.purse
-        bonus = self.compiled.designs[step.card].bonus_class
-        gold = means.gold - step.gold + self.worth.coins[step.card]
-        return Means(with_bonus(purse, bonus) if bonus >= 0 else purse, gold, means.war)

@@ -52,7 +52,7 @@ class Wars:
         rivals = state.rivals(seat) if worth.wars else ()
         self.matter = bool(self.mine) or any(state.players[rival].tokens for rival in rivals)
         """Whether a token can change hands at all."""
-        self.fronts: list[Front] = [self._front(rival) for rival in rivals] if self.matter else []
+        self.fronts: list[Front] = self._fronts(rivals) if self.matter else []
         self.outcomes: Memo[tuple[int, int, bool, float], float] = Memo(self._outcome)
         self.crowds: Memo[Counts, int] = Memo(lambda cards: crowd_of(self.compiled, cards))
 
@@ -60,16 +60,19 @@ class Wars:
         tokens = self.compiled.tokens
         return sorted((tokens[number].value for number in self.state.players[seat].tokens), reverse=True)
 
-    def _front(self, rival: int) -> Front:
+    def _fronts(self, rivals: Sequence[int]) -> list[Front]:
+        after, total = self.state.fork(), self.judge.rules.total
+        strongest = max(rivals, key=lambda rival: total(after, rival))
+        return [self._front(after, rival, strongest) for rival in rivals]
+
+    def _front(self, after: Table, rival: int, strongest: int) -> Front:
         state, seat, judge = self.state, self.seat, self.judge
-        after = state.fork()
         after.war = War(seat, rival)
         attack = army(after, seat) - army(after, rival) - self._upright(rival)
         after.war = War(rival, seat)
         defense = army(after, rival) - army(after, seat) + int(_READY * self._people(rival))
         mine, theirs = generals(state, seat), generals(state, rival)
         player = state.players[rival]
-        strongest = max(state.rivals(seat), key=lambda other: judge.rules.total(state, other))
         return Front(
             rival,
             attack,

@@ -8,11 +8,12 @@ from itertools import product
 from math import fsum
 from typing import Any
 
-from along_history.bots.spending import spend
+from along_history.bots.spending import Wallet, wallets_of
 from along_history.cards.compiled import WONDER, Compiled, Design
 from along_history.payment.purse import Purse
-from along_history.payment.spent import Payment
 from along_history.phases.achievements import count
+from along_history.scoring import SCORING
+from along_history.scoring import cards as cards_points
 from along_history.state import Player, Table, in_view
 from astragal import Memo, Rules, package_toml
 from astragal.bots import Appraiser, once_per_rules
@@ -72,8 +73,8 @@ class Worth(Appraiser[Weights]):
             for age in self.compiled.ages
         ]
         """How many cards each age's deck has."""
-        self.spent: Memo[tuple[Purse, Payment], Purse] = Memo(lambda asked: spend(self.compiled, *asked))
-        """What payments leave of purses."""
+        self.wallets: Memo[Purse, Wallet] = wallets_of(self.compiled)
+        """What purses can pay for and what is left of them."""
         self.levels = [float(space.column) for space in self.compiled.board.spaces]
         """How far along the board each space is."""
         self.wars = any(phase.id == "war" for phase in rules.phases)
@@ -85,11 +86,21 @@ class Worth(Appraiser[Weights]):
             for here in self.levels
         }
         """The spaces that a marker may soon reach, by how far along the board it is."""
+        self.quiet = self._quiet()
+        """The cards that do nothing when they arrive and only bring what is printed on them."""
         self.aims = [
             (token.condition.subject, max(1, token.condition.threshold), w["token"] * token.value)
             for token in self.compiled.tokens
         ]
         """What each token asks for, how much of it, and what its nearness is worth."""
+
+    def _quiet(self) -> frozenset[int]:
+        printed = {line.points for line in SCORING}
+        points = {line.points for line in self.rules.scoring}
+        if not points <= printed or cards_points not in points:  # a rule counts points in its own way
+            return frozenset()
+        quiet = [card for card in self.compiled.designs if not card.arrivals and not card.swap_away]
+        return frozenset(design.index for design in quiet)
 
     def _asset(self, design: Design, w: Weights) -> float:
         population, ingenuity, force, culture, gold = design.bonus
@@ -131,12 +142,25 @@ class Worth(Appraiser[Weights]):
         extra = self.weights["wonder"] if design.kind == WONDER else 0.0
         return design.vp + self.weights["card"] * time + 10 * time * self.assets[design.index] + extra
 
+    def added(self, state: Table, card: int, time: float, gold: int) -> float:
+        """Return what a card adds to a position when it leaves the events and joins the civilisation."""
+        design, w = self.compiled.designs[card], self.weights
+        worth = design.worth(gold) + w["card"] * time + 10 * time * self.assets[card]
+        if time > 0:
+            worth += self.burdens[card]
+        return worth + w["heritage"] * design.symbols * (state.age + 1 < len(self.decks))
+
     # --- positions -------------------------------------------------------------------------------
 
     def position(self, state: Table, seat: int) -> float:
         """Return the score that a seat may expect, up to what everybody shares."""
-        player, w = state.players[seat], self.weights
         time = self.time_left(state)
+        holding = self.holding(state, seat, time)
+        return holding + self.board(state, state.players[seat]) if time > 0 else holding
+
+    def holding(self, state: Table, seat: int, time: float) -> float:
+        """Return what a position is worth apart from the marker's place."""
+        player, w = state.players[seat], self.weights
         assets = fsum([self.assets[card] for card in in_view(player.civ)])
         worth = self.rules.total(state, seat) + 10 * time * assets
         worth += w["card"] * time * len(player.civ)
@@ -146,10 +170,9 @@ class Worth(Appraiser[Weights]):
         if time > 0:
             worth += w["inherited"] * time * len(player.heritage)
             worth -= fsum([self.burdens[card] for card in player.events])
-            worth += self._board(state, player)
         return worth - (w["skip"] if player.skips else 0.0)
 
-    def _board(self, state: Table, player: Player) -> float:
+    def board(self, state: Table, player: Player) -> float:
         """Return what the marker's place promises: tokens ahead, the more the nearer their condition is."""
         here, spaces = self.levels[player.marker], state.spaces
         terms = [self.weights["column"] * here]
