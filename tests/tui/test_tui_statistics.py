@@ -170,6 +170,14 @@ def test_records_are_said_in_words() -> None:
     assert [style for _, style in told[:2]] == ["bold $heading", ""]
 
 
+def test_half_a_win_has_a_french_comma() -> None:
+    """Whole wins have no fraction."""
+    for wins, told in ((1.5, "1,5"), (2.0, "2")):
+        records = {("Bob", "rtta", "bronze-age"): PlayerRecord(4, wins, 50, 20, 30)}
+        lines = [text for text, _ in statistics_paragraphs(records, lambda *_: "", Words("fr"))]
+        assert f"gagnées\N{NO-BREAK SPACE}: {told} (" in lines[1]
+
+
 def test_no_record_says_so() -> None:
     """An empty folder has no figures, and whoever has only played a lesson is told why."""
     assert [text for text, _ in statistics_paragraphs({}, lambda *_: "", Words())] == [

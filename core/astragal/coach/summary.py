@@ -9,7 +9,7 @@ import attrs
 from astragal.coach.analysis import Analysis, Mistake, Performance, Swing
 from astragal.coach.plans import plan_text
 from astragal.engine.rules import Rules
-from astragal.engine.state import State
+from astragal.engine.state import OVER, State
 from astragal.engine.wording import Words
 
 MOST = 3
@@ -57,6 +57,8 @@ class Story:
         """Yield what is to be said about the players."""
         if not self.analysis.complete:
             yield self.words("Stopped early: only the first part of the match was analysed.")
+        elif self.analysis.curve and self.states(self.analysis.curve[-1].step).to_move != OVER:
+            yield self.words("The match is not over: this is what can be said so far.")
         for record in self.analysis.records:
             yield self.played_well(record)
             yield self.lucky(record)

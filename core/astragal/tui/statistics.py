@@ -116,15 +116,9 @@ def statistics_paragraphs(
 
 def _results(record: PlayerRecord, words: Words) -> Iterator[Paragraph]:
     count = record.matches
-    yield (
-        words(
-            "  matches: {n}, won: {wins:g} ({share:.0f}%)",
-            n=count,
-            wins=record.wins,
-            share=100 * record.wins / count,
-        ),
-        "",
-    )
+    wins = words.number(record.wins) if record.wins % 1 else f"{record.wins:.0f}"  # a tie is a part of one
+    share = 100 * record.wins / count
+    yield words("  matches: {n}, won: {wins} ({share:.0f}%)", n=count, wins=wins, share=share), ""
     mean = words.number(record.points / count)
     yield words("  points: {mean} on average, {best} at best", mean=mean, best=record.best), ""
     yield words("  rounds: {n} on average", n=words.number(record.rounds / count)), ""

@@ -267,6 +267,18 @@ def test_summary_and_page_say_the_same(
     assert len(list(summary.sentences())) >= 4
 
 
+def test_a_match_that_goes_on_is_said_to_do_so(rules: Rules, match: Recorded) -> None:
+    """Its luck and its decisions are those so far; a finished match needs no such word."""
+    (states, steps), words = match, Words("en", rules.namings, ["Ann", "Bruno"])
+
+    def first(many: int) -> str:
+        found = Analyst(rules, 1, QUICK).analyse(lambda n: states[n], steps[:many])
+        return next(iter(Story(found, rules, words, lambda n: states[n]).sentences()))
+
+    assert first(12) == "The match is not over: this is what can be said so far."
+    assert "accuracy" in first(len(steps))
+
+
 def test_page_writes_figures_as_the_language_does(analysis: Analysis, rules: Rules, match: Recorded) -> None:
     """In the tables as in the sentences: a French page has decimal commas and no points."""
     states, _ = match
