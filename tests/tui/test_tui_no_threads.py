@@ -15,7 +15,7 @@ from astragal.errors import BadInput
 from astragal.match.match import Match
 from astragal.match.replay import Replay
 from astragal.plugins.registry import Registry
-from astragal.tui.app import AstragalApp
+from astragal.tui.app import AstragalApp, check_threads
 from astragal.tui.screens import practice
 from astragal.tui.screens.lab import LabScreen
 from astragal.tui.screens.launcher import LauncherScreen
@@ -47,6 +47,24 @@ async def told(table: TableScreen) -> str:
             return table.message
         await asyncio.sleep(0.005)
     return ""
+
+
+@pytest.mark.parametrize("threads", [0, 1])
+def test_a_terminal_needs_two_threads_at_once(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one of them the framework would end in a traceback, its screen half begun."""
+    start, before = threading.Thread.start, threading.active_count()
+
+    def some(thread: threading.Thread) -> None:
+        if threading.active_count() - before >= threads:
+            refuse(thread)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", some)
+
+    with pytest.raises(BadInput, match="no more threads or processes"):
+        check_threads()
+
+    assert threading.active_count() == before
 
 
 async def test_a_bot_without_a_thread_is_asked_again_with_enter(

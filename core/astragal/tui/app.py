@@ -328,12 +328,24 @@ def unmarked(text: str) -> str:
     return clean(text).replace("[", r"\[")
 
 
+THREADS = 2
+"""One writes to the terminal and one reads from it, both as long as the program runs."""
+
+
 def check_threads() -> None:
     """Raise `BadInput` where the system starts no more threads: the screen is written and read in some."""
+    ready, started = threading.Event(), list[threading.Thread]()
     try:
-        threading.Thread(target=lambda: None).start()
+        for _ in range(THREADS):
+            thread = threading.Thread(target=ready.wait, daemon=True)
+            thread.start()
+            started.append(thread)
     except RuntimeError:
         raise no_threads() from None
+    finally:
+        ready.set()
+        for thread in started:
+            thread.join()
 
 
 def no_threads() -> BadInput:
