@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from along_history.events import CardAcquired
 from along_history.state import Table as HistoryTable
 from astragal.engine.wording import Words
 from astragal.tui.score_sheet import draw_scores, ties_broken
-from astragal.tui.screens.scores import by_kind
+from astragal.tui.screens.scores import by_kind, taken_lines
 from astragal.tui.table.session import Session
 from rtta.state import Table
 from tests.games.rtta.positions import complete, give, rules_of, table
@@ -109,3 +110,15 @@ def test_a_line_that_is_nothing_for_everybody_may_be_left_out() -> None:
 
     assert ["Past ages" in sheet for sheet in sheets] == [False, True]
     assert all("Ann took a token of the highest value." in sheet for sheet in sheets)
+
+
+def test_all_that_a_player_took_in_three_ages_is_told() -> None:
+    """The sheet scrolls, so nothing of a long list is cut."""
+    match = make_match("Ann Bob", game="along-history", preset="long")
+    words = Words("en", match.rules.namings, ["Ann", "Bob"])
+    cards = [design.id for design in match.state.compiled.designs[:60]]
+
+    (line,) = taken_lines([CardAcquired(0, card) for card in cards], words, 2)
+
+    assert line.endswith(words.name(f"card:{cards[-1]}"))
+    assert line.count(", ") == 59

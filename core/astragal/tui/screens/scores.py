@@ -29,10 +29,14 @@ LOW = 30
 """Rows of the window below which none of them are left empty."""
 
 
+LONGEST, MOST_ROWS = 4000, 60
+"""Letters and rows that what a player took may have at most: the sheet scrolls."""
+
+
 def taken_lines(events: Iterable[Event], words: Words, seats: int) -> list[str]:
     """Return for each player what they built, bought or won, as the events tell it."""
     return [
-        words("{who}: {what}", who=words.player(seat), what=clean(by_kind(refs, words), 400))
+        words("{who}: {what}", who=words.player(seat), what=clean(by_kind(refs, words), LONGEST))
         for seat, refs in enumerate(taken_by(events, seats))
         if refs
     ]
@@ -102,7 +106,7 @@ class ScoreScreen(Above[Next]):
         if self._taken and not self.state.ended:
             canvas.put(0, canvas.height, "")  # at the end, the reason stands between
         for line in self._taken:
-            canvas.put_wrapped(0, canvas.height, line, width, 12)
+            canvas.put_wrapped(0, canvas.height, line, width, MOST_ROWS)
         return canvas
 
     def on_key(self, event: events.Key) -> None:
