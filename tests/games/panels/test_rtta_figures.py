@@ -231,7 +231,7 @@ class Reader:
     def sheet(self, rows: list[str]) -> None:
         """The lines beside the dice."""
         for label, figures in self.expected().items():
-            row = next(row for row in rows if row.startswith(f"{label} "))
+            row = next(row for row in rows if row.startswith(f"{label.capitalize()} "))
             assert numbers(row) == figures, row
         assert self.disaster() in "".join(rows)
 
