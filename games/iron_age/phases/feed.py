@@ -61,7 +61,7 @@ class GranariesPhase(Phase[Table]):
 
     def prompt(self, state: Table, words: Words) -> str:
         need = state.me.provinces * state.rules.quantities["food_per_province"](state, state.active)
-        return words("Turn goods into food? You have {n} of {need} food.", n=state.me.food, need=need)
+        return words("Turn goods into food? You have {n}, your provinces need {need}.", n=state.me.food, need=need)
 
 
 class FeedPhase(Phase[Table]):
