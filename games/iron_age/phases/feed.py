@@ -61,7 +61,8 @@ class GranariesPhase(Phase[Table]):
 
     def prompt(self, state: Table, words: Words) -> str:
         need = state.me.provinces * state.rules.quantities["food_per_province"](state, state.active)
-        return words("Turn goods into food? You have {n}, your provinces need {need}.", n=state.me.food, need=need)
+        food = state.me.food
+        return words("Turn goods into food? You have {n}, your provinces need {need}.", n=food, need=need)
 
 
 class FeedPhase(Phase[Table]):
