@@ -349,3 +349,11 @@ def test_swaps_are_refused_without_ships() -> None:
     assert phase_id(state) == "trade"
     assert reason(state, "swap wood stone") == "All your ships have swapped this turn."
     assert reason(harbour(1, wood=2), "swap cloth stone").startswith("A ship swaps one of your goods")
+
+
+def test_what_ships_offer_is_rewritten_for_the_ruleset() -> None:
+    """Nothing changes how many goods a ship swaps, and one development how many ships there may be."""
+    written = table("late-bronze-age").rules.written()
+
+    assert "return ships * 1 - state.swaps if ships else 0" in written
+    assert "limit = 0 + 1000000 if 'shipping' in state.players[state.active].developments else 0" in written

@@ -134,7 +134,7 @@ def write_choices(source: PythonSource, phase: Phase, listing: Listing) -> str |
     with source.function(f"{head}(state)", f"The choices of {phase.id}, with what rules offer and forbid."):
         source(f"listed = {own}(state)")
         if extra:
-            _write_offers(source, extra)
+            _write_offers(source, extra, listing.known)
         if limited:
             _write_limits(source, listing.rules)
         else:
@@ -160,9 +160,11 @@ def _write_limits(source: PythonSource, rules: Rules) -> None:
     source("return allowed")
 
 
-def _write_offers(source: PythonSource, extra: Sequence[Offer]) -> None:
+def _write_offers(source: PythonSource, extra: Sequence[Offer], known: Known) -> None:
     source.name("with_offers", with_offers)
-    names = [source.name(getattr(offer.list, "__name__", "offer"), offer.list) for offer in extra]
+    names = [
+        source.name(getattr(offer.list, "__name__", "offer"), known.function(offer.list)) for offer in extra
+    ]
     listed = [f"{name}(state)" for name in names]
     source(f"offered = {listed[0]}" if len(listed) == 1 else f"offered = (*{', *'.join(listed)},)")
     with source.block("if offered:"):
