@@ -38,8 +38,11 @@ Make = Callable[[Offer], Action]
 
 RANKED = 16
 """How many of the deals that both gain by count as good."""
-RECENT = 1_000
-"""How many pairs of boards are remembered: they stay as they are while deals are only talked about."""
+RECENT = 30
+"""How many pairs of boards are remembered: they stay as they are while deals are only talked about.
+
+Boards seldom come back in another turn, and a thousand of them are slower to look up than thirty.
+"""
 NOWHERE = (0, 0)
 """The cities of both players, where they do not matter."""
 
