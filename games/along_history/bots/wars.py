@@ -62,7 +62,7 @@ class Wars:
 
     def _fronts(self, rivals: Sequence[int]) -> list[Front]:
         after, total = self.state.fork(), self.judge.rules.total
-        strongest = max(rivals, key=lambda rival: total(after, rival))
+        strongest = max(rivals, key=lambda rival: total(after, rival), default=self.seat)
         return [self._front(after, rival, strongest) for rival in rivals]
 
     def _front(self, after: Table, rival: int, strongest: int) -> Front:

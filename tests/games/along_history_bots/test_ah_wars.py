@@ -191,3 +191,15 @@ def test_a_hint_says_how_often_an_army_holds_out() -> None:
 
     assert plans[0][1] == [f"This army holds out {round(100 * held)}% of the time"]
     assert plans[0][0] > plans[1][0] == 0.0
+
+
+def test_without_wars_a_token_puts_nobody_at_war() -> None:
+    """In the peaceful modes a player may hold tokens, and no rival can take them."""
+    rules = rules_of(2, "peaceful")
+    state = rules.new()
+    state.players[0].tokens.append(0)
+
+    wars = Wars(state, 0, planner_worth_of(rules))
+
+    assert wars.matter
+    assert wars.fronts == []
