@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.plugins.compiler import preset_named
+from astragal.plugins.records import preset_named
 from astragal.plugins.registry import Registry
 from astragal.testing import assert_conforms, assert_rule_is_sound, compile_game
 from astragal.testing.conformance import rules_of

@@ -50,7 +50,6 @@ from astragal.plugins.records import (
     Modifier,
     Naming,
     Offer,
-    Preset,
     Reaction,
     Scoring,
     Setup,
@@ -380,12 +379,3 @@ def _listed(function: Callable[[State], Iterable[Action]]) -> Callable[[State], 
         return tuple(islice(function(state), MOST_OFFERED))
 
     return listed
-
-
-def preset_named(definition: GameDefinition, name: str) -> Preset:
-    """Return a game's named ruleset."""
-    for preset in definition.presets:
-        if preset.id == name:
-            return preset
-    known = ", ".join(preset.id for preset in definition.presets)
-    raise BadInput(f"{definition.id} has no ruleset {name!r}", f"use one of {known}, or a .toml file")

@@ -16,7 +16,7 @@ from astragal.engine.phase import Flow, Phase
 from astragal.engine.question import Question
 from astragal.engine.state import Action, Event, State, TableT
 from astragal.engine.text_form import Coded
-from astragal.errors import NOT_LISTED, Refusal
+from astragal.errors import NOT_LISTED, BadInput, Refusal
 from astragal.plugins.content import package_toml, structure
 from astragal.plugins.options import Option, Value
 from astragal.plugins.terms import Positions
@@ -359,3 +359,12 @@ class GameDefinition(Generic[TableT]):
     def has_secrets(self) -> bool:
         """Whether players see different things on the table."""
         return self.view is not see_everything
+
+
+def preset_named(definition: GameDefinition, name: str) -> Preset:
+    """Return a game's named ruleset."""
+    for preset in definition.presets:
+        if preset.id == name:
+            return preset
+    known = ", ".join(preset.id for preset in definition.presets)
+    raise BadInput(f"{definition.id} has no ruleset {name!r}", f"use one of {known}, or a .toml file")

@@ -8,21 +8,23 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
 from astragal.engine.rules import Rules
 from astragal.engine.wording import translations_of
 from astragal.errors import AstragalError, BadInput, nearest, one_line
-from astragal.plugins.compiler import Compiler, preset_named
 from astragal.plugins.content import parse_toml, read_toml, structure
 from astragal.plugins.hooks import Plugins, hooks_in
 from astragal.plugins.options import Option, Value, settle_options
 from astragal.plugins.outline import Outline, outline_beside
-from astragal.plugins.records import GameDefinition, Naming, Preset
+from astragal.plugins.records import GameDefinition, Naming, Preset, preset_named
 from astragal.plugins.rule_files import RuleFile, read_rule_file, run
 from astragal.plugins.rulebook import Rulebook, rulebook_of
+
+if TYPE_CHECKING:
+    from astragal.plugins.compiler import Compiler
 
 T = TypeVar("T")
 
@@ -168,6 +170,8 @@ class Registry:
 
     def compiler(self, game_id: str, rule_ids: Sequence[str]) -> Compiler:
         """Return the compiler of a game and rules in this order; it is made once, and may compile often."""
+        from astragal.plugins.compiler import Compiler  # the menu opens without it
+
         key = game_id, tuple(rule_ids)
         if key not in self._compilers:
             rules = [(name, self.rule(name)) for name in rule_ids]

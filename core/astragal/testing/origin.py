@@ -11,8 +11,9 @@ import attrs
 
 from astragal.engine.rules import Rules
 from astragal.errors import BadInput
-from astragal.plugins.compiler import Compiler, preset_named
+from astragal.plugins.compiler import Compiler
 from astragal.plugins.options import Value
+from astragal.plugins.records import preset_named
 from astragal.plugins.registry import GAMES, RULES, Registry, installed
 from astragal.plugins.rule_files import PRIVATE, READ, RuleFile, read_rule_file, run
 

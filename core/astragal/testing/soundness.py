@@ -14,7 +14,8 @@ from astragal.engine.rules import Rules
 from astragal.engine.snapshot import restore, snapshot
 from astragal.errors import AstragalError, BadInput
 from astragal.lab.run.watchdog import Stalled, Watch
-from astragal.plugins.compiler import Compiler, preset_named
+from astragal.plugins.compiler import Compiler
+from astragal.plugins.records import preset_named
 from astragal.plugins.registry import Registry, load_rule_file, refuse_foreign
 from astragal.plugins.rule_files import stem_of
 from astragal.testing import other_process as elsewhere

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from astragal.bots.levels import LEVELS, level_of
 from astragal.engine.wording import Words
 from astragal.errors import AstragalError
 from astragal.tui.table.canvas import clean
@@ -90,6 +89,8 @@ class Titles:
 
 def bot_title(kind: str, words: Words, kinds: Mapping[str, BotKind] | None = None) -> str:
     """Return what a kind of bot is called: its level with its id where that says more, or the id alone."""
+    from astragal.bots.levels import LEVELS, level_of  # all bots come along: the menu opens without them
+
     level = LEVELS.get(kind, "") if kinds is None else level_of(kind, kinds)
     told, own = words(kind), words(level) if level else ""
     if not level or own.lower() == told.lower():
