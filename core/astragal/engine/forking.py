@@ -33,7 +33,7 @@ class Piece:
         """Return an independent copy."""
         raise TypeError(f"{type(self).__name__} is not decorated with @piece")  # pragma: no cover
 
-    def as_key(self) -> tuple[Any, ...]:
+    def as_key(self) -> tuple[object, ...]:
         """Return what it holds as one value that can be looked up, if all that it holds can be."""
         raise TypeError(f"{type(self).__name__} is not decorated with @piece")  # pragma: no cover
 
@@ -78,7 +78,7 @@ def _write_fork(cls: type) -> Callable[[Piece], Piece]:
     return typing.cast(Callable[[Piece], Piece], scope["fork"])
 
 
-def _write_key(cls: type) -> Callable[[Piece], tuple[Any, ...]]:
+def _write_key(cls: type) -> Callable[[Piece], tuple[object, ...]]:
     parts = [
         _key_of(f"self.{field.name}", _hint(cls, field)) + ","
         for field in attrs.fields(cls)
@@ -86,7 +86,7 @@ def _write_key(cls: type) -> Callable[[Piece], tuple[Any, ...]]:
     ]
     scope: dict[str, object] = {}
     exec(f"def as_key(self):\n    return ({' '.join(parts)})", scope)
-    return typing.cast(Callable[[Piece], tuple[Any, ...]], scope["as_key"])
+    return typing.cast(Callable[[Piece], tuple[object, ...]], scope["as_key"])
 
 
 def _key_of(value: str, hint: object) -> str:
