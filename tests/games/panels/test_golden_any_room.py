@@ -8,11 +8,14 @@ from __future__ import annotations
 import hashlib
 import marshal
 import os
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 from astragal.panels import Look, Panel
 from tests.games.panels.any_table import any_looks, rooms_of
@@ -27,16 +30,23 @@ ALONE = 12
 EVERY = [(name, panel.id) for name, (kind, _) in GAMES.items() for panel in panels(kind)]
 
 
+def _keep(head: str, line: str) -> None:
+    """Write a panel's line in the place of its former one; tests may run in several processes."""
+    with FileLock(Path(tempfile.gettempdir()) / "astragal-any-room.lock"):
+        kept = KEPT.read_text(encoding="utf-8").splitlines() if KEPT.exists() else []
+        kept = sorted([*(each for each in kept if not each.startswith(head)), line])
+        KEPT.write_text("\n".join(kept) + "\n", encoding="utf-8")
+
+
 @pytest.mark.parametrize(("name", "id"), EVERY)
 def test_golden_panels_in_any_room(name: str, id: str) -> None:
     """Every drawing is as wide as its room; cells, colours, clicks and texts about components are as kept."""
     kind, _ = GAMES[name]
     panel = next(panel for panel in panels(kind) if panel.id == id)
     line = " ".join([name, id, *_digests(panel, any_looks(kind, TABLES if kind.seats > 1 else ALONE))])
-    kept = KEPT.read_text(encoding="utf-8").splitlines() if KEPT.exists() else []
     if os.environ.get("ASTRAGAL_GOLDEN") == "update":
-        kept = sorted([*(each for each in kept if not each.startswith(f"{name} {id} ")), line])
-        KEPT.write_text("\n".join(kept) + "\n", encoding="utf-8")
+        _keep(f"{name} {id} ", line)
+    kept = KEPT.read_text(encoding="utf-8").splitlines() if KEPT.exists() else []
 
     assert [line] == [each for each in kept if each.startswith(f"{name} {id} ")]
 
