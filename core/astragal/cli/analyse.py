@@ -77,7 +77,7 @@ def command(
     names = [seat.name for seat in replay.seats]
     words = Words(lang or "en", replay.rules.namings, names)
     summary = Story(analysis, replay.rules, words, replay.state_at)
-    # What goes wrong here is told below: neither a full disk nor a closed pipe may cost the rest.
+    # What goes wrong here is reported below: neither a full disk nor a closed pipe may cost the rest.
     troubles = [_write(html_file, replay, analysis, summary, names)] if html_file is not None else []
     troubles += [_learn(replay, analysis, registry)] if practice else []
     if as_json:

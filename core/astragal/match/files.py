@@ -76,7 +76,7 @@ def changing(path: Path) -> Iterator[None]:
         if os.path.exists(lock.lock_file):
             raise BadInput(f"{path} is being changed by another program", "try again") from None
     except (OSError, NotImplementedError):
-        pass  # whoever cannot make a lock can hardly write the file, and is told so then
+        pass  # whoever cannot make a lock can hardly write the file, and learns it then
     try:
         yield
     finally:

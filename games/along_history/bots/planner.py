@@ -77,7 +77,7 @@ class HistoryPlanner(GreedyPlayer):
         return self._take(state, self.best_course(state, legal), legal)
 
     def _take(self, state: Table, course: Course, legal: Sequence[Action]) -> Action:
-        """Return the first action of a course, and note where the others are due."""
+        """Return the first action of a course, and note where the others come."""
         first = course.actions[0]
         if first is DONE or first not in legal:
             return ending(legal)

@@ -19,7 +19,7 @@ class Paid(NamedTuple):
 
 
 class Wallet:
-    """A purse that knows what it can pay for: there is one of each, so that it is told apart by identity."""
+    """A purse that knows what it can pay for: there is one of each, so it is recognised by identity."""
 
     def __init__(self, purse: Purse, wallets: Memo[Purse, Wallet], compiled: Compiled) -> None:
         self.purse, self.universal, self.doublers = purse, purse.universal, purse.doublers
